@@ -2,10 +2,12 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.exec.KernelCall;
 import io.github.halomill.runtime.exec.StreamedCopy;
 import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.LinkedHashMap;
@@ -106,11 +108,22 @@ public final class Declaration {
         Declared declared = new Declared();
         StepTrace trace = declared.trace();
         Problem problem = declared.problem(trace);
-        return new ZoneProgram(
-                name,
-                problem,
-                streamed == null ? trace.calls() : streamed.in(trace.calls(), problem, owner, name),
-                scalars);
+        Map<String, KernelCall> calls =
+                streamed == null ? trace.calls() : streamed.in(trace.calls(), problem, owner, name);
+        return new ZoneProgram(name, problem, reaching(calls, problem), scalars);
+    }
+
+    /** In which copies in tiles know how far a step reads. */
+    private static Map<String, KernelCall> reaching(Map<String, KernelCall> calls, Problem problem) {
+        Map<String, KernelCall> all = new LinkedHashMap<>(calls);
+        for (Launch launch : problem.launches()) {
+            all.computeIfPresent(
+                    launch.name(),
+                    (name, call) -> call.streamed()
+                            .map(copy -> call.with(copy.reaching(launch)))
+                            .orElse(call));
+        }
+        return all;
     }
 
     /** What is to be cut. */

@@ -74,12 +74,24 @@ public final class KernelDeclaration {
      * @param resource with the copy, for this kernel and the options that are said before
      * @param low how far a step reads towards lower places, per dimension
      * @param high how far towards higher places
-     * @param older the buffers that are read around each element, where what they hold is read once more a step later; for each, the
-     *     copy is passed memory for the state before its last one
+     * @param older the buffers of which what they hold is read once more a step later; for each, the copy is passed memory for what it
+     *     is to hold. Those that the kernel updates are swapped with another, others go round with two
      */
     public KernelDeclaration streamed(String resource, List<Integer> low, List<Integer> high, String... older) {
         KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
         streamed = Optional.of(new StreamedCopy(copy.with(source.options()), low, high, List.of(older)));
+        return this;
+    }
+
+    /**
+     * There is a copy that does so in tiles: see {@link StreamedCopy}. How far a step reads is what {@link UseDeclaration#at} says.
+     *
+     * @param resource with the copy, for this kernel and the options that are said before
+     * @param buffers of which it holds tiles: one that is written, the one that it changes places with, and so on
+     */
+    public KernelDeclaration tiled(String resource, String... buffers) {
+        KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
+        streamed = Optional.of(StreamedCopy.inTiles(copy.with(source.options()), List.of(buffers)));
         return this;
     }
 
@@ -241,7 +253,11 @@ public final class KernelDeclaration {
     }
 
     KernelCall call() {
-        return new KernelCall(source, streamed, notStreamed, coarse, this::arguments);
+        boolean swapped = streamed.stream()
+                .flatMap(copy -> copy.older().stream())
+                .anyMatch(older -> uses.stream().anyMatch(use -> use.isUpdate(older)));
+        Optional<StreamedCopy> copy = swapped ? streamed.map(StreamedCopy::ofTwoArrays) : streamed;
+        return new KernelCall(source, copy, notStreamed, coarse, this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {

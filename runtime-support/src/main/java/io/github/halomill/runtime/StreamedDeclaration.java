@@ -57,7 +57,7 @@ public final class StreamedDeclaration {
                 .with(call.source().options());
         int cycle = problem.swaps().isEmpty() ? 1 : 2;
         Map<String, KernelCall> all = new LinkedHashMap<>(calls);
-        all.put(first, call.with(new StreamedCopy(source, low, high, List.of(), cycle, launches, inPlace)));
+        all.put(first, call.with(new StreamedCopy(source, low, high, List.of(), cycle, launches, inPlace, List.of())));
         return all;
     }
 }

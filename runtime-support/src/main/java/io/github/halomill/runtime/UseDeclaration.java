@@ -99,6 +99,11 @@ public final class UseDeclaration {
         return argument;
     }
 
+    /** Whether it is of an argument that is read and written. */
+    boolean isUpdate(String name) {
+        return argument.equals(name) && access == Access.INOUT;
+    }
+
     String field() {
         return field;
     }

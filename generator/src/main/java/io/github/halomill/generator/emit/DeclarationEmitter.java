@@ -181,6 +181,15 @@ final class DeclarationEmitter {
                     "notStreamed",
                     List.of(Code.text("$S", kernel.streamed().obstacle())));
         }
+        if (!kernel.streamed().tiles().isEmpty()) {
+            List<Code> tiles =
+                    new ArrayList<>(List.of(Code.text("$S", files.streamed().get())));
+            kernel.streamed().tiles().forEach(name -> tiles.add(Code.text("$S", name)));
+            return then(
+                    then(source, "tiled", tiles),
+                    "notStreamed",
+                    List.of(Code.text("$S", kernel.streamed().obstacle())));
+        }
         List<Code> copy = new ArrayList<>(List.of(
                 Code.text("$S", files.streamed().get()),
                 list(kernel.streamed().low()),

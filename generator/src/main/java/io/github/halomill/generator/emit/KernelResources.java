@@ -40,8 +40,9 @@ public record KernelResources(Map<String, Files> files) {
         for (Kernel kernel : program.kernels()) {
             String prefix = program.name() + (program.kernels().size() == 1 ? "" : "." + kernel.name());
             String file = clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName());
-            Optional<String> streamed =
-                    kernel.streamed().isPresent() ? Optional.of(prefix + ".streamed.cl") : Optional.empty();
+            Optional<String> streamed = kernel.streamed().isPresent()
+                    ? Optional.of(prefix + (kernel.streamed().tiles().isEmpty() ? ".streamed.cl" : ".tiled.cl"))
+                    : Optional.empty();
             boolean moved = kernel.buffers().stream().anyMatch(Argument.Buffer::isMoved);
             if (kernel.adapted().isPresent()) {
                 files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty(), streamed));

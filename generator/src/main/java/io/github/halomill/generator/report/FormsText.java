@@ -2,24 +2,32 @@ package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.StreamedText;
 
 /** In which forms a program may run its kernels besides their own, and what prevents others: as far as no device is asked. */
 public final class FormsText {
+
+    private static final String STREAMED = "--variant streamed";
 
     private FormsText() {}
 
     /** A line for each kernel, with a line feed at the end of each. */
     public static String of(Program program) {
-        TextTable table = new TextTable("kernel", "--variant streamed", "--variant coarse");
+        TextTable table = new TextTable("kernel", "several steps in a launch", "several elements in a work-item");
         for (Kernel kernel : program.kernels()) {
             table.row(
                     kernel.name(),
-                    kernel.streamed().isPresent() || program.streamed().isPresent()
-                            ? "possible"
-                            : no(kernel.streamed().obstacle()),
-                    kernel.notCoarse().isEmpty() ? "possible" : no(kernel.notCoarse()));
+                    program.streamed().isPresent() ? STREAMED : steps(kernel.streamed()),
+                    kernel.notCoarse().isEmpty() ? "--variant coarse" : no(kernel.notCoarse()));
         }
         return "Forms of kernels\n" + table.text();
+    }
+
+    private static String steps(StreamedText copy) {
+        if (!copy.isPresent()) {
+            return no(copy.obstacle());
+        }
+        return copy.tiles().isEmpty() ? STREAMED : "--variant tiled (" + copy.obstacle() + ")";
     }
 
     private static String no(String obstacle) {

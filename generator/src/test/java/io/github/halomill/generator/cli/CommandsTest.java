@@ -284,8 +284,8 @@ class CommandsTest {
                 .endsWith("""
 
                         Forms of kernels
-                          kernel  --variant streamed  --variant coarse
-                          relax   possible            possible
+                          kernel  several steps in a launch  several elements in a work-item
+                          relax   --variant streamed         --variant coarse
                         """);
         Files.writeString(
                 folder.resolve("line.cl"),

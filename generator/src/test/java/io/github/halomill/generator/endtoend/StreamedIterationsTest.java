@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.exec.SavedFields;
+import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -220,6 +224,39 @@ class StreamedIterationsTest {
     @Test
     void a_staggered_leapfrog() throws Exception {
         streamed(acoustic(301, 203), arrays -> acoustic(arrays, 301, 203));
+    }
+
+    /** Of arrays that are updated in place: behind launches of several iterations, and between these. */
+    @Test
+    void frames_are_those_of_the_iterations_that_they_are_of() throws Exception {
+        Described described = acoustic(61, 43);
+        Files.writeString(folder.resolve("k.cl"), described.kernels);
+        Path description = Files.writeString(folder.resolve("f.xml"), described.description());
+        try (GeneratedProgram generated =
+                GeneratedProgram.of(description, "F", Layout.SOURCES, folder.resolve("frames"))) {
+            ProgramBuilder builder = generated.builder();
+            Step.Save save =
+                    new Step.Save(5, "vx", folder.resolve("vx-{iteration}.npy").toString());
+            builder.options(StreamedProgramsTest.streamed(2, OptionalInt.of(3))
+                    .withSavedFields(new SavedFields(true, List.of(save))));
+            try (StencilProgram program = builder.build()) {
+                Map<String, int[]> arrays = described.random();
+                arrays.forEach((name, values) ->
+                        StreamedProgramsTest.field(program, name).copyFrom(values));
+                program.run(STEPS);
+                assertThat(program.report().toText()).contains("streamed in strips of ");
+                Field<int[]> vx = StreamedProgramsTest.field(program, "vx");
+                for (int step = 1; step <= STEPS; step++) {
+                    acoustic(arrays, 61, 43);
+                    if (step % 5 == 0) {
+                        vx.copyFrom(folder.resolve("vx-" + step + ".npy"));
+                        int[] frame = new int[arrays.get("vx").length];
+                        vx.copyTo(frame);
+                        assertThat(frame).as("iteration %d", step).isEqualTo(arrays.get("vx"));
+                    }
+                }
+            }
+        }
     }
 
     /** Of which a strip is larger than the whole. */

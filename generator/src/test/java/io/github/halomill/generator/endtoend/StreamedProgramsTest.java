@@ -95,6 +95,34 @@ class StreamedProgramsTest {
         });
     }
 
+    /** Elsewhere its table would be read beyond its end. */
+    @Test
+    void a_plane_that_looks_up_what_it_reads() throws Exception {
+        int nx = 150;
+        int ny = 90;
+        int[] k = coefficients(nx * ny);
+        streamed("""
+                __kernel void f(__global int *out, __global const int *in, __global const int *k, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0);
+                    const int y = get_global_id(1);
+                    if (x >= 1 && x < nx - 1 && y >= 1 && y < ny - 1) {
+                        const int i = y * nx + x;
+                        out[i] = k[(in[i - 1] & 31) + (in[i + nx] & 63)] - k[i];
+                    }
+                }
+                """, Map.of("nx", (long) nx, "ny", (long) ny, "kElements", (long) nx * ny), in -> {
+            int[] out = in.clone();
+            for (int y = 1; y < ny - 1; y++) {
+                for (int x = 1; x < nx - 1; x++) {
+                    int i = y * nx + x;
+                    out[i] = k[(in[i - 1] & 31) + (in[i + nx] & 63)] - k[i];
+                }
+            }
+            return out;
+        });
+    }
+
     private static int[] coefficients(int count) {
         return new Random(9).ints(count, -3, 3).toArray();
     }

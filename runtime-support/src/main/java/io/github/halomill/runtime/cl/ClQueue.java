@@ -243,10 +243,25 @@ public final class ClQueue extends ClObject {
 
     /** Has {@code done} signalled when all that was enqueued before is complete. */
     public void mark(ClSignal done) {
-        cl_event event = done.renewed();
+        mark(null, done);
+    }
+
+    /** Has what is enqueued from now on wait for a command of another queue. */
+    public void await(ClSignal behind) {
+        if (!isBehindAnyway(behind)) {
+            mark(behind, null);
+        }
+    }
+
+    private void mark(@Nullable ClSignal behind, @Nullable ClSignal done) {
+        cl_event event = renewed(done);
         calls.add();
-        ClException.check("clEnqueueMarkerWithWaitList", CL.clEnqueueMarkerWithWaitList(handle, 0, null, event));
-        done.givenBy(this);
+        ClException.check(
+                "clEnqueueMarkerWithWaitList",
+                CL.clEnqueueMarkerWithWaitList(handle, count(behind), list(behind), event));
+        if (done != null) {
+            done.givenBy(this);
+        }
     }
 
     /** Hands what is enqueued to the device; needed before another queue waits for it. */

@@ -109,7 +109,7 @@ public final class ProgramCommand implements Callable<Integer> {
             paramLabel = "FORM",
             description =
                     "In which form kernels run: ${COMPLETION-CANDIDATES}; coarse does several elements in each work-item,"
-                            + " streamed several steps in one launch, and auto takes what is fastest (default: ${DEFAULT-VALUE}).")
+                            + " streamed and tiled several steps in one launch, and auto takes what is fastest (default: ${DEFAULT-VALUE}).")
     private Variant variant = Variant.AUTO;
 
     @Option(names = "--no-overlap", description = "Exchange ghost zones between steps, not while devices compute.")

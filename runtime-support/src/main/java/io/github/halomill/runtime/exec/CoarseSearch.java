@@ -41,7 +41,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
     /** Why none is tried. */
     Optional<String> whyNot() {
         return switch (options.variant()) {
-            case PLAIN, STREAMED -> Optional.of("as requested");
+            case PLAIN, STREAMED, TILED -> Optional.of("as requested");
             case COARSE -> Optional.empty();
             case AUTO ->
                 obstacle().or(() -> options.useCpu() ? Optional.of("caches of a CPU do as much") : Optional.empty());
@@ -122,7 +122,8 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         ShapeSearch<Shape> search = new ShapeSearch<>(
                 shape -> near(launch, shape),
                 shape -> seconds(launch, from.choice(), shape),
-                () -> trials.seconds() < limit);
+                () -> trials.seconds() < limit,
+                Double.MAX_VALUE);
         List<Shape> likely =
                 possible(launch, LIKELY.get(launch.ids().size() - 1).stream()).toList();
         return search.from(likely)

@@ -8,14 +8,15 @@ import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.device.Device;
 
 /**
- * A device with a context of its own and three queues, which the zones that it gets one after the other share; zones that take turns
+ * A device with a context of its own and four queues, which the zones that it gets one after the other share; zones that take turns
  * have queues of their own.
  *
  * @param device what it runs on
  * @param context holds this one device
  * @param compute in order; launches go here
+ * @param interior in order; launches that go on while others are computed for which neighbours wait
  * @param transfer in order; what is read for others and what is copied before and after a run goes here
- * @param receive in order; what others have sent is written here. All three are one where they do not work together
+ * @param receive in order; what others have sent is written here. All are one where they do not work together
  * @param options for the compiler
  * @param kernels builds the user's
  * @param bufferKernels built when they are first asked for
@@ -26,6 +27,7 @@ record DeviceContext(
         Device device,
         ClContext context,
         ClQueue compute,
+        ClQueue interior,
         ClQueue transfer,
         ClQueue receive,
         String options,
@@ -70,11 +72,22 @@ record DeviceContext(
             ClResources resources) {
         boolean hasty = isRusticl(device);
         ClQueue compute = resources.add(ClQueue.create(context, hasty));
+        ClQueue interior = hasty ? compute : resources.add(ClQueue.create(context, false));
         ClQueue transfer = hasty ? compute : resources.add(ClQueue.create(context, false));
         ClQueue receive = hasty ? compute : resources.add(ClQueue.create(context, false));
         DeviceClock clock = DeviceClock.of(context, transfer);
         return new DeviceContext(
-                device, context, compute, transfer, receive, options, kernels, bufferKernels, clock, resources);
+                device,
+                context,
+                compute,
+                interior,
+                transfer,
+                receive,
+                options,
+                kernels,
+                bufferKernels,
+                clock,
+                resources);
     }
 
     /**

@@ -30,12 +30,13 @@ final class DeviceTimes {
     private long rounds;
     private long steps;
     private long measured;
+    private final Covered computing = new Covered();
     private long kernels;
     private long transfers;
 
     /** Of a device whose zone is called {@code zone} in the trace. */
     DeviceTimes(String zone, DeviceContext on, Optional<Trace> trace) {
-        this.queues = List.of(on.compute(), on.transfer(), on.receive());
+        this.queues = List.of(on.compute(), on.interior(), on.transfer(), on.receive());
         this.clock = on.clock();
         this.trace = trace;
         String computeLane = zone + ", compute queue";
@@ -47,7 +48,9 @@ final class DeviceTimes {
                 transfers += end - start;
                 span(name.equals("write") ? receiveLane : transferLane, name, start, end);
             } else {
-                kernels += name.equals(ClQueue.COPY_ASIDE) ? 0 : end - start;
+                if (!name.equals(ClQueue.COPY_ASIDE)) {
+                    computing.add(start, end);
+                }
                 span(computeLane, name, start, end);
             }
         };
@@ -87,6 +90,7 @@ final class DeviceTimes {
     void settle() {
         watch(false);
         queues.forEach(ClQueue::settle);
+        kernels += computing.take();
     }
 
     /** Seconds that the device has spent in kernels, in all steps, extrapolated from those that were measured. */

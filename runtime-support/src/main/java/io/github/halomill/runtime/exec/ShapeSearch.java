@@ -22,6 +22,10 @@ final class ShapeSearch<S> {
     private final Function<S, List<S>> near;
     private final Function<S, OptionalDouble> trial;
     private final BooleanSupplier hasTime;
+
+    /** Near a shape that takes so many seconds none is looked for. */
+    private final double hopeless;
+
     private final Set<S> tried = new HashSet<>();
     private Optional<Timed<S>> best = Optional.empty();
 
@@ -39,11 +43,14 @@ final class ShapeSearch<S> {
      * @param near shapes next to one, what is likeliest faster first
      * @param trial the seconds per step in a shape; empty if it cannot be
      * @param hasTime whether another trial may begin
+     * @param hopeless near a shape that takes so many seconds none is tried
      */
-    ShapeSearch(Function<S, List<S>> near, Function<S, OptionalDouble> trial, BooleanSupplier hasTime) {
+    ShapeSearch(
+            Function<S, List<S>> near, Function<S, OptionalDouble> trial, BooleanSupplier hasTime, double hopeless) {
         this.near = near;
         this.trial = trial;
         this.hasTime = hasTime;
+        this.hopeless = hopeless;
     }
 
     /** The fastest shape that was found; empty if none could be. */
@@ -54,7 +61,9 @@ final class ShapeSearch<S> {
                 break;
             }
         }
-        while (best.isPresent() && near.apply(best.get().shape()).stream().anyMatch(this::isFaster)) {
+        while (best.isPresent()
+                && best.get().seconds() < hopeless
+                && near.apply(best.get().shape()).stream().anyMatch(this::isFaster)) {
             // goes on from there
         }
         return best;

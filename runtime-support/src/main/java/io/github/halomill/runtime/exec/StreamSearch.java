@@ -12,13 +12,20 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** No trial begins that long after the first. */
     private static final double SECONDS = 3;
 
+    /** What takes so many times as long is too slow to look for a better shape. */
+    private static final double HOPELESS = 1.5;
+
     /** Why none is tried. */
     Optional<String> whyNot() {
         return switch (options.variant()) {
             case PLAIN, COARSE -> Optional.of("as requested");
-            case STREAMED -> Optional.empty();
+            case STREAMED, TILED -> Optional.empty();
             case AUTO -> streaming.pointless(options);
         };
+    }
+
+    private boolean isAsked() {
+        return options.variant() == Variant.STREAMED || options.variant() == Variant.TILED;
     }
 
     /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
@@ -26,37 +33,61 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         Optional<String> obstacle =
                 whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
         if (obstacle.isPresent()) {
-            boolean open = options.variant() == Variant.AUTO || options.variant() == Variant.STREAMED;
-            return open ? plain.but("not streamed: " + obstacle.get()) : plain;
+            return options.variant() == Variant.AUTO || isAsked()
+                    ? plain.but("not streamed: " + obstacle.get())
+                    : plain;
         }
         double own = trials.time(plain);
         double limit = trials.seconds() + SECONDS;
         ShapeSearch<StreamShape> search = new ShapeSearch<>(
                 shape -> streaming.near(shape, options),
                 shape -> seconds(plain, shape),
-                () -> trials.seconds() < limit);
+                () -> trials.seconds() < limit,
+                isAsked() ? Double.MAX_VALUE : HOPELESS * own);
         Optional<ShapeSearch.Timed<StreamShape>> best = search.from(streaming.likely(options));
         if (best.isEmpty()) {
             return plain.but("not streamed: no shape of work-groups that was tried can be");
         }
-        boolean asked = options.variant() == Variant.STREAMED;
-        if (!asked && !Trials.isFaster(best.get().seconds(), own)) {
+        if (!isAsked() && !Trials.isFaster(best.get().seconds(), own)) {
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
-        Choice streamed = onFewerDevices(new Timed(
-                inShape(plain, best.get().shape())
-                        .because(micros(best.get().seconds()) + " a step, where the kernel itself takes " + micros(own)
-                                + "; " + plain.reason()),
-                best.get().seconds()));
+        Choice streamed = onFewerDevices(
+                plain,
+                new Timed(
+                        inShape(plain, best.get().shape())
+                                .because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
+                                        + micros(own) + "; " + plain.reason()),
+                        best.get().seconds()));
         return giveSameBits(plain.withZones(streamed.zones()), streamed)
                 ? streamed
                 : plain.but("not streamed: the copy gives other bits on random numbers");
     }
 
     /** On as many devices as are worth it, now that a step is shorter. */
-    private Choice onFewerDevices(Timed streamed) {
-        boolean open = planner.zones(streamed.choice()) > 1 && options.depth().isEmpty();
-        return open ? new DeviceSearch(options, planner, trials).from(streamed) : streamed.choice();
+    private Choice onFewerDevices(Choice plain, Timed streamed) {
+        int zones = planner.zones(streamed.choice());
+        if (options.depth().isPresent() || options.split().isPresent()) {
+            return streamed.choice();
+        }
+        Timed best = streamed;
+        for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
+            Choice own = plain.withZones(fewer);
+            ExecutionOptions some = options.withDevices(options.devices().subList(0, fewer));
+            for (StreamShape shape : streaming.likely(some)) {
+                Choice choice = inShape(own, shape);
+                double seconds =
+                        planner.isPossible(choice) ? seconds(own, shape).orElse(Double.MAX_VALUE) : Double.MAX_VALUE;
+                if (seconds > HOPELESS * best.seconds()) {
+                    break;
+                }
+                if (seconds < best.seconds()) {
+                    String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
+                            + micros(streamed.seconds());
+                    best = new Timed(choice.because(text), seconds);
+                }
+            }
+        }
+        return best.choice();
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
@@ -72,7 +103,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         if (!streaming.isPossible(shape.steps(), zones) || (zones > 1 && choice.depth() % shape.steps() != 0)) {
             return OptionalDouble.empty();
         }
-        return trials.timeIfPossible(choice, "strips of " + shape.toText());
+        return trials.timeIfPossible(choice, "a work-group of " + shape.toText());
     }
 
     private boolean giveSameBits(Choice plain, Choice streamed) {

@@ -11,8 +11,17 @@ import java.util.List;
  * @param height work-items along y, where there are three dimensions; else 1
  * @param rows that it stores along the slowest dimension; 1 where there is only one
  * @param elements beside each other along x that a work-item has
+ * @param tile whether it is a tile: then it has {@code rows} elements along each dimension but x, those included that it does not store,
+ *     and {@code width x height} work-items for them
  */
-public record StreamShape(int steps, int width, int height, int rows, int elements) {
+public record StreamShape(int steps, int width, int height, int rows, int elements, boolean tile) {
+
+    private static final String TILE = "tile";
+
+    /** Of a strip. */
+    public StreamShape(int steps, int width, int height, int rows, int elements) {
+        this(steps, width, height, rows, elements, false);
+    }
 
     public StreamShape {
         if (steps < 1 || width < 1 || height < 1 || rows < 1 || elements < 1) {
@@ -24,9 +33,21 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
     /** For people: {@code strips of 256 x 512, 5 steps each}. */
     String describe(int dimensions) {
         String strip = dimensions == 3
-                ? columns() + " x " + height + " x " + rows
+                ? columns() + " x " + (tile ? rows : height) + " x " + rows
                 : dimensions == 2 ? columns() + " x " + rows : Integer.toString(columns());
-        return "strips of " + strip + ", " + steps + (steps == 1 ? " step each" : " steps each");
+        return (tile ? "tiles of " : "strips of ") + strip + ", " + steps + (steps == 1 ? " step each" : " steps each");
+    }
+
+    StreamShape inRows(int others) {
+        return new StreamShape(steps, width, height, others, elements, tile);
+    }
+
+    StreamShape inSteps(int others) {
+        return new StreamShape(others, width, height, rows, elements, tile);
+    }
+
+    StreamShape inColumns(int others, int elementsOfEach) {
+        return new StreamShape(steps, others, height, rows, elementsOfEach, tile);
     }
 
     /** Elements along x. */
@@ -36,7 +57,7 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
 
     /** In one word; {@link #parse} reads it. */
     String toText() {
-        return steps + "x" + width + "x" + height + "x" + rows + "x" + elements;
+        return (tile ? TILE : "") + steps + "x" + width + "x" + height + "x" + rows + "x" + elements;
     }
 
     /**
@@ -45,12 +66,14 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
      * @throws IllegalArgumentException if it does not
      */
     static StreamShape parse(String text) {
-        int[] numbers =
-                Arrays.stream(text.split("x", -1)).mapToInt(Integer::parseInt).toArray();
+        boolean tile = text.startsWith(TILE);
+        int[] numbers = Arrays.stream((tile ? text.substring(TILE.length()) : text).split("x", -1))
+                .mapToInt(Integer::parseInt)
+                .toArray();
         if (numbers.length != 5) {
             throw new IllegalArgumentException("no shape of a work-group: " + text);
         }
-        return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]);
+        return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], tile);
     }
 
     /** Macros that define it, for a compiler. */

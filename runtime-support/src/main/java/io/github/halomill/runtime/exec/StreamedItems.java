@@ -21,9 +21,20 @@ record StreamedItems(Partition partition, Launch launch) {
 
     /** Why it cannot be on these zones; empty: it can. */
     Optional<String> obstacle() {
-        return partition.zones().stream().allMatch(this::isOfOneBox)
+        Optional<String> wrapped =
+                launch.uses().stream().flatMap(use -> cutAround(use).stream()).findFirst();
+        return wrapped.or(() -> partition.zones().stream().allMatch(this::isOfOneBox)
                 ? written().flatMap(use -> border(use).stream()).findFirst()
-                : Optional.of("zones hold more of one array than of another");
+                : Optional.of("zones hold more of one array than of another"));
+    }
+
+    /** That the kernel wraps around an array along a dimension along which zones are cut. */
+    private Optional<String> cutAround(Use use) {
+        return use.wraps().stream()
+                .filter(d -> partition.split().along(d) > 1)
+                .findFirst()
+                .map(d -> "the kernel wraps around " + use.name() + " along " + Axes.name(d)
+                        + ", and zones are cut there");
     }
 
     /** Why borders keep it from these zones, where others may read what the launch writes; empty: they do not. */
@@ -43,6 +54,14 @@ record StreamedItems(Partition partition, Launch launch) {
             return Optional.of("it writes margins of " + use.name() + " that are filled with a value");
         }
         Box cells = cells(use);
+        Box whole = use.spacing().having(use.whole());
+        for (int d : wraps().toList()) {
+            if (whole.lo().along(d) != items.lo().along(d)
+                    || whole.hi().along(d) != items.hi().along(d)) {
+                return Optional.of("not all of " + use.name() + " is computed along " + Axes.name(d)
+                        + ", along which the kernel wraps around an array");
+            }
+        }
         for (int d : around(use)) {
             if (partition.split().along(d) > 1) {
                 return Optional.of(use.name() + " is periodic along " + Axes.name(d) + ", and zones are cut there");
@@ -72,6 +91,11 @@ record StreamedItems(Partition partition, Launch launch) {
                 .filter(d -> field.border(d, false).kind() == Border.Kind.PERIODIC)
                 .boxed()
                 .toList();
+    }
+
+    /** Dimensions along which the kernel itself wraps around an array that is written at some time. */
+    private Stream<Integer> wraps() {
+        return written().flatMap(use -> use.wraps().stream()).distinct();
     }
 
     /** Arrays that are written at some time and read at another. */

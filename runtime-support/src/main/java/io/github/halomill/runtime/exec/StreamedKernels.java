@@ -47,7 +47,7 @@ final class StreamedKernels implements BlockKernels {
         this.copy = copy;
         this.shape = shape;
         this.launch = partition.problem().first();
-        KernelSource source = copy.source().with(copy.source().options() + shape.macros());
+        KernelSource source = copy.source().with(copy.source().options() + copy.macros(shape));
         this.kernels = new LaunchKernels(device, partition, launch, source, arrays);
         this.counted = LaunchPieces.launched(partition.problem(), launch, device.zone());
         this.sizes = LaunchPieces.whole(partition.problem(), launch, device.zone());

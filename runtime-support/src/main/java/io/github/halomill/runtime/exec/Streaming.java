@@ -1,12 +1,13 @@
 package io.github.halomill.runtime.exec;
 
-import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -22,25 +23,32 @@ final class Streaming {
     private static final List<StreamShape> UNTRIED = List.of(
             new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
 
-    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. */
+    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the problem. */
     private static final List<List<StreamShape>> LIKELY = List.of(
             List.of(
                     new StreamShape(15, 128, 1, 1, 16),
                     new StreamShape(31, 256, 1, 1, 16),
                     new StreamShape(7, 128, 1, 1, 16)),
             List.of(
-                    new StreamShape(5, 128, 1, 128, 2),
-                    new StreamShape(9, 128, 1, 170, 2),
-                    new StreamShape(13, 128, 1, 170, 2)),
+                    new StreamShape(5, 128, 1, 1, 2),
+                    new StreamShape(9, 128, 1, 1, 2),
+                    new StreamShape(13, 128, 1, 1, 2)),
             List.of(
-                    new StreamShape(3, 32, 32, 42, 2),
-                    new StreamShape(3, 32, 16, 42, 2),
-                    new StreamShape(3, 32, 32, 42, 1),
-                    new StreamShape(1, 32, 32, 256, 3),
-                    new StreamShape(1, 32, 32, 128, 2)));
+                    new StreamShape(3, 32, 32, 1, 2),
+                    new StreamShape(3, 32, 16, 1, 2),
+                    new StreamShape(3, 32, 32, 1, 1),
+                    new StreamShape(1, 32, 32, 1, 3),
+                    new StreamShape(1, 32, 32, 1, 2)));
 
-    /** So many work-groups for each processor of a device are wanted: what the last of them leave idle is little then. */
-    private static final int GROUPS_FOR_EACH_UNIT = 8;
+    /** Where nothing is tried, of tiles. */
+    private static final List<StreamShape> UNTRIED_TILES =
+            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
+
+    /** By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large elements. */
+    private static final List<List<StreamShape>> LIKELY_TILES = List.of(
+            List.of(tile(15, 128, 1, 1, 16), tile(7, 128, 1, 1, 8)),
+            List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
+            List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
 
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
@@ -50,6 +58,10 @@ final class Streaming {
         this.copy = program.calls().values().stream()
                 .flatMap(call -> call.streamed().stream())
                 .findFirst();
+    }
+
+    private static StreamShape tile(int steps, int width, int height, int rows, int elements) {
+        return new StreamShape(steps, width, height, rows, elements, true);
     }
 
     /** Why the program cannot be streamed, however it is cut; empty: it can. */
@@ -64,9 +76,34 @@ final class Streaming {
         if (problem.launches().size() != launches) {
             return Optional.of("an iteration has several launches");
         }
+        Optional<String> unfit = copy.get().isTiled() ? unfit(problem.first()) : Optional.empty();
+        if (unfit.isPresent()) {
+            return unfit;
+        }
         return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
                 ? Optional.of("an iteration repeats something")
                 : Optional.empty();
+    }
+
+    /** Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32 bits. */
+    private Optional<String> unfit(Launch launch) {
+        StreamedCopy tiles = copy.orElseThrow();
+        for (String name : tiles.tiles()) {
+            double farthest = 1;
+            for (int d = 0; d < dimensions(); d++) {
+                long size = launch.use(name).size().along(d);
+                int reach = tiles.low().get(d) + tiles.high().get(d);
+                boolean isSlowest = d == dimensions() - 1;
+                if (!isSlowest && size <= reach) {
+                    return Optional.of(name + " is no longer along " + Axes.name(d) + " than a step reads");
+                }
+                farthest *= isSlowest ? reach + 1 : size;
+            }
+            if (farthest > Integer.MAX_VALUE) {
+                return Optional.of("a step reads too far in " + name);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Why it cannot be on such zones; empty: it can. */
@@ -92,95 +129,135 @@ final class Streaming {
      * The shape in which it is streamed because that was asked for.
      *
      * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
+     * @param options for which devices, and whether in strips or in tiles
      * @throws RunException if it cannot be
      */
-    StreamShape asked(int zones, Optional<Integer> depth) {
-        obstacle().ifPresent(why -> {
-            throw refused(why);
+    StreamShape asked(int zones, Optional<Integer> depth, ExecutionOptions options) {
+        Variant variant = options.variant();
+        obstacle().or(() -> other(variant)).ifPresent(why -> {
+            throw refused(why, variant);
         });
-        StreamShape usual = UNTRIED.get(dimensions() - 1);
-        return IntStream.iterate(
-                        copy.orElseThrow().steps(usual.steps()),
-                        steps -> steps > 0,
-                        steps -> steps - copy.orElseThrow().cycle())
-                .filter(steps -> zones == 1 || depth.isEmpty() || depth.get() % steps == 0)
-                .filter(steps -> isPossible(steps, zones))
-                .mapToObj(steps -> inSteps(steps, usual))
-                .filter(shape -> copy.orElseThrow().fits(shape))
+        boolean tiled = copy.orElseThrow().isTiled();
+        StreamShape usual = (tiled ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
+        Stream<StreamShape> others = tiled ? LIKELY_TILES.get(dimensions() - 1).stream() : Stream.empty();
+        return Stream.concat(Stream.of(usual), others)
+                .flatMap(shape -> IntStream.iterate(
+                                copy.orElseThrow().steps(usual.steps()),
+                                steps -> steps > 0,
+                                steps -> steps - copy.orElseThrow().cycle())
+                        .mapToObj(shape::inSteps))
+                .filter(shape -> zones == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
+                .filter(shape -> isPossible(shape.steps(), zones))
+                .filter(shape -> copy.orElseThrow().fits(shape)
+                        && copy.orElseThrow().localBytes(shape, bytes()) <= localMemory(options))
                 .findFirst()
-                .orElseThrow(() -> refused("a step reads too far"));
+                .orElseThrow(() -> refused("a step reads too far", variant));
+    }
+
+    /** Why it is not streamed as was asked for, but can be otherwise. */
+    Optional<String> other(Variant variant) {
+        boolean tiled = copy.orElseThrow().isTiled();
+        return switch (variant) {
+            case STREAMED ->
+                tiled
+                        ? Optional.of(
+                                program.call(program.problem().first()).notStreamed() + " (--variant tiled can be)")
+                        : Optional.empty();
+            case TILED ->
+                tiled
+                        ? Optional.empty()
+                        : Optional.of("what it reads can be named, and strips are faster (--variant streamed can be)");
+            default -> Optional.empty();
+        };
     }
 
     /** What is worth a trial on some devices. */
     List<StreamShape> likely(ExecutionOptions options) {
         int launches = Math.max(1, copy.orElseThrow().launches().size());
         return possible(
-                LIKELY.get(dimensions() - 1).stream()
-                        .map(shape -> inSteps(Math.max(1, shape.steps() / launches), shape))
-                        .map(shape -> keepingBusy(shape, options)),
+                (copy.orElseThrow().isTiled() ? LIKELY_TILES : LIKELY)
+                        .get(dimensions() - 1).stream()
+                                .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
+                model(options),
                 options);
     }
 
-    /** With so few rows that there are work-groups for all devices. */
-    private StreamShape keepingBusy(StreamShape shape, ExecutionOptions options) {
-        int slowest = dimensions() - 1;
-        if (slowest == 0 || !copy.orElseThrow().fits(shape)) {
-            return shape;
-        }
-        Launch launch = program.problem().first();
-        Extent items = launch.space().items().extent();
-        long across = 1;
-        for (int k = 0; k < slowest; k++) {
-            across *= Arithmetic.ceilDiv(
-                    items.along(launch.ids().get(k)), copy.orElseThrow().stored(k, shape));
-        }
-        long units = options.devices().stream()
-                .mapToLong(device -> device.properties().computeUnits())
-                .sum();
-        long strips = Arithmetic.ceilDiv(GROUPS_FOR_EACH_UNIT * units, across);
-        long rows = Arithmetic.ceilDiv(items.along(launch.ids().get(slowest)), strips);
-        return inRows((int) Math.min(rows, shape.rows()), shape);
-    }
-
-    /** Shapes next to one, for the same devices. */
+    /**
+     * Shapes next to one, for the same devices, each in as many rows as cost least; without those that could not be as fast even if each
+     * element took half as long.
+     */
     List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
+        StreamModel model = model(options);
         int steps = shape.steps();
         int cycle = copy.orElseThrow().cycle();
-        int rows = shape.rows();
-        Stream<StreamShape> shorter = Stream.of(rows * 2 / 3, 2 * rows, rows / 2)
-                .filter(others -> dimensions() > 1 && others > 0)
-                .map(others -> inRows(others, shape));
         Stream<StreamShape> deeper =
-                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(others -> inSteps(others, shape));
+                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(shape::inSteps);
         Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
                 .filter(others -> others > 0 && shape.columns() % others == 0)
-                .map(others -> new StreamShape(steps, shape.columns() / others, shape.height(), rows, others));
+                .map(others -> shape.inColumns(shape.columns() / others, others));
         Stream<StreamShape> broader = Stream.of(shape.elements() + 1, shape.elements() - 1)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, shape.width(), shape.height(), rows, others));
+                .map(others -> shape.inColumns(shape.width(), others));
         Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
                 .filter(others -> others > 0)
-                .map(others -> new StreamShape(steps, others, shape.height(), rows, shape.elements()));
-        return possible(Stream.of(deeper, fuller, shorter, wider, broader).flatMap(some -> some), options);
+                .map(others -> shape.inColumns(others, shape.elements()));
+        List<StreamShape> modelled =
+                possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
+        Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
+                .filter(rows -> dimensions() > 1 && rows > 0)
+                .map(shape::inRows)
+                .filter(model::fits);
+        return Stream.concat(modelled.stream(), longer)
+                .filter(other -> model.cost(other) < 2 * model.cost(shape))
+                .toList();
     }
 
-    private static StreamShape inRows(int rows, StreamShape shape) {
-        return new StreamShape(shape.steps(), shape.width(), shape.height(), rows, shape.elements());
+    private StreamModel model(ExecutionOptions options) {
+        Launch launch = program.problem().first();
+        Extent items = launch.space().items().extent();
+        return new StreamModel(
+                copy.orElseThrow(),
+                IntStream.range(0, dimensions())
+                        .mapToObj(k -> items.along(launch.ids().get(k)))
+                        .toList(),
+                options.devices().stream()
+                        .mapToLong(device -> device.properties().computeUnits())
+                        .sum(),
+                localMemory(options),
+                bytes());
     }
 
-    private static StreamShape inSteps(int steps, StreamShape shape) {
-        return new StreamShape(steps, shape.width(), shape.height(), shape.rows(), shape.elements());
+    /** Bytes of local memory that a work-group may have on all devices. */
+    private static long localMemory(ExecutionOptions options) {
+        return options.devices().stream()
+                .mapToLong(device -> device.properties().localMemory())
+                .min()
+                .orElse(0);
     }
 
-    private List<StreamShape> possible(Stream<StreamShape> shapes, ExecutionOptions options) {
+    /** Bytes of an element of each array that a streamed copy writes. */
+    private long bytes() {
+        Problem problem = program.problem();
+        return problem.launches().stream()
+                .flatMap(launch -> launch.uses().stream())
+                .filter(use -> use.access().writes())
+                .map(Use::name)
+                .distinct()
+                .mapToLong(name ->
+                        problem.fields().get(problem.indexOf(name)).type().bytes())
+                .sum();
+    }
+
+    private List<StreamShape> possible(Stream<StreamShape> shapes, StreamModel model, ExecutionOptions options) {
         long items = options.devices().stream()
                 .mapToLong(device -> device.properties().maxWorkGroupSize())
                 .min()
                 .orElse(0);
-        return shapes.map(shape -> inSteps(copy.orElseThrow().steps(shape.steps()), shape))
-                .distinct()
+        return shapes.map(shape -> shape.inSteps(copy.orElseThrow().steps(shape.steps())))
                 .filter(shape -> (long) shape.width() * shape.height() <= items)
-                .filter(shape -> copy.orElseThrow().fits(shape))
+                .filter(model::fits)
+                .map(model::withBestRows)
+                .distinct()
                 .toList();
     }
 
@@ -192,7 +269,7 @@ final class Streaming {
     /** Throws {@link RunException} if it cannot be on such zones. */
     void check(Partition partition) {
         obstacle(partition).ifPresent(why -> {
-            throw refused(why);
+            throw refused(why, copy.orElseThrow().isTiled() ? Variant.TILED : Variant.STREAMED);
         });
     }
 
@@ -201,7 +278,8 @@ final class Streaming {
     }
 
     /** That it is not done although it was asked for. */
-    RunException refused(String why) {
-        return new RunException(program.name() + " cannot be streamed: " + why + "; leave out --variant streamed");
+    RunException refused(String why, Variant variant) {
+        return new RunException(
+                program.name() + " cannot be " + variant + ": " + why + "; leave out --variant " + variant);
     }
 }

@@ -11,8 +11,11 @@ import java.util.List;
 /** Runs a program for a moment, on zeros, to see how long a step takes. */
 final class Trial {
 
-    /** Long enough for the clock and for what happens once per run. */
+    /** Long enough for the clock. */
     private static final double SECONDS = 0.05;
+
+    /** What takes as long is not repeated. */
+    private static final double LONG_SECONDS = 0.5;
 
     private static final int REPETITIONS = 3;
     private static final int MOST_STEPS = 20_000;
@@ -79,25 +82,29 @@ final class Trial {
         }
     }
 
-    /** Seconds per step, the best of a few repetitions. */
+    /**
+     * Seconds per step while a run goes on: what a long run takes longer than a short one. What it begins and ends with (a last step as
+     * the kernel itself, devices that wait for the first work) is the same in both.
+     */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
             long cycle = cycle(plan);
             // A run ends with a step of its own, whatever launches carry out.
-            int last = plan.streaming().isPresent() ? 1 : 0;
-            zones.run(2 * cycle + last);
-            long steps = cycle + last;
-            double seconds = time(zones, steps);
-            while (seconds < SECONDS && steps < MOST_STEPS) {
-                double factor = Math.max(2, Math.min(20, 1.2 * SECONDS / Math.max(seconds, 1e-6)));
-                steps = (long) (steps * factor) / cycle * cycle + last;
-                seconds = time(zones, steps);
+            long few = cycle + (plan.streaming().isPresent() ? 1 : 0);
+            zones.run(few + cycle);
+            double shortest = time(zones, few);
+            long more = cycle;
+            double longest = time(zones, few + more);
+            while (longest - shortest < SECONDS && more < MOST_STEPS) {
+                double factor = Math.max(2, Math.min(20, 1.2 * SECONDS / Math.max(longest - shortest, 1e-6)));
+                more = (long) (more * factor) / cycle * cycle;
+                longest = time(zones, few + more);
             }
-            double best = seconds;
-            for (int i = 1; i < REPETITIONS; i++) {
-                best = Math.min(best, time(zones, steps));
+            for (int i = 1; i < REPETITIONS && longest < LONG_SECONDS; i++) {
+                shortest = Math.min(shortest, time(zones, few));
+                longest = Math.min(longest, time(zones, few + more));
             }
-            return best / steps;
+            return Math.max(longest - shortest, 1e-9) / more;
         }
     }
 

@@ -81,14 +81,14 @@ final class Tuner {
         return switch (options.variant()) {
             case AUTO, PLAIN -> plain;
             case COARSE -> plain.withCoarsening(coarse.asked());
-            case STREAMED -> streamed(plain);
+            case STREAMED, TILED -> streamed(plain);
         };
     }
 
     private Choice streamed(Choice plain) {
         int zones = plain.zones();
         Optional<Integer> depth = options.depth().stream().boxed().findFirst();
-        StreamShape shape = streaming.asked(zones, depth);
+        StreamShape shape = streaming.asked(zones, depth, options);
         int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
         return plain.withDepth(steps).withStreaming(Optional.of(shape));
     }
@@ -109,8 +109,8 @@ final class Tuner {
         if (options.variant() == Variant.COARSE) {
             throw coarse.refused("zones take turns on the devices");
         }
-        if (options.variant() == Variant.STREAMED) {
-            throw streaming.refused("zones take turns on the devices");
+        if (options.variant() == Variant.STREAMED || options.variant() == Variant.TILED) {
+            throw streaming.refused("zones take turns on the devices", options.variant());
         }
         return new OutOfCore(program, options, contexts).plan(tooLittle);
     }
@@ -159,8 +159,11 @@ final class Tuner {
     private Choice fastest(Choice requested) {
         Choice plain = inSteps(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
         Choice streamed = streams.from(plain);
-        // Several steps at a time save more memory traffic than several elements do.
-        boolean deep = streamed.streaming().filter(shape -> shape.steps() > 1).isPresent();
+        // Several steps at a time save more memory traffic than several elements do, but tiles cost more to find than
+        // it saves at times.
+        boolean deep = streamed.streaming()
+                .filter(shape -> shape.steps() > 1 && !shape.tile())
+                .isPresent();
         return deep ? streamed : coarse.from(plain, streamed);
     }
 

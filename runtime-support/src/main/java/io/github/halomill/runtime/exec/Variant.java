@@ -9,7 +9,9 @@ public enum Variant {
     /** With several elements for each work-item. */
     COARSE("coarse"),
     /** In a copy that does several steps between loading an element and storing it. */
-    STREAMED("streamed");
+    STREAMED("streamed"),
+    /** In a copy that does several steps on tiles in local memory. */
+    TILED("tiled");
 
     private final String optionName;
 

@@ -50,6 +50,10 @@ record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClResource
         return on.compute();
     }
 
+    ClQueue interior() {
+        return on.interior();
+    }
+
     ClQueue transfer() {
         return on.transfer();
     }
@@ -89,6 +93,7 @@ record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClResource
     /** Waits until the device has nothing to do for this zone. */
     void finish() {
         compute().finish();
+        interior().finish();
         transfer().finish();
         receive().finish();
     }

@@ -41,6 +41,7 @@ final class ZoneRun implements AutoCloseable {
     private final Residence residence;
     private final @Nullable Poison poison;
     private final RunAhead runAhead;
+    private final Fork fork;
 
     /** Where several iterations are one launch: what that launches. */
     private @Nullable BlockKernels streamed;
@@ -107,6 +108,7 @@ final class ZoneRun implements AutoCloseable {
         this.state = start;
         this.denotes = start.denotes();
         this.runAhead = new RunAhead(queue);
+        this.fork = new Fork(device);
     }
 
     /** Which part of the problem it is. */
@@ -281,37 +283,50 @@ final class ZoneRun implements AutoCloseable {
         for (int i = 0; i < block.first().size(); i++) {
             await(block.first().get(i));
         }
-        List<Begun> sent = block.sent();
-        List<List<Box>> parts = block.parts();
-        // Whether the last launch tells that it is done to those who wait until the queue is not too full.
-        boolean told = false;
-        if (block.isEmpty()) {
-            begin(sent, null);
-        } else {
-            for (int i = 0; i < parts.size(); i++) {
-                ClSignal behind = ghosts;
-                ghosts = null;
-                boolean toSend = !sent.isEmpty() && i + 1 == block.toSend();
-                told = !toSend && i + 1 == parts.size();
-                ClSignal done = toSend ? sent.get(0).exchange().computed() : told ? runAhead.next() : null;
-                of.enqueue(queue, denotes, host.scalars(), parts.get(i), behind, done);
-                if (toSend) {
-                    begin(sent, done);
-                }
-            }
-        }
-        if (!sent.isEmpty()) {
-            queue.flush();
-        }
-        if (!told) {
-            ClSignal end = runAhead.next();
-            if (end != null) {
-                queue.mark(end);
-            }
+        launch(of, block);
+        ClSignal end = runAhead.next();
+        if (end != null) {
+            queue.mark(end);
         }
         runAhead.enqueued(times);
         counter.launched(steps);
         goOn(block.end(), steps);
+    }
+
+    /** Launches them: first what neighbours wait for, and beside that the rest. */
+    private void launch(BlockKernels of, Block block) {
+        List<Begun> sent = block.sent();
+        if (block.isEmpty()) {
+            begin(sent, null);
+            return;
+        }
+        List<List<Box>> parts = block.parts();
+        boolean forks = parts.size() > block.toSend();
+        ClSignal behind = ghosts;
+        ghosts = null;
+        if (forks) {
+            fork.open(behind);
+            behind = null;
+        }
+        for (int i = 0; i < block.toSend(); i++) {
+            ClSignal done = !sent.isEmpty() && i + 1 == block.toSend()
+                    ? sent.get(0).exchange().computed()
+                    : null;
+            of.enqueue(queue, denotes, host.scalars(), parts.get(i), i == 0 ? behind : null, done);
+            if (done != null) {
+                begin(sent, done);
+            }
+        }
+        if (forks) {
+            for (int i = block.toSend(); i < parts.size(); i++) {
+                ClSignal done = i + 1 == parts.size() ? fork.end() : null;
+                of.enqueue(device.interior(), denotes, host.scalars(), parts.get(i), fork.begin(), done);
+            }
+            fork.join();
+        }
+        if (!sent.isEmpty()) {
+            queue.flush();
+        }
     }
 
     /** What the first iteration of a run needs of others is on its way. */
@@ -532,6 +547,7 @@ final class ZoneRun implements AutoCloseable {
         ghosts = null;
         // Commands that are watched are counted when their signals are cleared.
         runAhead.settle();
+        fork.settle();
         exchanges.of(zone().id()).forEach(GhostExchange::settle);
         times.settle();
     }
@@ -546,6 +562,7 @@ final class ZoneRun implements AutoCloseable {
     @Override
     public void close() {
         try (runAhead;
+                fork;
                 poison) {
             device.finish();
             kernels.values().forEach(KernelForms::close);

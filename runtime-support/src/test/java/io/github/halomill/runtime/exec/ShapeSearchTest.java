@@ -13,6 +13,7 @@ class ShapeSearchTest {
 
     private final List<StreamShape> tried = new ArrayList<>();
     private int trials = Integer.MAX_VALUE;
+    private double hopeless = Double.MAX_VALUE;
 
     private static StreamShape shape(int steps, int rows) {
         return new StreamShape(steps, 64, 1, rows, 1);
@@ -35,7 +36,7 @@ class ShapeSearchTest {
     }
 
     private StreamShape found(StreamShape... likely) {
-        return new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials)
+        return new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials, hopeless)
                 .from(List.of(likely))
                 .orElseThrow()
                 .shape();
@@ -67,8 +68,17 @@ class ShapeSearchTest {
     }
 
     @Test
+    void nearAShapeThatTakesTooLongNoneIsTried() {
+        hopeless = 3;
+        assertThat(found(shape(5, 60), shape(6, 60))).isEqualTo(shape(6, 60)); // 7 and 6 seconds
+        assertThat(tried).hasSize(2);
+        assertThat(found(shape(9, 50))).isEqualTo(shape(9, 40)); // 2 seconds
+    }
+
+    @Test
     void withoutAnyThatCanBeThereIsNone() {
-        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> true).from(List.of(shape(13, 1))))
+        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> true, hopeless)
+                        .from(List.of(shape(13, 1))))
                 .isEmpty();
     }
 }

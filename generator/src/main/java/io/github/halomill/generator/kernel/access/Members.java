@@ -63,7 +63,8 @@ public final class Members {
                 reference.unresolved(),
                 reference.numbers(),
                 reference.text(),
-                reference.place());
+                reference.place(),
+                reference.calls());
     }
 
     /** The element that an access is in, and which bytes of it. */

@@ -35,6 +35,9 @@ public final class ReachFinder {
     private final boolean numeric;
     private final boolean inLongRows;
 
+    /** Whether nothing is found of accesses that may leave their row or plane. */
+    private final boolean inRowsOnly;
+
     /** Along which what lies beyond one end of the array may be counted as what it is, an element at the other end. */
     private final Set<Integer> wraps;
 
@@ -43,7 +46,7 @@ public final class ReachFinder {
 
     /** For an array of as many dimensions as the NDRange. */
     public ReachFinder(Setting setting, SymbolicShape shape) {
-        this(setting, shape, Set.of(), false, false);
+        this(setting, shape, Set.of(), false, false, false);
     }
 
     /**
@@ -51,18 +54,33 @@ public final class ReachFinder {
      * the array is as long as what work-items own of it.
      */
     public static ReachFinder wrapping(Setting setting, SymbolicShape shape, Collection<Integer> along) {
-        Set<Integer> whole = along.stream()
+        return new ReachFinder(setting, shape, whole(setting, shape, along), false, false, false);
+    }
+
+    /** The same that finds nothing of accesses which may leave their row or plane, nor for the parameters' defaults only. */
+    public static ReachFinder inRows(Setting setting, SymbolicShape shape, Collection<Integer> along) {
+        return new ReachFinder(setting, shape, whole(setting, shape, along), true, false, true);
+    }
+
+    private static Set<Integer> whole(Setting setting, SymbolicShape shape, Collection<Integer> along) {
+        return along.stream()
                 .filter(d -> d < shape.dimensions() && shape.isWhole(d, setting))
                 .collect(Collectors.toCollection(TreeSet::new));
-        return new ReachFinder(setting, shape, whole, false, false);
     }
 
     /** One that takes it that nothing leaves its row or plane, as long as sizes are not known. */
     public static ReachFinder inLongRows(Setting setting, SymbolicShape shape) {
-        return new ReachFinder(setting, shape, Set.of(), false, true);
+        return new ReachFinder(setting, shape, Set.of(), false, true, false);
     }
 
-    private ReachFinder(Setting setting, SymbolicShape shape, Set<Integer> wraps, boolean numeric, boolean inLongRows) {
+    private ReachFinder(
+            Setting setting,
+            SymbolicShape shape,
+            Set<Integer> wraps,
+            boolean numeric,
+            boolean inLongRows,
+            boolean inRowsOnly) {
+        this.inRowsOnly = inRowsOnly;
         this.wraps = wraps;
         this.inLongRows = inLongRows;
         this.setting = setting;
@@ -104,7 +122,8 @@ public final class ReachFinder {
             if (symbolic.isPresent() || numeric) {
                 return symbolic;
             }
-            return new ReachFinder(setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows)
+            return new ReachFinder(
+                            setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows, inRowsOnly)
                     .find(reference, access);
         } catch (ArithmeticException e) {
             return Optional.empty();
@@ -257,7 +276,7 @@ public final class ReachFinder {
                                         hi.get(d).negated(),
                                         shape.perItem().get(d).negated().plus(1))
                                 .map(Poly::negated);
-                boolean far = isSlowest(d) && (carryDown != 0 || carryUp != 0);
+                boolean far = (inRowsOnly || isSlowest(d)) && (carryDown != 0 || carryUp != 0);
                 if (carryDown < 0 || carryUp < 0 || far || start.isEmpty() || end.isEmpty()) {
                     return Optional.empty();
                 }

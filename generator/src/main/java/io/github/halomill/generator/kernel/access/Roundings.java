@@ -38,17 +38,7 @@ public final class Roundings {
         for (ByteAccess access : reference.accesses()) {
             changed.add(of(access, reference));
         }
-        return changed.equals(reference.accesses())
-                ? reference
-                : new Reference(
-                        reference.buffer(),
-                        reference.mode(),
-                        changed,
-                        reference.bytes(),
-                        reference.unresolved(),
-                        reference.numbers(),
-                        reference.text(),
-                        reference.place());
+        return changed.equals(reference.accesses()) ? reference : reference.with(changed);
     }
 
     private ByteAccess of(ByteAccess access, Reference reference) {

@@ -215,6 +215,11 @@ public record Setting(
                 .toList();
     }
 
+    /** The same where other sums are known not to be negative. */
+    public Setting knowing(List<Poly> sums) {
+        return new Setting(items, offset, group, scalars, defaults, partialGroups, sums, asked);
+    }
+
     /** The same for all parameters, where the last work-group may reach beyond the end. */
     public Setting withPartialGroups() {
         return new Setting(items, offset, group, scalars, defaults, true, known, asked);

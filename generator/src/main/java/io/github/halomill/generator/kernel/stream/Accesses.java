@@ -112,7 +112,9 @@ final class Accesses extends Walker {
         return found[0];
     }
 
-    private static boolean isAt(Expr.Element element, Reference reference) {
-        return element.place().equals(reference.place()) && element.text().equals(reference.text());
+    private boolean isAt(Expr.Element element, Reference reference) {
+        return body.calls().equals(reference.calls())
+                && element.place().equals(reference.place())
+                && element.text().equals(reference.text());
     }
 }

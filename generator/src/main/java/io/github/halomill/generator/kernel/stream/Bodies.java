@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * The bodies in which accesses are replaced: the kernel's own, and one of each function that it passes arrays to which change, for each
- * choice of these arrays.
+ * choice of these arrays, or for each call.
  */
 final class Bodies {
 
@@ -33,6 +34,7 @@ final class Bodies {
     private final Set<String> changing;
     private final SourceText text;
     private final String prefix;
+    private final boolean byCall;
     private final Map<String, Body> helpers = new LinkedHashMap<>();
     private final Body own;
 
@@ -41,9 +43,15 @@ final class Bodies {
      *
      * @param called what the copy calls the function
      * @param arrays which the function's parameters are, as far as that is known
+     * @param calls those by which the kernel comes there; none if it is for all
      * @param edits what is replaced in it
      */
-    record Body(Function function, String called, Map<Variable, String> arrays, List<Edit> edits) {
+    record Body(
+            Function function,
+            String called,
+            Map<Variable, String> arrays,
+            List<SourceLocation> calls,
+            List<Edit> edits) {
 
         /** The arrays that a pointer may lead into: those that are named where it is computed, or all that there are. */
         Set<String> arraysOf(Expr pointer) {
@@ -68,18 +76,21 @@ final class Bodies {
      *
      * @param changing its parameters that are arrays which change
      * @param prefix of the names of their copies
+     * @param byCall whether functions have a copy for each call
      */
-    Bodies(Unit unit, Function kernel, Set<String> changing, SourceText text, String prefix) throws RefusedException {
+    Bodies(Unit unit, Function kernel, Set<String> changing, SourceText text, String prefix, boolean byCall)
+            throws RefusedException {
         this.unit = unit;
         this.kernel = kernel;
         this.text = text;
         this.changing = changing;
         this.prefix = prefix;
+        this.byCall = byCall;
         Map<Variable, String> arrays = new LinkedHashMap<>();
         kernel.parameters().stream()
                 .filter(parameter -> isGlobal(parameter.type()))
                 .forEach(parameter -> arrays.put(parameter, parameter.name()));
-        own = new Body(kernel, kernel.name(), arrays, new ArrayList<>());
+        own = new Body(kernel, kernel.name(), arrays, List.of(), new ArrayList<>());
         follow(own);
     }
 
@@ -164,10 +175,15 @@ final class Bodies {
             int open = text.next(word.end());
             throwIf(!text.part(new Span(open, open + 1)).equals("(") || !seen.add(word), unnamed);
             String name = prefix + call.function() + "_"
-                    + arrays.values().stream().filter(changing::contains).collect(Collectors.joining("_"));
+                    + arrays.values().stream().filter(changing::contains).collect(Collectors.joining("_"))
+                    + (byCall ? "_" + helpers.size() : "");
             body.edits.add(new Edit(new Span(word.start(), open + 1), name + "(hm, "));
             if (!helpers.containsKey(name)) {
-                Body helper = new Body(called.get(), name, arrays, new ArrayList<>());
+                List<SourceLocation> by = new ArrayList<>(body.calls);
+                if (byCall) {
+                    by.add(call.place());
+                }
+                Body helper = new Body(called.get(), name, arrays, List.copyOf(by), new ArrayList<>());
                 follow(helper);
                 helpers.put(name, helper);
             }

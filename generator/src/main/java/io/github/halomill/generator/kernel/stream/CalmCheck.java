@@ -14,7 +14,7 @@ import java.util.Set;
 
 /**
  * Whether a kernel does no harm whatever numbers it reads: then a copy may also compute what is not used, of numbers that mean nothing.
- * It divides integers by constants and parameters only, and its subscripts of tables do not depend on what it reads. (Which statements it
+ * It divides integers by constants and parameters only, and its subscripts of tables, in whatever memory, do not depend on what it reads. (Which statements it
  * carries out depends on nothing that it reads: other kernels are not streamed.)
  */
 final class CalmCheck extends Walker {
@@ -28,6 +28,8 @@ final class CalmCheck extends Walker {
 
     static boolean isCalm(Unit unit, Function function, Evaluation evaluation) {
         CalmCheck check = new CalmCheck(evaluation);
+        check.calm = evaluation.references().stream()
+                .allMatch(reference -> reference.unresolved().isEmpty());
         Set<String> reached = new Calls(unit).reachedFrom(function.name());
         check.walk(function.body());
         unit.functions().stream()

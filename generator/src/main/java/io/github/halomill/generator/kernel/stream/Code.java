@@ -65,11 +65,11 @@ final class Code {
         StringBuilder text = new StringBuilder(ofUser.strip());
         for (StreamForm.Field field : form.fields()) {
             field.rotation()
-                    .before()
-                    .ifPresent(before -> text.append(",\n        __global ")
+                    .aside()
+                    .forEach(memory -> text.append(",\n        __global ")
                             .append(type(field))
-                            .append(" *hm_new_")
-                            .append(before));
+                            .append(" *")
+                            .append(memory));
         }
         for (int d = 0; d < form.dimensions(); d++) {
             text.append(
@@ -86,7 +86,7 @@ final class Code {
     /** The names of these. */
     String arguments() {
         List<String> names = new ArrayList<>(form.parameters());
-        form.fields().forEach(field -> field.rotation().before().ifPresent(before -> names.add("hm_new_" + before)));
+        form.fields().forEach(field -> names.addAll(field.rotation().aside()));
         for (int d = 0; d < form.dimensions(); d++) {
             String axis = axis(d);
             List.of("begin", "end", "first", "last", "from", "to")
@@ -162,9 +162,19 @@ final class Code {
     static String writtenArray(StreamForm.Field field) {
         Rotation rotation = field.rotation();
         return rotation.before()
+                .filter(before -> !rotation.isLeapfrog())
                 .map(before -> "(hm_t % 3 == 1 ? " + rotation.written() + " : hm_t % 3 == 2 ? " + before + " : "
                         + rotation.now() + ")")
                 .orElse("(hm_t % 2 == 1 ? " + rotation.written() + " : " + rotation.now() + ")");
+    }
+
+    /** Stores an element as the last step made it; {@code index} with its brackets. */
+    static String store(StreamForm.Field field, String index, String indent) {
+        String written = field.rotation().written();
+        String statements = field.rotation().isLeapfrog()
+                ? "(HM_T > 1 ? hm_new_%1$s : %1$s)%2$s = hm.%1$s; /* aside, where others still read what was there */\n"
+                : "if (hm.%1$s_stored) {\n    %1$s%2$s = hm.%1$s;\n}\n";
+        return statements.formatted(written, index).indent(indent.length());
     }
 
     /** Macros that say how far a step reads. */
@@ -181,7 +191,7 @@ final class Code {
         text.append(indent)
                 .append(each(axis -> "hm.hm_%1$s = hm_%1$s;".formatted(axis), " "))
                 .append('\n');
-        if (!form.sure().isEmpty()) {
+        if (form.tellsWhatIsSure()) {
             text.append(indent).append("hm.hm_sure = hm_inside;\n");
         }
         if (form.asksForSizes()) {
@@ -189,7 +199,12 @@ final class Code {
                     .append(each(axis -> "hm.hm_size_%1$s = hm_size_%1$s;".formatted(axis), " "))
                     .append('\n');
         }
+        for (int d : ChoiceText.bounded(form)) {
+            text.append(
+                    indent + "hm.hm_first_%1$s = hm_first_%1$s; hm.hm_last_%1$s = hm_last_%1$s;\n".formatted(axis(d)));
+        }
         for (StreamForm.Field field : form.fields()) {
+            text.append(new ChoiceText(form, field).statements(indent, this));
             for (Load one : field.named()) {
                 text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
             }
@@ -202,6 +217,12 @@ final class Code {
             if (field.loadsBefore()) {
                 text.append(
                         indent + "hm." + field.rotation().before().orElseThrow() + " = " + before.apply(field) + ";\n");
+                text.append(
+                        field.rotation().isLeapfrog()
+                                ? indent
+                                        + "hm.%s_stored = true;\n"
+                                                .formatted(field.rotation().written())
+                                : "");
             }
         }
         return text.append(indent)

@@ -6,10 +6,12 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What is read of a field, collected while its accesses are replaced. */
@@ -18,25 +20,45 @@ final class FieldLoads {
     private final Rotation rotation;
     private final FieldShape shape;
     private final LoopVariables variables;
+    private final LaunchFacts facts;
+    private final ChoiceFinder finder;
+    private final List<Choice> choices = new ArrayList<>();
+    private final Set<Poly> sure = new LinkedHashSet<>();
     private final Set<Load> named = new LinkedHashSet<>();
     private final List<LoadArray> arrays = new ArrayList<>();
     private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
     private boolean before;
+    private boolean asking;
 
-    FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables) {
+    FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
         this.rotation = rotation;
         this.shape = shape;
         this.variables = variables;
+        this.facts = facts;
+        finder = new ChoiceFinder(facts, variables, shape.ids().size());
     }
 
     /** What takes the place of an access in the text. */
     String replacement(Reference reference, Expr.Element element) throws RefusedException {
         String array = reference.buffer().name();
         boolean old = !array.equals(rotation.now());
+        if (old && rotation.isLeapfrog()) {
+            shape.checkOwn(reference);
+            return "hm->" + array; // which is what it was, and then what is stored
+        }
         if (reference.mode().writes()) {
             shape.checkOwn(reference);
             return stored(array);
         }
+        Optional<Set<List<Integer>>> elements = shape.isChosen(reference) ? finder.all(reference) : Optional.empty();
+        if (elements.isPresent()) {
+            throwIf(
+                    old,
+                    "of " + array + ", which is two steps old, it reads one of several elements at "
+                            + reference.place());
+            return chosen(reference, element, elements.get());
+        }
+        FieldShape.checkRow(reference, facts);
         if (LoopLoads.counters(shape.distance(reference)).isEmpty()) {
             Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
             throwIf(
@@ -50,11 +72,65 @@ final class FieldLoads {
             return "hm->" + load.name();
         }
         throwIf(old, "it reads " + array + ", which is two steps old, in a loop at " + reference.place());
-        LoopLoads loads = new LoopLoads(shape, reference, element, variables);
-        LoadArray near = loads.array(array + "_near" + arrays.size());
+        return named(LoopLoads.of(shape, reference, element, variables));
+    }
+
+    /** What takes the place of an access that is known by the variables of loops, if there are any. */
+    private String named(LoopLoads loads) throws RefusedException {
+        if (loads.loops().isEmpty()) {
+            named.add(loads.load());
+            return "hm->" + loads.load().name();
+        }
+        LoadArray near = loads.array(loads.load().array() + "_near" + arrays.size());
         arrays.add(near);
         unrolled.addAll(loads.loops());
         return "hm->" + near.name() + LoadArray.subscripts(loads.indices());
+    }
+
+    /** What takes the place of an access to one of several elements: which it is, the text says where that is not known beforehand. */
+    private String chosen(Reference reference, Expr.Element element, Set<List<Integer>> elements)
+            throws RefusedException {
+        Optional<LoopLoads> always = finder.always(reference, element);
+        if (always.isPresent()) {
+            return named(always.get());
+        }
+        List<Load> loads = elements.stream()
+                .map(offsets -> new Load(rotation.now(), offsets))
+                .toList();
+        named.addAll(loads);
+        throwIf(element.text().contains("//"), "there is a comment in " + reference.cited());
+        String choice = choice(loads).name() + "(hm, &(" + element.text() + "))";
+        Optional<ChoiceFinder.Usual> usual = finder.usual(reference, element, elements);
+        if (usual.isEmpty()) {
+            asking = true;
+            return choice;
+        }
+        sure.addAll(usual.get().sure());
+        return "(hm->hm_sure ? " + named(usual.get().loads()) + " : " + choice + ")";
+    }
+
+    private Choice choice(List<Load> loads) throws RefusedException {
+        for (Choice known : choices) {
+            if (known.loads().equals(loads)) {
+                return known;
+            }
+        }
+        Choice choice = new Choice(
+                "hm_" + rotation.now() + "_" + choices.size(),
+                loads,
+                Choice.isAmbiguous(loads) ? shape.places() : List.of());
+        choices.add(choice);
+        return choice;
+    }
+
+    /** Whether an access may be of one of several elements wherever a work-item is. */
+    boolean isAsking() {
+        return asking;
+    }
+
+    /** Sums of ids and scalars: where none is negative, it is known which elements are read. */
+    Set<Poly> sure() {
+        return sure;
     }
 
     /** What takes the place of the element that is stored into an array. */
@@ -71,6 +147,14 @@ final class FieldLoads {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         throwIf(loads.isEmpty(), "it does not read " + rotation.now());
-        return new Field(rotation, type, shape.element(), List.copyOf(loads), List.copyOf(named), arrays, before);
+        return new Field(
+                rotation,
+                type,
+                shape.element(),
+                List.copyOf(loads),
+                List.copyOf(named),
+                arrays,
+                choices,
+                before || rotation.isLeapfrog());
     }
 }

@@ -99,21 +99,47 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
 
     /** The index of the element that is accessed, or of which some lanes are; {@code bytes} are those of an element. */
     private static Poly element(Reference reference, long bytes) throws RefusedException {
-        List<Optional<Poly>> elements = reference.accesses().stream()
+        List<Optional<Poly>> elements = elements(reference, bytes);
+        return (elements.size() == 1 ? elements.get(0) : Optional.<Poly>empty())
+                .orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
+    }
+
+    private static List<Optional<Poly>> elements(Reference reference, long bytes) {
+        return reference.accesses().stream()
                 .map(access -> LongStream.iterate(0, lane -> lane < bytes, lane -> lane + reference.bytes())
                         .mapToObj(lane -> access.offset().minus(Poly.of(lane)).exactly(Poly.of(bytes)))
                         .flatMap(Optional::stream)
                         .findFirst())
                 .distinct()
                 .toList();
-        return (elements.size() == 1 ? elements.get(0) : Optional.<Poly>empty())
-                .orElseThrow(() -> new RefusedException(reference.cited() + " is not one place"));
     }
 
-    /** That an access is of the own element. */
-    void checkOwn(Reference store) throws RefusedException {
-        if (!element(store, bytes).equals(element)) {
-            throw new RefusedException("its work-items write two elements: " + store.cited());
+    /** Whether it follows from conditions, or from a quotient, how far an access is from the own element. */
+    boolean isChosen(Reference reference) {
+        List<Optional<Poly>> elements = elements(reference, bytes);
+        return elements.size() > 1
+                || elements.stream()
+                        .flatMap(Optional::stream)
+                        .anyMatch(index -> index.minus(element).symbols().stream()
+                                .anyMatch(symbol -> symbol instanceof Symbol.Quotient && !symbol.isUniform()));
+    }
+
+    /** That an access is in the row in which it seems to be. */
+    static void checkRow(Reference access, LaunchFacts facts) throws RefusedException {
+        if (facts.leavesRow(access)) {
+            throw new RefusedException(
+                    "it is not shown that " + access.cited() + " is in the row in which it seems to be");
+        }
+    }
+
+    /** That an access of an array that is written is of the own element. */
+    void checkOwn(Reference access) throws RefusedException {
+        if (!element(access, bytes).equals(element)) {
+            throw new RefusedException(
+                    access.mode().writes()
+                            ? "its work-items write two elements: " + access.cited()
+                            : "of " + access.buffer().name() + ", which it writes, it reads another element: "
+                                    + access.cited());
         }
     }
 

@@ -36,7 +36,7 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
      */
     void check(Evaluation evaluation, Set<String> changing, Set<String> written) throws RefusedException {
         checkFunction(changing);
-        checkReferences(evaluation.references(), written);
+        checkReferences(evaluation.references(), changing, written);
         throwIf(!evaluation.kept().isEmpty(), "it changes variables outside functions");
         throwIf(kernel.parameters().stream().anyMatch(one -> one.image().isPresent()), "it has images");
     }
@@ -79,11 +79,12 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
         return called.equals("get_global_id") || called.equals("get_global_size");
     }
 
-    private void checkReferences(List<Reference> references, Set<String> written) throws RefusedException {
+    private void checkReferences(List<Reference> references, Set<String> changing, Set<String> written)
+            throws RefusedException {
         for (Reference reference : references) {
             String array = reference.buffer().name();
             throwIf(
-                    reference.unresolved().isPresent(),
+                    reference.unresolved().isPresent() && changing.contains(array),
                     "it is not known which element " + reference.cited() + " is: "
                             + reference
                                     .unresolved()

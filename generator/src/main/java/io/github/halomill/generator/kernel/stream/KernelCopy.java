@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A kernel's own text as a function whose accesses of arrays that change are members of a struct that it is passed.
@@ -16,6 +17,7 @@ import java.util.stream.IntStream;
  * @param sure whether it is told that it is known how conditions end
  * @param asksForSizes whether it is told how many work-items there are
  * @param members of the struct
+ * @param functions that stand behind the struct
  */
 record KernelCopy(
         String function,
@@ -23,7 +25,8 @@ record KernelCopy(
         List<Integer> ids,
         boolean sure,
         boolean asksForSizes,
-        List<Members> members) {
+        List<Members> members,
+        String functions) {
 
     KernelCopy {
         ids = List.copyOf(ids);
@@ -35,11 +38,19 @@ record KernelCopy(
      *
      * @param loads what is read, with subscripts where that is several elements
      * @param stored what is written; empty: nothing, or what is read first in its place
+     * @param near the array of which a tile is held; empty: none
+     * @param others further members, with their types
      */
-    record Members(String type, List<String> loads, Optional<String> stored) {
+    record Members(
+            String type, List<String> loads, Optional<String> stored, Optional<String> near, List<String> others) {
 
         Members {
             loads = List.copyOf(loads);
+            others = List.copyOf(others);
+        }
+
+        Members(String type, List<String> loads, Optional<String> stored) {
+            this(type, loads, stored, Optional.empty(), List.of());
         }
     }
 
@@ -84,7 +95,7 @@ record KernelCopy(
                 + source.part(new Span(text.keyword().end(), text.parameters().end()))
                 + ", struct hm_" + function + " *hm"
                 + source.part(new Span(text.parameters().end(), text.end()), text.edits())
-                + "\n#undef HM_STORED\n#undef get_global_id\n"
+                + "\n#undef HM_STORED\n" + (isNear() ? "#undef HM_NEAR\n" : "") + "#undef get_global_id\n"
                 + (asksForSizes ? "#undef get_global_size\n" : "")
                 + line(lastLine);
     }
@@ -107,17 +118,49 @@ record KernelCopy(
             if (!of.loads().isEmpty()) {
                 lines.add(of.type() + " " + String.join(", ", of.loads()) + ";");
             }
+            of.near().ifPresent(array -> {
+                lines.add("__global const " + of.type() + " *hm_own_" + array + "; /* its own element of " + array
+                        + ", */");
+                lines.add("__local const " + of.type() + " *hm_near_" + array + "; /* and where the tile has it */");
+                if (ids.size() > 1) {
+                    lines.add("int " + String.join(", ", strides("", array)) + "; /* elements from one to the next */");
+                }
+            });
             of.stored().ifPresent(stored -> {
                 lines.add(of.type() + " " + stored + "; /* what it stores, and whether it does */");
                 lines.add("bool " + stored + "_stored;");
             });
+            lines.addAll(of.others());
         }
-        return "/* Halomill: what a work-item of " + function
-                + " reads and writes. xm1 is one place to the left of its own element, yp2 two rows on. */\n"
+        boolean named = members.stream().anyMatch(of -> !of.loads().isEmpty());
+        return "/* Halomill: what a work-item of " + function + " reads and writes."
+                + (named ? " xm1 is one place to the left of its own element, yp2 two rows on. */\n" : " */\n")
                 + "struct hm_" + function + " {\n    " + String.join("\n    ", lines) + "\n};\n"
+                + functions
                 + "#define HM_STORED(array) (*(hm->array##_stored = true, &hm->array))\n"
+                + (isNear() ? near() : "")
                 + byId("get_global_id", "hm_", 0)
                 + (asksForSizes ? byId("get_global_size", "hm_size_", 1) : "");
+    }
+
+    private boolean isNear() {
+        return members.stream().anyMatch(of -> of.near().isPresent());
+    }
+
+    /** What takes the place of an element of which a tile is held. */
+    private String near() {
+        String distance = "(int)(&(element) - hm->hm_own_##array)";
+        List<String> passed = new ArrayList<>(List.of(distance));
+        passed.addAll(strides("hm->", "##array"));
+        return "#define HM_NEAR(array, element) hm->hm_near_##array["
+                + (ids.size() > 1 ? "hm_near(" + String.join(", ", passed) + ")" : distance) + "]\n";
+    }
+
+    private List<String> strides(String of, String array) {
+        return Stream.of("hm_row_", "hm_plane_")
+                .limit(ids.size() - 1L)
+                .map(stride -> of + stride + array)
+                .toList();
     }
 
     private String each(String prefix) {

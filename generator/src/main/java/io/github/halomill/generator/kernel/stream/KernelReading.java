@@ -13,8 +13,10 @@ import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
+import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.KernelPlaces;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.ArrayList;
@@ -27,8 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A kernel that is to be streamed, as it was read: what it does to arrays, and its text, in which accesses of those that change are replaced. */
 final class KernelReading {
@@ -60,7 +62,8 @@ final class KernelReading {
             String source,
             Evaluation evaluation,
             Set<String> changing,
-            String prefix)
+            String prefix,
+            boolean byCall)
             throws RefusedException {
         this.kernel = kernel;
         this.function = function;
@@ -68,7 +71,7 @@ final class KernelReading {
         this.text = new SourceText(source);
         this.evaluation = evaluation;
         this.changing = changing;
-        bodies = new Bodies(file.unit(), function, changing, text, prefix);
+        bodies = new Bodies(file.unit(), function, changing, text, prefix, byCall);
         accesses = bodies.all().stream()
                 .map(body -> new Accesses(body, evaluation.references()))
                 .toList();
@@ -81,7 +84,7 @@ final class KernelReading {
      * @param source text of its file
      * @param changing its parameters that are arrays which change
      * @param prefix of the names of functions that the copy has
-     * @param nonNegative which of its scalars are known not to be negative, by name
+     * @param byCall whether functions that are passed such arrays are told apart by their calls
      */
     static KernelReading of(
             KernelFile file,
@@ -89,7 +92,8 @@ final class KernelReading {
             String name,
             Set<String> changing,
             String prefix,
-            Predicate<String> nonNegative)
+            LaunchFacts facts,
+            boolean byCall)
             throws RefusedException {
         KernelFunction kernel = file.functions().stream()
                 .filter(one -> one.name().equals(name))
@@ -97,9 +101,30 @@ final class KernelReading {
                 .orElseThrow(() -> new RefusedException("there is no such kernel"));
         Function function =
                 file.unit().function(name).orElseThrow(() -> new RefusedException("what it does is not understood"));
-        Evaluation evaluation =
-                KernelEvaluator.evaluate(file.unit(), function, nonNegative).fromZero();
-        return new KernelReading(kernel, function, file, source, evaluation, changing, prefix);
+        Evaluation evaluation = evaluation(file, function, facts, byCall);
+        return new KernelReading(kernel, function, file, source, evaluation, changing, prefix, byCall);
+    }
+
+    /** What a kernel does, made again with the powers of two that were met. */
+    private static Evaluation evaluation(KernelFile file, Function function, LaunchFacts facts, boolean byCall) {
+        Evaluation first = evaluation(file, function, facts, Set.of(), byCall);
+        Set<Symbol> powersOfTwo = first.masks().stream()
+                .filter(facts::isPowerOfTwo)
+                .flatMap(sum -> sum.symbols().stream())
+                .collect(Collectors.toSet());
+        return (powersOfTwo.isEmpty() ? first : evaluation(file, function, facts, powersOfTwo, byCall)).fromZero();
+    }
+
+    private static Evaluation evaluation(
+            KernelFile file, Function function, LaunchFacts facts, Set<Symbol> powersOfTwo, boolean byCall) {
+        return KernelEvaluator.evaluate(
+                file.unit(),
+                function,
+                facts::isNonNegative,
+                facts::isPositive,
+                Set.of(),
+                KnownObjects.NONE.withPowersOfTwo(powersOfTwo),
+                byCall);
     }
 
     /** Throws if something keeps it from being streamed, whatever the places of its accesses. */
@@ -133,6 +158,11 @@ final class KernelReading {
     /** Whether it does no harm whatever numbers it reads. */
     boolean isCalm() {
         return CalmCheck.isCalm(file.unit(), function, evaluation);
+    }
+
+    /** Whether it passes arrays to functions which change. */
+    boolean hasHelpers() {
+        return bodies.all().size() > 1;
     }
 
     /** Its stores to an array, at least one. */
@@ -199,6 +229,19 @@ final class KernelReading {
      * @param sure conditions end as the text says without asking where none of the sums is negative that are added to this
      */
     FunctionText text(List<Poly> sure) throws RefusedException {
+        List<Edit> edits = edits();
+        SureConditions conditions = new SureConditions(function, text, evaluation);
+        edits.addAll(conditions.edits());
+        sure.addAll(conditions.known());
+        return functionText(edits);
+    }
+
+    /** The same, in which all conditions are asked. */
+    FunctionText text() throws RefusedException {
+        return functionText(edits());
+    }
+
+    private List<Edit> edits() throws RefusedException {
         List<Edit> edits = bodies.edits();
         for (Stmt.Loop loop : unrolled) {
             text.word(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
@@ -206,10 +249,7 @@ final class KernelReading {
         for (Bodies.Body body : bodies.all()) {
             checkSpans(body.edits());
         }
-        SureConditions conditions = new SureConditions(function, text, evaluation);
-        edits.addAll(conditions.edits());
-        sure.addAll(conditions.known());
-        return functionText(edits);
+        return edits;
     }
 
     /** Each place in the text is one access. */

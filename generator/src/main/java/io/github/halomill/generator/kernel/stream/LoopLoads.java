@@ -3,12 +3,15 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.stream.LoopVariables.Around;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
@@ -18,7 +21,7 @@ final class LoopLoads {
     private static final int MOST = 1024;
 
     private final Reference reference;
-    private final List<Loop> loops = new ArrayList<>();
+    private final List<Loop> loops;
     private final List<Integer> first;
     private final List<Integer> low;
     private final List<Integer> extents = new ArrayList<>();
@@ -26,20 +29,78 @@ final class LoopLoads {
     /** A loop, and how far each of its rounds moves the access along each dimension. */
     private record Loop(Around around, int rounds, List<Integer> moves) {}
 
-    LoopLoads(FieldShape shape, Reference reference, Expr.Element element, LoopVariables variables)
+    /** Of an access whose place is a sum of multiples of how many rounds of loops came before. */
+    static LoopLoads of(FieldShape shape, Reference reference, Expr.Element element, LoopVariables variables)
             throws RefusedException {
-        this.reference = reference;
         Poly distance = shape.distance(reference);
         Poly beginning = distance;
+        List<Loop> loops = new ArrayList<>();
         for (Counter counter : counters(distance)) {
-            Around around = variables
-                    .counting(element, counter)
-                    .orElseThrow(() -> refused("is in a loop that is not followed"));
-            Poly move = distance.linear(counter).orElseThrow(() -> refused("is in a loop that is not followed"));
-            loops.add(new Loop(around, rounds(counter), shape.offsets(move, reference)));
+            Around around = variables.counting(element, counter).orElseThrow(() -> notFollowed(reference));
+            Poly move = distance.linear(counter).orElseThrow(() -> notFollowed(reference));
+            loops.add(new Loop(around, rounds(reference, counter), shape.offsets(move, reference)));
             beginning = Code.without(beginning, counter);
         }
-        first = shape.offsets(beginning, reference);
+        return new LoopLoads(reference, loops, shape.offsets(beginning, reference));
+    }
+
+    /**
+     * Of an access of which it is known where it is in each round; empty: not at steady steps, or in loops that are not followed.
+     *
+     * @param places by how many rounds of each loop came before; where there is none, it does not happen
+     */
+    static Optional<LoopLoads> of(
+            Reference reference,
+            Expr.Element element,
+            LoopVariables variables,
+            List<Counter> counters,
+            Map<List<Integer>, List<Integer>> places)
+            throws RefusedException {
+        List<Integer> zeros = counters.stream().map(any -> 0).toList();
+        List<Integer> first = places.get(zeros);
+        if (first == null) {
+            return Optional.empty();
+        }
+        List<Loop> loops = new ArrayList<>();
+        for (int i = 0; i < counters.size(); i++) {
+            Optional<Around> around = variables.counting(element, counters.get(i));
+            List<Integer> second = new ArrayList<>(zeros);
+            second.set(i, 1);
+            int rounds = rounds(reference, counters.get(i));
+            List<Integer> there = rounds == 1 ? first : places.get(second);
+            if (around.isEmpty() || there == null) {
+                return Optional.empty();
+            }
+            List<Integer> moves = IntStream.range(0, first.size())
+                    .mapToObj(d -> there.get(d) - first.get(d))
+                    .toList();
+            loops.add(new Loop(around.get(), rounds, moves));
+        }
+        LoopLoads loads = new LoopLoads(reference, loops, first);
+        return places.entrySet().stream()
+                        .allMatch(place -> loads.offsets(place.getKey()).equals(place.getValue()))
+                ? Optional.of(loads)
+                : Optional.empty();
+    }
+
+    /** Where it is behind so many rounds of each loop. */
+    private List<Integer> offsets(List<Integer> rounds) {
+        List<Integer> offsets = new ArrayList<>(first);
+        for (int loop = 0; loop < rounds.size(); loop++) {
+            for (int d = 0; d < offsets.size(); d++) {
+                offsets.set(
+                        d,
+                        offsets.get(d)
+                                + rounds.get(loop) * loops.get(loop).moves().get(d));
+            }
+        }
+        return offsets;
+    }
+
+    private LoopLoads(Reference reference, List<Loop> loops, List<Integer> first) throws RefusedException {
+        this.reference = reference;
+        this.loops = loops;
+        this.first = first;
         low = new ArrayList<>(first);
         List<Integer> high = new ArrayList<>(first);
         for (Loop loop : loops) {
@@ -53,7 +114,7 @@ final class LoopLoads {
             extents.add(high.get(d) - low.get(d) + 1);
         }
         if (extents.stream().mapToLong(Integer::longValue).reduce(1, (a, b) -> a * b) > MOST) {
-            throw refused("reads more than " + MOST + " elements");
+            throw refused(reference, "reads more than " + MOST + " elements");
         }
     }
 
@@ -65,8 +126,17 @@ final class LoopLoads {
                 .toList();
     }
 
-    private RefusedException refused(String why) {
+    private static RefusedException notFollowed(Reference reference) {
+        return refused(reference, "is in a loop that is not followed");
+    }
+
+    private static RefusedException refused(Reference reference, String why) {
         return new RefusedException(reference.cited() + " " + why);
+    }
+
+    /** What it reads in the first rounds. */
+    Load load() {
+        return new Load(reference.buffer().name(), first);
     }
 
     /** The loops around it that move it. */
@@ -75,43 +145,66 @@ final class LoopLoads {
     }
 
     /** How many rounds a loop has at most, by the conditions that the access stands under. */
-    private int rounds(Counter counter) throws RefusedException {
-        long most = Long.MAX_VALUE;
-        for (Poly guard : reference.accesses().get(0).guards().polynomials()) {
+    private static int rounds(Reference reference, Counter counter) throws RefusedException {
+        long rounds = countRounds(reference, counter);
+        if (rounds > MOST) {
+            throw refused(reference, "is in a loop whose number of rounds is not known");
+        }
+        return (int) rounds;
+    }
+
+    /** The same; a large number if that is not known. */
+    static long countRounds(Reference reference, Counter counter) {
+        return 1
+                + reference.accesses().stream()
+                        .mapToLong(access -> last(access.guards(), counter))
+                        .max()
+                        .orElse(0);
+    }
+
+    /** The last round that there is where guards hold. */
+    private static long last(Guards guards, Counter counter) {
+        long last = Integer.MAX_VALUE;
+        for (Poly guard : guards.polynomials()) {
             OptionalLong step = guard.linear(counter).map(Poly::constant).orElse(OptionalLong.empty());
             if (guard.allSymbols().size() == 1 && step.isPresent() && step.getAsLong() < 0) {
-                most = Math.min(most, Math.floorDiv(guard.constantTerm(), -step.getAsLong()));
+                last = Math.min(last, Math.floorDiv(guard.constantTerm(), -step.getAsLong()));
             }
         }
-        if (most >= MOST) {
-            throw refused("is in a loop whose number of rounds is not known");
-        }
-        return (int) most + 1;
+        return last;
     }
 
     /** The elements that are read. */
     LoadArray array(String name) {
-        List<LoadArray.Element> elements = new ArrayList<>();
-        collect(0, first, elements);
+        List<LoadArray.Element> elements = rounds(
+                        loops.stream().map(Loop::rounds).toList())
+                .stream()
+                .map(rounds -> element(offsets(rounds)))
+                .distinct()
+                .toList();
         List<Integer> shown = dimensions().map(extents::get).boxed().toList();
-        return new LoadArray(name, shown, elements.stream().distinct().toList());
+        return new LoadArray(name, shown, elements);
     }
 
-    private void collect(int loop, List<Integer> offsets, List<LoadArray.Element> elements) {
-        if (loop == loops.size()) {
-            List<Integer> indices =
-                    dimensions().map(d -> offsets.get(d) - low.get(d)).boxed().toList();
-            elements.add(
-                    new LoadArray.Element(indices, new Load(reference.buffer().name(), offsets)));
-            return;
+    private LoadArray.Element element(List<Integer> offsets) {
+        List<Integer> indices =
+                dimensions().map(d -> offsets.get(d) - low.get(d)).boxed().toList();
+        return new LoadArray.Element(indices, new Load(reference.buffer().name(), offsets));
+    }
+
+    /** How many rounds of each loop may come before. */
+    static List<List<Integer>> rounds(List<Integer> counts) {
+        List<List<Integer>> all = List.of(List.of());
+        for (int count : counts) {
+            all = all.stream()
+                    .flatMap(before -> IntStream.range(0, count).mapToObj(round -> {
+                        List<Integer> longer = new ArrayList<>(before);
+                        longer.add(round);
+                        return List.copyOf(longer);
+                    }))
+                    .toList();
         }
-        for (int round = 0; round < loops.get(loop).rounds(); round++) {
-            List<Integer> moved = new ArrayList<>(offsets);
-            for (int d = 0; d < moved.size(); d++) {
-                moved.set(d, moved.get(d) + round * loops.get(loop).moves().get(d));
-            }
-            collect(loop + 1, moved, elements);
-        }
+        return all;
     }
 
     /** Dimensions along which there are several elements, the slowest first. */
@@ -131,7 +224,7 @@ final class LoopLoads {
                 int move = loop.moves().get(d);
                 long step = loop.around().step();
                 if (move % step != 0) {
-                    throw refused("moves by a part of what its loop counts");
+                    throw refused(reference, "moves by a part of what its loop counts");
                 }
                 long factor = move / step;
                 constant -= factor * loop.around().first();

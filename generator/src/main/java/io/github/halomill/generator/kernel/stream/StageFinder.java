@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays, and reads at
@@ -22,8 +21,10 @@ public final class StageFinder {
     private final KernelReading kernel;
     private final List<String> changing;
     private final Set<String> written;
+    private final LaunchFacts facts;
 
-    private StageFinder(KernelReading kernel, List<String> changing, Set<String> written) {
+    private StageFinder(KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts) {
+        this.facts = facts;
         this.kernel = kernel;
         this.changing = changing;
         this.written = written;
@@ -46,7 +47,7 @@ public final class StageFinder {
      * @param name of the kernel
      * @param changing its parameters that are arrays which some kernel of an iteration writes, in order
      * @param written those of them that it writes itself
-     * @param nonNegative which of its scalars are known not to be negative, by name
+     * @param facts what is known of it by how it is launched
      */
     public static Result find(
             KernelFile file,
@@ -54,11 +55,11 @@ public final class StageFinder {
             String name,
             List<String> changing,
             Set<String> written,
-            Predicate<String> nonNegative) {
+            LaunchFacts facts) {
         try {
             KernelReading kernel =
-                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", nonNegative);
-            return new Found(new StageFinder(kernel, changing, written).form());
+                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", facts, false);
+            return new Found(new StageFinder(kernel, changing, written, facts).form());
         } catch (RefusedException e) {
             return new Refused(e.reason());
         }
@@ -96,6 +97,9 @@ public final class StageFinder {
                 .filter(one -> one.buffer().name().equals(array))
                 .toList();
         throwIf(references.isEmpty(), "it neither reads nor writes " + array);
+        for (Reference reference : references) {
+            FieldShape.checkRow(reference, facts);
+        }
         Type type = kernel.type(List.of(array));
         FieldShape shape = FieldShape.of(
                 written.contains(array) ? kernel.storesTo(array) : references,

@@ -67,7 +67,7 @@ final class StageLoads {
             return "hm->" + load.name();
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
-        LoopLoads loads = new LoopLoads(shape, reference, element, variables);
+        LoopLoads loads = LoopLoads.of(shape, reference, element, variables);
         LoadArray elements = loads.array(array + "_near" + near.size());
         near.add(elements);
         unrolled.addAll(loads.loops());

@@ -119,7 +119,8 @@ public final class StageWriter {
                 form.ids(),
                 !form.sure().isEmpty(),
                 form.asksForSizes(),
-                form.arrays().stream().map(StageWriter::members).toList());
+                form.arrays().stream().map(StageWriter::members).toList(),
+                "");
     }
 
     private static Members members(Touched array) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
@@ -12,21 +13,31 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
+ * Where distances are not constant, or only while it runs, tiles are left: there is no limit to how far it reads but what its description says.
  */
 public final class StreamFinder {
 
     private final KernelReading kernel;
     private final List<Rotation> rotations;
     private final List<String> outputs;
+    private final LaunchFacts facts;
 
-    private StreamFinder(KernelReading kernel, List<Rotation> rotations, List<String> outputs) {
+    /** Why what it reads cannot be named; empty: it is to be. */
+    private final String unnamed;
+
+    /** Whether accesses look for their element wherever a work-item is. */
+    private boolean asking;
+
+    private StreamFinder(
+            KernelReading kernel, List<Rotation> rotations, List<String> outputs, LaunchFacts facts, String unnamed) {
         this.kernel = kernel;
         this.rotations = rotations;
         this.outputs = outputs;
+        this.facts = facts;
+        this.unnamed = unnamed;
     }
 
     /**
@@ -37,7 +48,7 @@ public final class StreamFinder {
      * @param name of the kernel
      * @param rotations arrays that it writes, and those that they change places with
      * @param outputs other arrays that it writes
-     * @param nonNegative which of its scalars are known not to be negative, by name
+     * @param facts what is known of it by how it is launched
      */
     public static StreamResult find(
             KernelFile file,
@@ -45,12 +56,34 @@ public final class StreamFinder {
             String name,
             List<Rotation> rotations,
             List<String> outputs,
-            Predicate<String> nonNegative) {
+            LaunchFacts facts) {
+        Set<String> changing = new HashSet<>(outputs);
+        rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
+        String unnamed = "";
         try {
-            Set<String> changing = new HashSet<>(outputs);
-            rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
-            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", nonNegative);
-            return new StreamResult.Streamable(new StreamFinder(kernel, rotations, outputs).form());
+            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts, false);
+            StreamFinder finder = new StreamFinder(kernel, rotations, outputs, facts, "");
+            StreamResult found = finder.result();
+            if (kernel.hasHelpers() && (finder.asking || found instanceof StreamResult.Refused)) {
+                KernelReading apart = KernelReading.of(file, source, name, changing, "hm_", facts, true);
+                StreamResult byCall = new StreamFinder(apart, rotations, outputs, facts, "").result();
+                found = byCall instanceof StreamResult.Streamable ? byCall : found;
+            }
+            if (found instanceof StreamResult.Refused refused) {
+                unnamed = refused.reason();
+                KernelReading whole = KernelReading.of(file, source, name, changing, "hm_", facts, false);
+                StreamResult tiled = new StreamFinder(whole, rotations, outputs, facts, unnamed).result();
+                found = tiled instanceof StreamResult.Streamable ? tiled : found;
+            }
+            return found;
+        } catch (RefusedException e) {
+            return new StreamResult.Refused(unnamed.isEmpty() ? e.reason() : unnamed);
+        }
+    }
+
+    private StreamResult result() {
+        try {
+            return new StreamResult.Streamable(form());
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
         }
@@ -62,16 +95,16 @@ public final class StreamFinder {
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()));
         List<Field> fields = new ArrayList<>();
+        List<Poly> sure = new ArrayList<>();
         for (Rotation rotation : rotations) {
-            fields.add(field(rotation, shape(rotation.written(), shape)));
+            fields.add(field(rotation, shape(rotation.written(), shape), sure));
         }
         List<Output> written = new ArrayList<>();
         for (String output : outputs) {
             written.add(output(output, shape));
         }
-        List<Poly> sure = new ArrayList<>();
-        FunctionText text = kernel.text(sure);
-        checkNames(fields, outputs);
+        FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
+        checkNames(fields, outputs, shape.ids().size());
         return new StreamForm(
                 kernel.function().name(),
                 text,
@@ -80,9 +113,10 @@ public final class StreamFinder {
                 fields,
                 written,
                 kernel.asksForSizes(),
-                sure,
+                sure.stream().distinct().toList(),
                 kernel.isCalm(),
-                Set.of());
+                Set.of(),
+                unnamed);
     }
 
     private void checkRotations() throws RefusedException {
@@ -104,6 +138,7 @@ public final class StreamFinder {
 
     private void checkReads() throws RefusedException {
         Set<String> written = written();
+        rotations.stream().filter(Rotation::isLeapfrog).map(Rotation::written).forEach(written::remove);
         for (Reference reference : kernel.references()) {
             String array = reference.buffer().name();
             throwIf(
@@ -132,22 +167,45 @@ public final class StreamFinder {
         return new Output(array, type, shape.element());
     }
 
-    private Field field(Rotation rotation, FieldShape shape) throws RefusedException {
+    private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
-        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables());
+        if (!unnamed.isEmpty()) {
+            throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
+            throwIf(
+                    kernel.references().stream()
+                            .noneMatch(one -> one.buffer().name().equals(rotation.now())),
+                    "it does not read " + rotation.now());
+            kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
+            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), false);
+        }
+        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);
         kernel.unroll(loads.unrolled());
+        sure.addAll(loads.sure());
+        asking |= loads.isAsking();
         return loads.field(type);
     }
 
+    /** What takes the place of an access of a field that is held in a tile. */
+    private String near(Rotation rotation, FieldShape shape, Reference reference, Expr.Element element)
+            throws RefusedException {
+        if (reference.mode().writes()) {
+            shape.checkOwn(reference);
+            return FieldLoads.stored(rotation.written());
+        }
+        FieldShape.checkRow(reference, facts);
+        return "HM_NEAR(" + rotation.now() + ", " + element.text() + ")";
+    }
+
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields, List<String> outputs) throws RefusedException {
+    private static void checkNames(List<Field> fields, List<String> outputs, int dimensions) throws RefusedException {
         Set<String> names = new HashSet<>(outputs);
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
-            field.rotation().before().ifPresent(own::add);
+            field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);
             field.named().forEach(load -> own.add(load.name()));
             field.arrays().forEach(array -> own.add(array.name()));
+            own.addAll(ChoiceText.names(field, dimensions));
             for (String name : own) {
                 throwIf(!names.add(name), "the copy has two things that are called " + name);
             }

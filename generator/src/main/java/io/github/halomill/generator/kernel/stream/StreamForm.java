@@ -18,6 +18,8 @@ import java.util.Set;
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param calm whether it does no harm whatever numbers it reads
  * @param around dimensions along which what lies beyond an end is what lies at the other
+ * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own element: there are no
+ *     loads then; empty: it is named
  */
 public record StreamForm(
         String function,
@@ -29,7 +31,8 @@ public record StreamForm(
         boolean asksForSizes,
         List<Poly> sure,
         boolean calm,
-        Set<Integer> around) {
+        Set<Integer> around,
+        String unnamed) {
 
     public StreamForm {
         parameters = List.copyOf(parameters);
@@ -48,6 +51,7 @@ public record StreamForm(
      * @param loads all from the state before the step, without duplicates
      * @param named those of them that the copy names
      * @param arrays those that it finds by the variables of loops
+     * @param choices those of which conditions decide which of them it is
      * @param loadsBefore whether it reads its own element of the state before that
      */
     record Field(
@@ -57,12 +61,14 @@ public record StreamForm(
             List<Load> loads,
             List<Load> named,
             List<LoadArray> arrays,
+            List<Choice> choices,
             boolean loadsBefore) {
 
         Field {
             loads = List.copyOf(loads);
             named = List.copyOf(named);
             arrays = List.copyOf(arrays);
+            choices = List.copyOf(choices);
         }
     }
 
@@ -77,7 +83,19 @@ public record StreamForm(
 
     /** The same for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
-        return new StreamForm(function, text, parameters, ids, fields, outputs, asksForSizes, sure, calm, dimensions);
+        return new StreamForm(
+                function, text, parameters, ids, fields, outputs, asksForSizes, sure, calm, dimensions, unnamed);
+    }
+
+    /** Whether it is streamed in tiles. */
+    public boolean tiled() {
+        return !unnamed.isEmpty();
+    }
+
+    /** Whether the user's function is told that it is known how its conditions end. */
+    boolean tellsWhatIsSure() {
+        return !sure.isEmpty()
+                || fields.stream().anyMatch(field -> !field.choices().isEmpty());
     }
 
     /** How many dimensions the fields have. */

@@ -65,7 +65,6 @@ final class StreamFrame {
                 + "/* The last strip and the first, which take longest, are begun first. */\n"
                 + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
                         .formatted(slowest)
-                + code.around()
                 + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
                 + memory()
                 + strip(signature.plain())
@@ -487,13 +486,13 @@ final class StreamFrame {
         String written = field.rotation().written();
         String now = field.rotation().now();
         String index = index(field);
-        String older = field.rotation()
-                .before()
-                .map(before -> """
+        String older = field.rotation().aside().stream()
+                .findFirst()
+                .map(memory -> """
                                         if (HM_T > 1) {
-                                            hm_new_%s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];
+                                            %s%s = hm_kept_%s[HM_T - 1][HM_LAG][hm_e];
                                         }
-                    """.formatted(before, index, now))
+                    """.formatted(memory, index, now))
                 .orElse("");
         return """
                                 if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
@@ -501,10 +500,7 @@ final class StreamFrame {
                                 }
                                 if (hm_t < HM_T) {
                 %4$s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
-                                    if (hm.%1$s_stored) {
-                                        %1$s%3$s = hm.%1$s;
-                                    }
-                %5$s                }
+                %8$s%5$s                }
                 """.formatted(
                         written,
                         Code.writtenArray(field),
@@ -512,7 +508,8 @@ final class StreamFrame {
                         shift(field, "                    ", "hm_t", "hm." + written),
                         older,
                         whereDue(),
-                        inRows("hm_r", "from", "to"));
+                        inRows("hm_r", "from", "to"),
+                        Code.store(field, index, "                    "));
     }
 
     /** The last step stores what others would have stored before. */

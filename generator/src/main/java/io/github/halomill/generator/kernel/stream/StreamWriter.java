@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of fields, which become
  * members of a struct that the function is passed; behind it stands a kernel that calls the function for several steps. How many, and
- * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}.
+ * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles
+ * how far a step reads, too: {@code HM_LOW_X}, {@code HM_HIGH_X} and so on.
  */
 public final class StreamWriter {
 
@@ -53,33 +54,60 @@ public final class StreamWriter {
     private String text() {
         FunctionText text = form.text();
         KernelCopy copy = new KernelCopy(
-                form.function(), text, form.ids(), !form.sure().isEmpty(), form.asksForSizes(), members());
+                form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
+                + (form.tiled() ? new TileFrame(form, code).declarations() : code.around())
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
-                + (form.dimensions() == 1
-                        ? new TileFrame(form, code).text(signature())
-                        : new StreamFrame(form, code).text(signature()));
+                + frame(signature());
+    }
+
+    private String frame(Signature signature) {
+        if (form.tiled()) {
+            return new TileFrame(form, code).text(signature);
+        }
+        return form.dimensions() == 1
+                ? new LineFrame(form, code).text(signature)
+                : new StreamFrame(form, code).text(signature);
     }
 
     private List<Members> members() {
         List<Members> members =
-                form.fields().stream().map(StreamWriter::members).collect(Collectors.toCollection(ArrayList::new));
+                form.fields().stream().map(this::members).collect(Collectors.toCollection(ArrayList::new));
+        List<Integer> bounded = ChoiceText.bounded(form);
+        if (!bounded.isEmpty()) {
+            List<String> bounds = bounded.stream()
+                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(Code.axis(d)))
+                    .toList();
+            members.add(new Members("long", bounds, Optional.empty()));
+        }
         form.outputs()
                 .forEach(output ->
                         members.add(new Members(Code.text(output.type()), List.of(), Optional.of(output.array()))));
         return members;
     }
 
-    private static Members members(Field field) {
+    private String functions() {
+        return form.fields().stream()
+                .map(field -> new ChoiceText(form, field).functions())
+                .collect(Collectors.joining());
+    }
+
+    private Members members(Field field) {
         List<String> loads = field.named().stream().map(Load::name).collect(Collectors.toCollection(ArrayList::new));
         field.arrays().forEach(array -> loads.add(array.name() + LoadArray.subscripts(array.extents())));
-        if (field.loadsBefore()) {
+        if (field.loadsBefore() && !field.rotation().isLeapfrog()) {
             loads.add(field.rotation().before().orElseThrow());
         }
-        return new Members(Code.type(field), loads, Optional.of(field.rotation().written()));
+        Rotation rotation = field.rotation();
+        return new Members(
+                Code.type(field),
+                loads,
+                Optional.of(rotation.written()),
+                form.tiled() ? Optional.of(rotation.now()) : Optional.empty(),
+                new ChoiceText(form, field).members());
     }
 
     /** Of the kernel that is launched: pointers to parts of arrays are moved back to where the whole would begin. */
@@ -106,9 +134,11 @@ public final class StreamWriter {
             }
         }
         form.fields().stream()
-                .flatMap(field -> field.rotation().before().stream())
-                .filter(parts::contains)
-                .forEach(before -> statements.append("    hm_new_%1$s -= hmFirst_%1$s;\n".formatted(before)));
+                .filter(field -> parts.contains(field.rotation().now()))
+                .flatMap(field -> field.rotation().aside().stream()
+                        .map(memory -> "    %s -= hmFirst_%s;\n"
+                                .formatted(memory, field.rotation().now())))
+                .forEach(statements::append);
         return new Signature(plain, parameters + first.toString(), statements.toString());
     }
 

@@ -142,7 +142,7 @@ final class SureConditions {
     }
 
     /** Whether it is a sum of multiples of ids that a copy can compute. */
-    private static boolean isLinear(Poly poly) {
+    static boolean isLinear(Poly poly) {
         return poly.allSymbols().stream().allMatch(symbol -> {
             if (symbol instanceof WorkId id) {
                 return id.level() == Level.GLOBAL

@@ -3,13 +3,25 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** The kernel for fields of one dimension: a work-group takes a part of them into local memory for several steps. */
+/**
+ * The kernel for fields that are read at distances which are known only while it runs: a work-group takes a tile of them into local memory
+ * for several steps, and what the user's text reads is found there by its distance from the own element.
+ */
 final class TileFrame {
 
     private static final String HEAD = """
             /*
-             * %1$s, HM_T steps at a time. A work-group has HM_W * HM_E elements in local memory, those included that only its neighbours store.
+             * %1$s, HM_T steps at a time. A work-group has a tile of %2$s elements in local memory, those included
+             * that only its neighbours store; level t is right for all of them but those of which t steps read beyond the tile.
              *
              * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
              * hm_from_x <= x < hm_to_x those whose elements the arrays have.
@@ -24,144 +36,224 @@ final class TileFrame {
         this.code = code;
     }
 
+    /** What the user's function needs to know of tiles. */
+    String declarations() {
+        StringBuilder text = new StringBuilder("/* Halomill: how far a step reads, and a tile. */\n");
+        for (int d = 0; d < form.dimensions(); d++) {
+            text.append(StreamFrame.macro("HM_LOW_" + Code.axisOfMacro(d), 1))
+                    .append(StreamFrame.macro("HM_HIGH_" + Code.axisOfMacro(d), 1));
+        }
+        text.append(StreamFrame.macro("HM_W", 32))
+                .append(form.dimensions() == 1 ? "" : StreamFrame.macro("HM_H", 8) + StreamFrame.macro("HM_SL", 32))
+                .append(StreamFrame.macro("HM_E", 1))
+                .append("#define HM_TILE_X (HM_W * HM_E)\n");
+        for (int d = 1; d < form.dimensions(); d++) {
+            text.append("#define HM_TILE_" + Code.axisOfMacro(d) + " HM_SL\n");
+        }
+        return text.append(form.dimensions() == 1 ? "" : near()).append('\n').toString();
+    }
+
+    /** The function that turns distances in arrays into such in a tile. */
+    private String near() {
+        return form.dimensions() == 2
+                ? """
+
+                /* How far apart in a tile what is so far apart in an array; what lies in a row, on either side, tells how many rows on it is. */
+                inline static __attribute__((always_inline)) int hm_near(const int distance, const int row)
+                {
+                """ + counted("rows", "distance", "Y", "row", "HM_LOW_X", "HM_HIGH_X") + """
+                    return distance + rows * (HM_TILE_X - row);
+                }
+                """
+                : """
+
+                /* How far apart in a tile what is so far apart in an array; what lies in a plane and in a row, on either side, tells how many on it is. */
+                inline static __attribute__((always_inline)) int hm_near(const int distance, const int row, const int plane)
+                {
+                """
+                        + counted(
+                                "planes",
+                                "distance",
+                                "Z",
+                                "plane",
+                                "(HM_LOW_Y * row + HM_LOW_X)",
+                                "HM_HIGH_Y * row + HM_HIGH_X")
+                        + """
+                    const int in_plane = distance - planes * plane;
+                """ + counted("rows", "in_plane", "Y", "row", "HM_LOW_X", "HM_HIGH_X") + """
+                    return distance + planes * (HM_TILE_X * HM_TILE_Y - plane) + rows * (HM_TILE_X - row);
+                }
+                """;
+    }
+
+    /** Counts the rows, or planes, of a distance, in each of which others lie so far below and above. */
+    private static String counted(String what, String distance, String axis, String stride, String low, String high) {
+        return """
+                    int %1$s = 0;
+                    #pragma unroll
+                    for (int k = 1; k <= HM_HIGH_%3$s; k++) {
+                        %1$s += %2$s >= k * %4$s - %5$s;
+                    }
+                    #pragma unroll
+                    for (int k = 1; k <= HM_LOW_%3$s; k++) {
+                        %1$s -= %2$s <= %6$s - k * %4$s;
+                    }
+                """.formatted(what, distance, axis, stride, low, high);
+    }
+
     String text(Signature signature) {
-        return HEAD.formatted(form.function())
-                + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
-                + "#define HM_TILE (HM_W * HM_E)\n"
-                + "/* How far a step reads. */\n" + code.reaches() + "\n"
-                + code.around()
+        String extents = each(d -> "HM_TILE_" + Code.axisOfMacro(d), " x ");
+        return HEAD.formatted(form.function(), extents)
+                + StreamFrame.macro("HM_T", 3)
+                + "#define HM_TILE (HM_TILE_X * HM_ROWS)\n"
+                + "#define HM_ROWS " + rows() + "\n\n"
                 + memory()
-                + tile(signature.plain())
                 + kernel(signature);
     }
 
+    private String each(Function<Integer, String> one, String between) {
+        return IntStream.range(0, form.dimensions()).mapToObj(one::apply).collect(Collectors.joining(between));
+    }
+
     private String memory() {
-        StringBuilder text = new StringBuilder(
-                "/* Even and odd time levels; wider than a tile, so that what its rim reads beyond it is there, too, if nothing of use. */\n");
-        text.append("struct hm_levels_" + form.function() + " {\n");
+        StringBuilder text =
+                new StringBuilder("/* Even and odd time levels. */\nstruct hm_levels_" + form.function() + " {\n");
         for (Field field : form.fields()) {
-            text.append("    %s %s[2][HM_LOW_X + HM_TILE + HM_HIGH_X];\n"
+            text.append("    %s %s[2][HM_TILE];\n"
                     .formatted(Code.type(field), field.rotation().now()));
         }
         return text + "};\n\n";
     }
 
-    /** What a work-group does; inside, where nothing is beyond an end, without asking whether it is. */
-    private String tile(String parameters) {
-        return "/* One tile; hm_inside says that all that is read and computed on its way is there. */\n"
-                + "inline static __attribute__((always_inline)) void hm_tile_" + form.function() + "(\n        "
-                + code.parameters(parameters)
-                + ",\n        const bool hm_inside, const long hm_low_x, __local struct hm_levels_"
-                + form.function() + " *hm_levels)\n{\n"
-                + levelZero()
-                + steps()
-                + "}\n\n";
-    }
-
-    /** The kernel, which tells whether its work-group is inside. */
     private String kernel(Signature signature) {
-        String call = "hm_tile_" + form.function() + "(" + code.arguments() + ", %s, hm_low_x, &hm_levels);\n";
-        String head = "__kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))\n"
-                + "void " + StreamWriter.kernelName(form) + "(\n        " + code.parameters(signature.parameters())
-                + ")\n{\n" + signature.statements()
-                + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
-                + "    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;\n";
-        if (!form.calm()) {
-            return head + "    " + call.formatted("false") + "}\n";
-        }
-        return head + "    const long hm_high_x = hm_low_x + HM_TILE - 1;\n    if ("
-                + String.join("\n            && ", code.inside()) + ") {\n        "
-                + call.formatted("true") + "    } else {\n        "
-                + call.formatted("false") + "    }\n}\n";
-    }
-
-    private String loop(String indent) {
-        return """
-                #pragma unroll
-                for (int hm_k = 0; hm_k < HM_E; hm_k++) {
-                    const int hm_i = hm_k * HM_W + (int)get_local_id(0);
-                    const long hm_x = %s;
-                    const bool hm_held = %s;
-                """.formatted(
-                        code.id(0, "hm_low_x + hm_i"),
-                        form.around().isEmpty() ? "hm_x >= hm_from_x && hm_x < hm_to_x" : "true")
-                .indent(indent.length());
-    }
-
-    private String levelZero() {
-        StringBuilder text = new StringBuilder(loop("    "));
-        for (Field field : form.fields()) {
-            text.append("        hm_levels->%1$s[0][HM_LOW_X + hm_i] = hm_inside || hm_held ? %1$s[%2$s] : %3$s;\n"
-                    .formatted(field.rotation().now(), code.element(field), Code.zero(field)));
-        }
-        return text.append("    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n").toString();
-    }
-
-    private String steps() {
+        boolean line = form.dimensions() == 1;
         StringBuilder text = new StringBuilder(
-                "    for (int hm_t = 1; hm_t <= HM_T; hm_t++) {\n        const int hm_new = hm_t % 2;\n");
-        text.append(loop("        "))
-                .append(
-                        "            const bool hm_due = hm_i >= hm_t * HM_LOW_X && hm_i < HM_TILE - hm_t * HM_HIGH_X;\n")
-                .append("            struct hm_" + form.function() + " hm;\n");
-        for (Field field : form.fields()) {
-            text.append("            hm.%1$s = 0;\n            hm.%1$s_stored = false;\n"
-                    .formatted(field.rotation().written()));
-        }
-        form.outputs().forEach(output -> text.append("            hm.%s_stored = false;\n".formatted(output.array())));
-        text.append("            if (hm_inside || (hm_due && hm_x >= hm_first_x && hm_x < hm_last_x)) {\n")
-                .append(code.call("                ", this::loaded, this::loadedBefore))
-                .append("            }\n");
-        form.fields().forEach(field -> text.append(finish(field)));
-        for (Output output : form.outputs()) {
+                "__kernel __attribute__((reqd_work_group_size(HM_W, "
+                        + (line ? "1" : "HM_H") + ", 1)))\nvoid " + StreamWriter.kernelName(form) + "(\n        "
+                        + code.parameters(signature.parameters()) + ")\n{\n" + signature.statements()
+                        + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
+                        + "    /* Of the tile: the first element, how far it is needed, what is held, and what has an id. */\n");
+        for (int d = 0; d < form.dimensions(); d++) {
             text.append("""
-                                if (hm_t == HM_T && hm_due && hm.%1$s_stored && hm_low_x + hm_i < hm_end_x) {
-                                    %1$s[%2$s] = hm.%1$s;
-                                }
-                    """.formatted(output.array(), code.sum(output.element())));
+                        const long hm_low_%1$s = hm_begin_%1$s + (long)get_group_id(%3$d) * (HM_TILE_%2$s - HM_T * (HM_LOW_%2$s + HM_HIGH_%2$s)) - HM_T * HM_LOW_%2$s;
+                        const int hm_needed_%1$s = (int)min((long)HM_TILE_%2$s, hm_end_%1$s + HM_T * HM_HIGH_%2$s - hm_low_%1$s);
+                        const int hm_held_%1$s = (int)max(hm_from_%1$s - hm_low_%1$s, 0L), hm_held_end_%1$s = (int)min(hm_to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
+                        const int hm_ids_%1$s = (int)max(hm_first_%1$s - hm_low_%1$s, 0L), hm_ids_end_%1$s = (int)min(hm_last_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
+                    """.formatted(Code.axis(d), Code.axisOfMacro(d), d));
         }
-        return text.append("        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n    }\n")
+        return text.append("\n")
+                .append(load())
+                .append(levels())
+                .append(store())
+                .append("}\n")
                 .toString();
     }
 
-    private String loaded(Load load) {
-        return "hm_levels->%s[1 - hm_new][%s]"
-                .formatted(
-                        load.array(),
-                        StreamFrame.plus("HM_LOW_X + hm_i", load.offsets().get(0)));
+    /** How many rows a tile has. */
+    private String rows() {
+        return switch (form.dimensions()) {
+            case 1 -> "1";
+            case 2 -> "HM_TILE_Y";
+            default -> "(HM_TILE_Y * HM_TILE_Z)";
+        };
     }
 
-    private String loadedBefore(Field field) {
-        return "hm_t == 1 ? %s[%s] : hm_levels->%s[hm_new][HM_LOW_X + hm_i]"
-                .formatted(
-                        field.rotation().before().orElseThrow(),
-                        code.element(field),
-                        field.rotation().now());
+    /** Something for each element {@code hm_i} of a tile that lies between two bounds, along each dimension. */
+    private String loop(String indent, String first, String end, String statements) {
+        String row = switch (form.dimensions()) {
+            case 1 -> "";
+            case 2 -> "const int hm_at_y = hm_row;\n";
+            default -> "const int hm_at_y = hm_row % HM_TILE_Y, hm_at_z = hm_row / HM_TILE_Y;\n";
+        };
+        String rows = form.dimensions() == 1
+                ? "for (int hm_row = 0; hm_row < HM_ROWS; hm_row++) {\n"
+                : "for (int hm_row = get_local_id(1); hm_row < HM_ROWS; hm_row += HM_H) {\n";
+        String bounds = IntStream.range(0, form.dimensions())
+                .mapToObj(d -> "hm_at_%1$s >= %2$s && hm_at_%1$s < %3$s"
+                        .formatted(Code.axis(d), ofAxis(first, d), ofAxis(end, d)))
+                .collect(Collectors.joining("\n                && "));
+        return (rows + row.indent(4)
+                        + """
+                    #pragma unroll
+                    for (int hm_e = 0; hm_e < HM_E; hm_e++) {
+                        const int hm_at_x = hm_e * HM_W + (int)get_local_id(0), hm_i = hm_row * HM_TILE_X + hm_at_x;
+                        const long %1$s;
+                        if (%2$s) {
+                """.formatted(
+                                each(d -> "hm_%1$s = hm_low_%1$s + hm_at_%1$s".formatted(Code.axis(d)), ", "), bounds)
+                        + statements.indent(12)
+                        + "        }\n    }\n}\n")
+                .indent(indent.length());
     }
 
-    private String finish(Field field) {
-        String written = field.rotation().written();
-        String now = field.rotation().now();
-        String element = code.element(field);
-        String older = field.rotation()
-                .before()
-                .map(before -> """
-                                    if (HM_T > 1) {
-                                        hm_new_%s[%s] = hm_levels->%s[1 - hm_new][HM_LOW_X + hm_i];
-                                    }
-                    """.formatted(before, element, now))
-                .orElse("");
-        return """
-                            if (!hm.%1$s_stored && (hm_inside || (hm_due && hm_held))) {
-                                hm.%1$s = %2$s[%3$s]; /* what nobody writes keeps the old value */
-                            }
-                            if (hm_t < HM_T) {
-                                hm_levels->%4$s[hm_new][HM_LOW_X + hm_i] = hm.%1$s;
-                            } else if (hm_due && hm_low_x + hm_i < hm_end_x) {
-                                if (hm.%1$s_stored) {
-                                    %1$s[%3$s] = hm.%1$s;
-                                }
-                %5$s            }
-                """.formatted(written, Code.writtenArray(field), element, now, older);
+    private static String ofAxis(String bound, int dimension) {
+        return bound.replace("%X", Code.axisOfMacro(dimension)).replace("%x", Code.axis(dimension));
+    }
+
+    /** The levels alternate between the two arrays, so what nobody writes does, too. */
+    private String load() {
+        StringBuilder text = new StringBuilder();
+        for (Field field : form.fields()) {
+            Rotation rotation = field.rotation();
+            String element = code.element(field);
+            text.append("hm_levels.%1$s[0][hm_i] = %1$s[%3$s];\nhm_levels.%1$s[1][hm_i] = %2$s[%3$s];\n"
+                    .formatted(rotation.now(), rotation.written(), element));
+        }
+        return "    /* Levels are written in turn, as arrays are: what nobody writes is what it was two levels before. */\n"
+                + loop("    ", "hm_held_%x", "hm_held_end_%x", text.toString())
+                + "    barrier(CLK_LOCAL_MEM_FENCE);\n";
+    }
+
+    private String levels() {
+        StringBuilder text = new StringBuilder("struct hm_" + form.function() + " hm;\n");
+        for (Field field : form.fields()) {
+            String now = field.rotation().now();
+            text.append("hm.hm_own_%1$s = &%1$s[%2$s];\nhm.hm_near_%1$s = &hm_levels.%1$s[1 - hm_new][hm_i];\n"
+                    .formatted(now, code.element(field)));
+            for (int d = 1; d < form.dimensions(); d++) {
+                Poly stride = field.element()
+                        .linear(new WorkId(Level.GLOBAL, form.ids().get(d)))
+                        .orElseThrow();
+                text.append("hm.hm_%s_%s = (int)(%s);\n".formatted(d == 1 ? "row" : "plane", now, code.sum(stride)));
+            }
+        }
+        for (String stored : stored()) {
+            text.append("hm.%s_stored = false;\n".formatted(stored));
+        }
+        text.append(code.call("", load -> "", field -> ""));
+        for (Field field : form.fields()) {
+            text.append("if (hm.%1$s_stored) {\n    hm_levels.%2$s[hm_new][hm_i] = hm.%1$s;\n}\n"
+                    .formatted(field.rotation().written(), field.rotation().now()));
+        }
+        for (Output output : form.outputs()) {
+            text.append("if (hm_t == HM_T && hm.%1$s_stored) {\n    %1$s[%2$s] = hm.%1$s;\n}\n"
+                    .formatted(output.array(), code.sum(output.element())));
+        }
+        return "    for (int hm_t = 1; hm_t <= HM_T; hm_t++) {\n        const int hm_new = hm_t % 2;\n"
+                + loop(
+                        "        ",
+                        "max(hm_ids_%x, hm_t * HM_LOW_%X)",
+                        "min(hm_ids_end_%x, hm_needed_%x - hm_t * HM_HIGH_%X)",
+                        text.toString())
+                + "        barrier(CLK_LOCAL_MEM_FENCE);\n    }\n";
+    }
+
+    private List<String> stored() {
+        List<String> stored = new ArrayList<>();
+        form.fields().forEach(field -> stored.add(field.rotation().written()));
+        form.outputs().forEach(output -> stored.add(output.array()));
+        return stored;
+    }
+
+    private String store() {
+        StringBuilder text = new StringBuilder();
+        for (Field field : form.fields()) {
+            text.append("%1$s[%2$s] = hm_levels.%3$s[HM_T %% 2][hm_i];\n"
+                    .formatted(
+                            field.rotation().written(),
+                            code.element(field),
+                            field.rotation().now()));
+        }
+        return loop("    ", "HM_T * HM_LOW_%X", "hm_needed_%x - HM_T * HM_HIGH_%X", text.toString());
     }
 }

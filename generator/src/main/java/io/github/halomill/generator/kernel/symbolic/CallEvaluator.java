@@ -64,7 +64,7 @@ final class CallEvaluator {
         List<Value> arguments =
                 call.arguments().stream().map(expressions::value).toList();
         if (own.isPresent() && own.get().parameters().size() == arguments.size()) {
-            return functions.call(own.get(), arguments);
+            return machine.recorder.during(call.place(), () -> functions.call(own.get(), arguments));
         }
         return place(call, arguments)
                 .or(() -> images.call(call, arguments))

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 final class Evaluations {
 
     /** What a kernel is evaluated for, besides what is known of its scalars. */
-    private record Given(Set<String> elements, KnownObjects objects) {}
+    private record Given(Set<String> elements, KnownObjects objects, boolean byCall) {}
 
     /** An evaluation, and of which scalars it was asked what is known of them. */
     private record Known(Map<String, Boolean> nonNegative, Map<String, Boolean> positive, Evaluation evaluation) {
@@ -36,8 +36,9 @@ final class Evaluations {
             Predicate<String> positive,
             Set<String> elements,
             KnownObjects objects,
+            boolean byCall,
             BiFunction<Predicate<String>, Predicate<String>, Evaluation> evaluator) {
-        List<Known> all = Effort.once(kernel, new Given(Set.copyOf(elements), objects), ArrayList::new);
+        List<Known> all = Effort.once(kernel, new Given(Set.copyOf(elements), objects, byCall), ArrayList::new);
         for (Known known : all) {
             if (known.isFor(nonNegative, positive)) {
                 return known.evaluation();

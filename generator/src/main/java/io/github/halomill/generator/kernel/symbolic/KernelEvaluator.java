@@ -63,13 +63,27 @@ public final class KernelEvaluator {
             Predicate<String> positive,
             Set<String> elements,
             KnownObjects objects) {
+        return evaluate(unit, kernel, nonNegative, positive, elements, objects, false);
+    }
+
+    /** The same; {@code byCall}: what its functions do is told apart by {@link Reference#calls}. */
+    public static Evaluation evaluate(
+            Unit unit,
+            Function kernel,
+            Predicate<String> nonNegative,
+            Predicate<String> positive,
+            Set<String> elements,
+            KnownObjects objects,
+            boolean byCall) {
         return Evaluations.once(
                 kernel,
                 nonNegative,
                 positive,
                 elements,
                 objects,
-                (isNonNegative, isPositive) -> evaluated(unit, kernel, isNonNegative, isPositive, elements, objects));
+                byCall,
+                (isNonNegative, isPositive) ->
+                        evaluated(unit, kernel, isNonNegative, isPositive, elements, objects, byCall));
     }
 
     private static Evaluation evaluated(
@@ -78,10 +92,11 @@ public final class KernelEvaluator {
             Predicate<String> nonNegative,
             Predicate<String> positive,
             Set<String> elements,
-            KnownObjects objects) {
+            KnownObjects objects,
+            boolean byCall) {
         List<Variable> arrays =
                 kernel.parameters().stream().filter(KernelEvaluator::isArray).toList();
-        Recorder recorder = new Recorder(arrays);
+        Recorder recorder = new Recorder(arrays, byCall);
         Machine machine = new Machine(recorder, new UniformElements(elements, nonNegative), objects);
         StatementEvaluator statements = new StatementEvaluator(unit, machine);
         try {
@@ -144,7 +159,7 @@ public final class KernelEvaluator {
     }
 
     private static List<Reference> nothingKnown(List<Variable> buffers, String reason, SourceLocation place) {
-        Recorder recorder = new Recorder(buffers);
+        Recorder recorder = new Recorder(buffers, false);
         recorder.unresolvedEverywhere(Obstacle.NOT_FOLLOWED, reason, place);
         return recorder.references();
     }

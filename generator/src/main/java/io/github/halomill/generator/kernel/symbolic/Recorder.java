@@ -11,8 +11,10 @@ import io.github.halomill.generator.kernel.symbolic.Value.Case;
 import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import io.github.halomill.generator.kernel.symbolic.Value.Target;
 import io.github.halomill.runtime.base.ImageFormat;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -35,7 +37,8 @@ final class Recorder {
             long bytes,
             Optional<ImageFormat.Numbers> numbers,
             String text,
-            SourceLocation place) {}
+            SourceLocation place,
+            List<SourceLocation> calls) {}
 
     private static final class Found {
         final List<ByteAccess> accesses = new ArrayList<>();
@@ -43,6 +46,11 @@ final class Recorder {
     }
 
     private final List<Variable> buffers;
+
+    /** Whether what a function does is recorded apart for each call of it. */
+    private final boolean byCall;
+
+    private final Deque<SourceLocation> calls = new ArrayDeque<>();
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
     private final IdentityHashMap<Expr, Set<Poly>> values = new IdentityHashMap<>();
@@ -54,8 +62,17 @@ final class Recorder {
     private boolean muted;
 
     /** Of a kernel with these pointers to arrays. */
-    Recorder(List<Variable> buffers) {
+    Recorder(List<Variable> buffers, boolean byCall) {
         this.buffers = buffers;
+        this.byCall = byCall;
+    }
+
+    /** What is recorded while a function is called. */
+    <T> T during(SourceLocation call, Supplier<T> evaluation) {
+        calls.addLast(call);
+        T result = evaluation.get();
+        calls.removeLast();
+        return result;
     }
 
     /** Evaluates something of which nothing is recorded. */
@@ -210,7 +227,8 @@ final class Recorder {
             Optional<ImageFormat.Numbers> numbers,
             String text,
             SourceLocation place) {
-        return found.computeIfAbsent(new Key(buffer, mode, bytes, numbers, text, place), key -> new Found());
+        List<SourceLocation> by = byCall ? List.copyOf(calls) : List.of();
+        return found.computeIfAbsent(new Key(buffer, mode, bytes, numbers, text, place, by), key -> new Found());
     }
 
     /** What was decided where the evaluation stands. */
@@ -258,7 +276,8 @@ final class Recorder {
                         one.unresolved,
                         key.numbers(),
                         key.text(),
-                        key.place()));
+                        key.place(),
+                        key.calls()));
             }
         });
         return all;

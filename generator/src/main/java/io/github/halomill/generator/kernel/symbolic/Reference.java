@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.runtime.base.ImageFormat;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -18,6 +19,7 @@ import java.util.function.UnaryOperator;
  * @param numbers of an image, what the function that reads or writes it takes its channels for
  * @param text as the user wrote it
  * @param place of it
+ * @param calls by which the kernel comes there, the first first; none if it is not known by which, or if there are none
  */
 public record Reference(
         Variable buffer,
@@ -27,7 +29,8 @@ public record Reference(
         Optional<Obstacle> unresolved,
         Optional<ImageFormat.Numbers> numbers,
         String text,
-        SourceLocation place) {
+        SourceLocation place,
+        List<SourceLocation> calls) {
 
     /** What is done to the bytes. */
     public enum Mode {
@@ -104,6 +107,7 @@ public record Reference(
 
     public Reference {
         accesses = List.copyOf(accesses);
+        calls = List.copyOf(calls);
     }
 
     /** What it is and where, for messages: {@code B[i - 1] at stencil.cl:7:12}. */
@@ -113,34 +117,42 @@ public record Reference(
 
     /** The same of an image, as if it had this dimension only. */
     public Reference along(int d) {
-        return new Reference(
-                buffer,
-                mode,
-                accesses.stream()
-                        .map(access -> access.at(access.coordinates().get(d)))
-                        .toList(),
-                bytes,
-                unresolved,
-                numbers,
-                text,
-                place);
+        return with(accesses.stream()
+                .map(access -> access.at(access.coordinates().get(d)))
+                .toList());
+    }
+
+    /** The same where some sums are not negative. */
+    public Reference where(Collection<Poly> sums) {
+        return with(accesses.stream()
+                .map(access -> new ByteAccess(
+                        access.offset(),
+                        access.guards().with(sums),
+                        access.certain(),
+                        access.assumed(),
+                        access.coordinates()))
+                .toList());
     }
 
     /** The same, of which it is not known where it leads. */
     public Reference lost(Obstacle obstacle) {
-        return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), numbers, text, place);
+        return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), numbers, text, place, calls);
     }
 
     /** The same with other polynomials. */
     public Reference map(UnaryOperator<Poly> change) {
-        List<ByteAccess> changed = accesses.stream()
+        return with(accesses.stream()
                 .map(access -> new ByteAccess(
                         change.apply(access.offset()),
                         access.guards().map(change),
                         access.certain(),
                         access.assumed().stream().map(change).toList(),
                         access.coordinates().stream().map(change).toList()))
-                .toList();
-        return new Reference(buffer, mode, changed, bytes, unresolved, numbers, text, place);
+                .toList());
+    }
+
+    /** The same of other bytes. */
+    public Reference with(List<ByteAccess> others) {
+        return new Reference(buffer, mode, others, bytes, unresolved, numbers, text, place, calls);
     }
 }

@@ -44,7 +44,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -75,11 +74,7 @@ public final class ProgramAssembler {
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
         subjects.forEach((kernel, subject) -> sources.put(
                 kernel,
-                new StreamedSource(
-                        subject.kernel().orElseThrow().source().orElseThrow(),
-                        subject.access()
-                                .<Predicate<String>>map(facts -> facts.described()::isNonNegative)
-                                .orElse(name -> false))));
+                new StreamedSource(subject.kernel().orElseThrow().source().orElseThrow(), subject.access())));
         return StreamAssembler.in(program, sources);
     }
 

@@ -232,7 +232,7 @@ final class StageAssembler {
                         .filter(buffer -> buffer.access().writes())
                         .map(Argument.Buffer::name)
                         .collect(Collectors.toSet()),
-                source.nonNegative());
+                DescribedLaunch.of(program, kernel, source, List.of()));
         if (found instanceof StageFinder.Refused refused) {
             throw new Obstacle("kernel " + kernel.name() + ": " + refused.reason());
         }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.Rotation;
 import io.github.halomill.generator.kernel.stream.StreamFinder;
 import io.github.halomill.generator.kernel.stream.StreamForm;
@@ -16,14 +17,15 @@ import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and swaps. */
 final class StreamAssembler {
@@ -57,11 +59,11 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).program();
         }
         StreamedSource source = sources.values().iterator().next();
-        StreamedText streamed = one.streamed(source.kernel(), source.nonNegative());
+        StreamedText streamed = one.streamed(source);
         return program.with(List.of(program.kernel().with(streamed)));
     }
 
-    private StreamedText streamed(LoadedKernel source, Predicate<String> nonNegative) {
+    private StreamedText streamed(StreamedSource source) {
         Optional<String> obstacle = obstacle();
         List<Rotation> rotations = rotations();
         if (obstacle.isPresent()) {
@@ -77,10 +79,12 @@ final class StreamAssembler {
         if (border.isPresent()) {
             return StreamedText.none(border.get());
         }
+        LoadedKernel file = source.kernel();
+        LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         StreamResult found =
-                StreamFinder.find(source.parsed(), source.text(), kernel.function(), rotations, outputs, nonNegative);
+                StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         if (found instanceof StreamResult.Streamable streamable) {
-            return streamed(streamable.form().around(around(rotations.get(0).written())), rotations, source);
+            return streamed(streamable.form().around(around(rotations)), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
     }
@@ -89,6 +93,10 @@ final class StreamAssembler {
         if (!form.ids().equals(kernel.ids())) {
             return StreamedText.none("its ids do not count along the dimensions of the arrays");
         }
+        Optional<String> obstacle = form.tiled() ? obstacleOfTiles(form, rotations) : Optional.empty();
+        if (obstacle.isPresent()) {
+            return StreamedText.none(obstacle.get());
+        }
         List<String> moved = kernel.addressing() == Addressing.GLOBAL
                 ? kernel.buffers().stream()
                         .filter(Argument.Buffer::isMoved)
@@ -96,7 +104,29 @@ final class StreamAssembler {
                         .toList()
                 : List.of();
         String text = StreamWriter.write(form, source.expanded().text(), source.expanded()::at, moved);
-        return new StreamedText(text, along(form, form::behind), along(form, form::ahead), older(rotations), "");
+        if (form.tiled()) {
+            return new StreamedText(text, List.of(), List.of(), List.of(), tiles(rotations), form.unnamed());
+        }
+        return new StreamedText(
+                text, along(form, form::behind), along(form, form::ahead), older(rotations), List.of(), "");
+    }
+
+    /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
+    private Optional<String> obstacleOfTiles(StreamForm form, List<Rotation> rotations) {
+        if (!form.around().isEmpty()) {
+            return Optional.of("its arrays are periodic, and how far it reads is known only while it runs");
+        }
+        return rotations.stream()
+                .map(rotation -> buffer(rotation.now()))
+                .filter(Argument.Buffer::replicated)
+                .findFirst()
+                .map(all -> "it may read any element of " + all.name());
+    }
+
+    private static List<String> tiles(List<Rotation> rotations) {
+        return rotations.stream()
+                .flatMap(rotation -> Stream.of(rotation.written(), rotation.now()))
+                .toList();
     }
 
     /** Why borders of the arrays that change are in the way. */
@@ -124,20 +154,32 @@ final class StreamAssembler {
                 .collect(Collectors.toSet());
     }
 
+    /** Those along which one is, or the kernel wraps around one. */
+    private Set<Integer> around(List<Rotation> rotations) {
+        Set<Integer> around = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                around.addAll(around(array));
+                around.addAll(buffer(array).wraps());
+            }
+        }
+        return around;
+    }
+
     private Field field(String argument) {
+        return program.field(launch.field(buffer(argument)));
+    }
+
+    private Argument.Buffer buffer(String argument) {
         return kernel.buffers().stream()
                 .filter(buffer -> buffer.name().equals(argument))
                 .findFirst()
-                .map(buffer -> program.field(launch.field(buffer)))
                 .orElseThrow();
     }
 
-    /** Of three arrays that go round, the one that is read around each element, and then as the state before. */
+    /** The arrays that hold what is read again as the state before. */
     private static List<String> older(List<Rotation> rotations) {
-        return rotations.stream()
-                .filter(rotation -> rotation.before().isPresent())
-                .map(Rotation::now)
-                .toList();
+        return rotations.stream().flatMap(rotation -> rotation.older().stream()).toList();
     }
 
     private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {
@@ -158,11 +200,7 @@ final class StreamAssembler {
         if (fields.stream().distinct().count() < fields.size()) {
             return Optional.of("several of its arguments are one field");
         }
-        Optional<String> wrapped = kernel.buffers().stream()
-                .filter(buffer -> !buffer.wraps().isEmpty())
-                .findFirst()
-                .map(buffer -> "what it reads of " + buffer.name() + " beyond one end is at the other");
-        return wrapped.or(() -> PassingNumbers.obstacle(program.schedule()));
+        return PassingNumbers.obstacle(program.schedule());
     }
 
     /**
@@ -184,13 +222,7 @@ final class StreamAssembler {
                 rotation.ifPresent(rotations::add);
             }
         }
-        return rotations.stream()
-                                .map(one -> one.before().isPresent())
-                                .distinct()
-                                .count()
-                        == 1
-                ? rotations
-                : List.of();
+        return rotations.stream().map(one -> one.arrays().size()).distinct().count() == 1 ? rotations : List.of();
     }
 
     static void follow(Step step, Map<String, String> denotes) {
@@ -211,7 +243,10 @@ final class StreamAssembler {
             return Optional.empty();
         }
         if (next.get().equals(written)) {
-            return Optional.of(Rotation.of(written.name(), now.get().name()));
+            return Optional.of(
+                    written.access().reads()
+                            ? Rotation.leapfrog(written.name(), now.get().name())
+                            : Rotation.of(written.name(), now.get().name()));
         }
         return denoting(launch.field(next.get()), after)
                 .filter(written::equals)

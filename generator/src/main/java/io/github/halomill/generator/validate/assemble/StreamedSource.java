@@ -1,11 +1,18 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
-import java.util.function.Predicate;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import java.util.Optional;
 
 /**
  * What a streamed copy of a kernel is made of.
  *
- * @param nonNegative which of the kernel's scalars are known not to be negative
+ * @param access what its source shows of the arrays; empty if it cannot be held against the description
  */
-record StreamedSource(LoadedKernel kernel, Predicate<String> nonNegative) {}
+record StreamedSource(LoadedKernel kernel, Optional<AccessFacts> access) {
+
+    /** Whether one of its scalars is known not to be negative. */
+    boolean isNonNegative(String scalar) {
+        return access.filter(facts -> facts.described().isNonNegative(scalar)).isPresent();
+    }
+}

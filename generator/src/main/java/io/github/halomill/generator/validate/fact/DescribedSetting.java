@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -193,10 +194,15 @@ public record DescribedSetting(
 
     /** The same with the parameters' own values; what differs from zone to zone stays. */
     DescribedSetting atDefaults() {
-        Map<String, Long> zones = new LinkedHashMap<>(setting.defaults());
-        zones.keySet().removeIf(name -> !name.startsWith(ZONE));
+        return at(name -> !name.startsWith(ZONE));
+    }
+
+    /** The same with some parameters' own values. */
+    public DescribedSetting at(Predicate<String> parameters) {
+        Map<String, Long> others = new LinkedHashMap<>(setting.defaults());
+        others.keySet().removeIf(parameters);
         UnaryOperator<Poly> bind = poly -> poly.bind(symbol -> symbol instanceof Symbol.Uniform uniform
-                        && !zones.containsKey(uniform.name())
+                        && !others.containsKey(uniform.name())
                 ? Optional.ofNullable(setting.defaults().get(uniform.name())).map(Poly::of)
                 : Optional.empty());
         Map<String, Poly> scalars = new LinkedHashMap<>(setting.scalars());
@@ -213,13 +219,13 @@ public record DescribedSetting(
                         offset,
                         setting.group(),
                         scalars,
-                        zones,
+                        others,
                         setting.partialGroups(),
                         setting.known().stream().map(bind).toList(),
-                        Set.of()),
+                        setting.asked().stream().filter(others::containsKey).collect(Collectors.toSet())),
                 bound,
                 counted,
-                others,
+                this.others,
                 pointsInside);
     }
 

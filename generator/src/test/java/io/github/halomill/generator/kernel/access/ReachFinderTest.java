@@ -64,6 +64,32 @@ class ReachFinderTest {
         return ranges + (reach.inGroup() ? " in group" : "") + (reach.numeric() ? " by number" : "");
     }
 
+    /** Of what is clamped, and of what reads the last element of the row before. */
+    @Test
+    void what_leaves_its_row_is_not_found_in_rows() {
+        String source = """
+                __kernel void k(__global float *b, __global const float *a, int n)
+                {
+                    int x = get_global_id(0), at = get_global_id(1) * n + x;
+                    b[at] = a[x > 0 ? at - 1 : at] + a[at + 1];
+                }
+                """;
+        Unit unit = KernelFileReader.read("k.cl", source).unit();
+        ReachFinder finder = ReachFinder.inRows(setting(ANY_GROUP, Map.of("n", nx)), withMargin(0), List.of());
+        List<Optional<List<String>>> found =
+                KernelEvaluator.references(unit, unit.functions().get(0), name -> true).stream()
+                        .map(reference -> finder.find(reference)
+                                .map(reaches -> reaches.stream()
+                                        .map(reach -> reach.lo() + ".." + reach.hi())
+                                        .toList()))
+                        .toList();
+        assertThat(found)
+                .containsExactly(
+                        Optional.of(List.of("[-1, 0]..[-1, 0]", "[0, 0]..[0, 0]")),
+                        Optional.empty(),
+                        Optional.of(List.of("[0, 0]..[0, 0]")));
+    }
+
     private static final String FIVE_POINTS = """
             __kernel void k(__global float *b, __global const float *a, int pitch)
             {

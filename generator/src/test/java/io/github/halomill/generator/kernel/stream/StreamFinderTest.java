@@ -8,8 +8,10 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.IncludeExpander.Expanded;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,15 +33,12 @@ final class StreamFinderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            next[i] = now[i + m];                           | now[i + m] at k.cl:8:11 is not at a constant distance of at most 16 from what a work-item writes
             next[i] = now[k[i]];                            | it is not known which element now[k[i]] at k.cl:8:11 is: the index comes from an array
             next[i] = now[i] + next[i];                     | it reads next, which it writes, at k.cl:8:20
             next[i] += now[i];                              | it reads next, which it writes, at k.cl:8:1
             next[i] = now[i]; out[i] = 1;                   | it writes out, which changes places with no other array
             next[i] = PAIR(i);                              | a macro makes several accesses of PAIR(i) at k.cl:8:11
-            next[i] = near(now, i) + near(now, i + 1);      | a[i + 1] at k.cl:2:53 is not one place
             next[i] = near(n > m ? now : out, i);           | it is not known which array it passes at k.cl:8:11
-            for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
             next[i] = place(now[i]);                        | its function place asks for ids
             next[i] = now[i]; next[i + 1] = now[i];         | its work-items write two elements: next[i + 1] at k.cl:8:19
             next[2 * i] = now[2 * i];                       | its work-items do not write the elements of a row one beside the other
@@ -47,15 +46,28 @@ final class StreamFinderTest {
             next[i] = now[i]; barrier(CLK_LOCAL_MEM_FENCE); | it has barriers
             next[i] = now[i] + get_local_id(0);             | it depends on its work-groups
             next[i] = now[i] + get_global_offset(0);        | it calls get_global_offset, which is not the same in the copy
-            next[i] = now[x == 0 ? i + n - 1 : i - 1];      | now[x == 0 ? i + n - 1 : i - 1] at k.cl:8:11 is not one place
             next[i] = 1;                                    | it does not read now
-            for (int j = 0; j < m; j++) next[i] = now[i + j]; | now[i + j] at k.cl:8:39 is in a loop whose number of rounds is not known
             int j = i; next[i] = now[j++];                  | the subscript of now[j++] at k.cl:8:22 does more than to say which element
             int hm_i = i; next[i] = now[hm_i];              | it has names that begin with hm_ or HM_, as those of the copy do
             out[i] = now[i];                                | it writes out, which changes places with no other array
             """)
     void refuses(String body, String reason) {
         assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now"))).isEqualTo(new StreamResult.Refused(reason));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next[i] = now[i + m];                           | now[i + m] at k.cl:8:11 is not at a constant distance of at most 16 from what a work-item writes
+            for (int j = 0; j < 3; j++) next[i] = near(now + j, i); | a[i + 1] at k.cl:2:53 is in a loop that is not followed
+            next[i] = now[x == 0 ? i + n - 1 : i - 1];      | now[x == 0 ? i + n - 1 : i - 1] at k.cl:8:11 is not one place
+            for (int j = 0; j < m; j++) next[i] = now[i + j]; | now[i + j] at k.cl:8:39 is in a loop whose number of rounds is not known
+            """)
+    void tiles_what_cannot_be_named(String body, String reason) {
+        StreamResult result = find(HEAD + body + "\n}\n", Rotation.of("next", "now"));
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        StreamForm form = ((StreamResult.Streamable) result).form();
+        assertThat(form.unnamed()).isEqualTo(reason);
+        assertThat(form.fields()).allMatch(field -> field.loads().isEmpty());
     }
 
     @Test
@@ -95,6 +107,15 @@ final class StreamFinderTest {
     }
 
     @Test
+    void refuses_the_neighbours_of_the_older_state_of_two() {
+        String source = "__kernel void advance(__global float *next, __global const float *now) {\n"
+                + "    size_t i = get_global_id(0);\n    next[i] = now[i] - next[i + 1];\n}\n";
+        assertThat(find(source, Rotation.leapfrog("next", "now")))
+                .isEqualTo(new StreamResult.Refused(
+                        "of next, which it writes, it reads another element: next[i + 1] at k.cl:3:24"));
+    }
+
+    @Test
     void keeps_the_lines_of_the_kernel() {
         String source =
                 "// A kernel.\n\n__kernel void advance(__global float *next,\n        __global const float *now)\n{\n"
@@ -119,6 +140,53 @@ final class StreamFinderTest {
 
                         // end
                         """);
+    }
+
+    @Test
+    void has_a_copy_of_a_function_for_each_call_where_these_read_different_elements() {
+        String source = HEAD + "    next[i] = near(now, i) + near(now, i + 1);\n}\n";
+        StreamResult result = find(source, Rotation.of("next", "now"));
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(((StreamResult.Streamable) result).form(), source))
+                .contains(
+                        "hm_near_now_0(struct hm_advance *hm, __global const float *a, int i)\n{ return hm->now_xp1; }",
+                        "hm_near_now_1(struct hm_advance *hm, __global const float *a, int i)\n{ return hm->now_xp2; }",
+                        "HM_STORED(next) = hm_near_now_0(hm, now, i) + hm_near_now_1(hm, now, i + 1);");
+    }
+
+    /** Where the end of a line is not near, it is the element before. */
+    private static final LaunchFacts CLAMPED = new LaunchFacts() {
+        @Override
+        public boolean isNonNegative(String scalar) {
+            return true;
+        }
+
+        @Override
+        public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+            return Optional.of(behind.equals(List.of(1)) ? Set.of(List.of(-1)) : Set.of(List.of(-1), List.of(0)));
+        }
+    };
+
+    @Test
+    void takes_one_of_several_neighbours_by_the_text() {
+        String source = "__kernel void advance(__global float *next, __global const float *now) {\n"
+                + "    int x = get_global_id(0);\n    next[x] = now[max(x - 1, 0)];\n}\n";
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        StreamResult result =
+                StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), CLAMPED);
+        assertThat(result).isInstanceOf(StreamResult.Streamable.class);
+        assertThat(StreamWriter.write(((StreamResult.Streamable) result).form(), source))
+                .contains(
+                        """
+                        inline static __attribute__((always_inline)) float hm_now_0(const struct hm_advance *hm, __global const float *at)
+                        {
+                            const long far = at - hm->now_own;
+                            return far == -1 ? hm->now_xm1
+                                    : hm->now;
+                        }
+                        """,
+                        "HM_STORED(next) = (hm->hm_sure ? hm->now_xm1 : hm_now_0(hm, &(now[max(x - 1, 0)])));",
+                        "hm.now_own = now + (hm_x);");
     }
 
     @Test

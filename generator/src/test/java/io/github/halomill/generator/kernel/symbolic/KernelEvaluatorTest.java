@@ -4,6 +4,7 @@ import static io.github.halomill.generator.kernel.symbolic.KernelReferences.asse
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
 import java.util.Optional;
@@ -99,6 +100,29 @@ class KernelEvaluatorTest {
                 "void two(int i, int *lo, int *hi) { *lo = i - 1; *hi = i + 1; }\n__kernel void k(__global float *a, __global float *b, int n) { int l, h; two(get_global_id(0), &l, &h); b[l + 1] = a[h]; }",
                 "READ a 4*x + 4 +4",
                 "WRITE b 4*x +4");
+    }
+
+    @Test
+    void functionsCanBeToldApartByTheirCalls() {
+        Unit unit = KernelFileReader.read(
+                        "k.cl",
+                        "float at(__global float *p, int i) { return p[i]; }\nfloat two(__global float *p, int i) { return at(p, i) - at(p, i + 2); }\n"
+                                + "__kernel void k(__global float *a, __global float *b) { int i = get_global_id(0); b[i] = at(a, i) + two(a, i + 5); }")
+                .unit();
+        assertThat(KernelEvaluator.evaluate(
+                                unit,
+                                unit.function("k").orElseThrow(),
+                                name -> true,
+                                name -> false,
+                                Set.of(),
+                                KnownObjects.NONE,
+                                true)
+                        .fromZero()
+                        .references())
+                .extracting(reference ->
+                        reference.calls().stream().map(SourceLocation::column).toList() + " "
+                                + reference.accesses().get(0).offset())
+                .containsExactly("[90] 4*x", "[101, 46] 4*x + 20", "[101, 57] 4*x + 28", "[] 4*x");
     }
 
     @Test

@@ -1,0 +1,134 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Finds which elements an access may be of where conditions decide: {@code now[max(x - 1, 0)]}, {@code now[(x + 1) % n]}. */
+final class ChoiceFinder {
+
+    /** Of loops with more rounds each round is not looked at. */
+    private static final int MOST_ROUNDS = 128;
+
+    /** Of an access with more cases, as of a function that is called for many neighbours, none is taken for the usual one. */
+    private static final int MOST_CASES = 32;
+
+    private final LaunchFacts facts;
+    private final LoopVariables variables;
+    private final List<Integer> anywhere;
+
+    ChoiceFinder(LaunchFacts facts, LoopVariables variables, int dimensions) {
+        this.facts = facts;
+        this.variables = variables;
+        anywhere = IntStream.range(0, dimensions).map(any -> 0).boxed().toList();
+    }
+
+    /**
+     * What an access reads where it is known how conditions end.
+     *
+     * @param sure sums of ids and scalars: they end so where none is negative, and no end of the launch is near
+     */
+    record Usual(LoopLoads loads, List<Poly> sure) {}
+
+    /** All elements that an access may be of; empty: that is not known. */
+    Optional<Set<List<Integer>>> all(Reference reference) {
+        return facts.neighbours(reference, anywhere, anywhere).filter(all -> !all.isEmpty());
+    }
+
+    /** What it is wherever a work-item is, if that is the same. */
+    Optional<LoopLoads> always(Reference reference, Expr.Element element) throws RefusedException {
+        return loads(reference, element, anywhere, anywhere);
+    }
+
+    /** What it is but for few work-items; {@code all}: the elements that it may be of. */
+    Optional<Usual> usual(Reference reference, Expr.Element element, Set<List<Integer>> all) throws RefusedException {
+        List<Integer> behind = farthest(all, -1);
+        List<Integer> ahead = farthest(all, 1);
+        Optional<LoopLoads> inside = loads(reference, element, behind, ahead);
+        if (inside.isPresent() || reference.accesses().size() > MOST_CASES) {
+            return inside.map(loads -> new Usual(loads, List.of()));
+        }
+        for (ByteAccess access : reference.accesses()) {
+            List<Poly> sure = access.guards().polynomials().stream()
+                    .filter(SureConditions::isLinear)
+                    .toList();
+            Optional<LoopLoads> loads = loads(reference.where(sure), element, behind, ahead);
+            if (loads.isPresent()) {
+                return Optional.of(new Usual(loads.get(), needed(reference, element, sure, behind, ahead)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Those of some sums without which it would not be known. */
+    private List<Poly> needed(
+            Reference reference, Expr.Element element, List<Poly> sure, List<Integer> behind, List<Integer> ahead)
+            throws RefusedException {
+        List<Poly> needed = new ArrayList<>(sure);
+        for (Poly sum : sure) {
+            List<Poly> others = needed.stream().filter(one -> !one.equals(sum)).toList();
+            if (loads(reference.where(others), element, behind, ahead).isPresent()) {
+                needed.remove(sum);
+            }
+        }
+        return needed;
+    }
+
+    private List<Integer> farthest(Set<List<Integer>> all, int sign) {
+        return IntStream.range(0, anywhere.size())
+                .mapToObj(d -> all.stream()
+                        .mapToInt(offsets -> Math.max(0, sign * offsets.get(d)))
+                        .max()
+                        .orElse(0))
+                .toList();
+    }
+
+    /** What is read in each round of the loops around; empty: it is not one element there. */
+    private Optional<LoopLoads> loads(
+            Reference reference, Expr.Element element, List<Integer> behind, List<Integer> ahead)
+            throws RefusedException {
+        List<Counter> counters = reference.accesses().stream()
+                .flatMap(access -> LoopLoads.counters(access.offset()).stream())
+                .distinct()
+                .sorted()
+                .toList();
+        List<Integer> counts = new ArrayList<>();
+        long all = 1;
+        for (Counter counter : counters) {
+            long rounds = LoopLoads.countRounds(reference, counter);
+            all *= Math.min(rounds, MOST_ROUNDS + 1L);
+            if (all > MOST_ROUNDS) {
+                return Optional.empty();
+            }
+            counts.add((int) rounds);
+        }
+        Map<List<Integer>, List<Integer>> places = new HashMap<>();
+        for (List<Integer> rounds : LoopLoads.rounds(counts)) {
+            Optional<Set<List<Integer>>> there = facts.neighbours(after(reference, counters, rounds), behind, ahead);
+            if (there.isEmpty() || there.get().size() > 1) {
+                return Optional.empty();
+            }
+            there.get().forEach(place -> places.put(rounds, place));
+        }
+        return LoopLoads.of(reference, element, variables, counters, places);
+    }
+
+    /** The access when so many rounds of loops came before. */
+    private static Reference after(Reference reference, List<Counter> counters, List<Integer> rounds) {
+        return counters.isEmpty()
+                ? reference
+                : reference.map(poly ->
+                        poly.bind(symbol -> symbol instanceof Counter counter && counters.contains(counter)
+                                ? Optional.of(Poly.of(rounds.get(counters.indexOf(counter))))
+                                : Optional.empty()));
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is known of a kernel by how it is launched, besides its text. Dimensions are those of memory, x first. */
+public interface LaunchFacts {
+
+    /** Whether a scalar of the kernel is known not to be negative, by name. */
+    boolean isNonNegative(String scalar);
+
+    /** Whether a scalar is known to be at least 1. */
+    default boolean isPositive(String scalar) {
+        return false;
+    }
+
+    /** Whether a sum of scalars is known to be a power of two. */
+    default boolean isPowerOfTwo(Poly sum) {
+        return false;
+    }
+
+    /** Dimensions along which the kernel reads at one end of its arrays what would lie beyond the other. */
+    default Set<Integer> around() {
+        return Set.of();
+    }
+
+    /**
+     * Where the elements may lie that a work-item reads, counted from its own one; beyond an end, where they are at the other. Empty: that
+     * is not known.
+     *
+     * @param behind so many work-items at least lie before it along each dimension
+     * @param ahead so many lie behind it
+     */
+    default Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+        return Optional.empty();
+    }
+
+    /** Whether an access that depends on no array is not shown to stay in its row, or plane: what is beside its end is in the next one. */
+    default boolean leavesRow(Reference reference) {
+        return false;
+    }
+}

@@ -1,0 +1,209 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.access.Reach;
+import io.github.halomill.generator.kernel.access.ReachFinder;
+import io.github.halomill.generator.kernel.access.Roundings;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
+import io.github.halomill.generator.kernel.stream.Rotation;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.validate.fact.AccessFacts;
+import io.github.halomill.generator.validate.fact.DescribedSetting;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What a description says of a launch whose kernel is to be streamed.
+ *
+ * @param facts what the kernel's source shows
+ * @param described how it is launched, with values of the parameters that have only one
+ * @param ids which id of the kernel counts along each dimension
+ * @param rotations arrays that change places
+ * @param wraps dimensions along which the kernel wraps around an array, by the array's name
+ * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel looks for them
+ */
+record DescribedLaunch(
+        AccessFacts facts,
+        DescribedSetting described,
+        List<Integer> ids,
+        List<Rotation> rotations,
+        Map<String, List<Integer>> wraps,
+        boolean whole)
+        implements LaunchFacts {
+
+    /** Elements further away, or more of them, are not told apart. */
+    private static final int FARTHEST = 16;
+
+    private static final int MOST = 128;
+
+    /** What is known of a kernel of a program where it is launched. */
+    static LaunchFacts of(Program program, Kernel kernel, StreamedSource source, List<Rotation> rotations) {
+        if (source.access().isEmpty()) {
+            return source::isNonNegative;
+        }
+        AccessFacts access = source.access().get();
+        Set<String> fixed = program.parameters().stream()
+                .filter(Parameter::fixed)
+                .map(Parameter::name)
+                .collect(Collectors.toSet());
+        Map<String, List<Integer>> wraps =
+                kernel.buffers().stream().collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
+        boolean whole = kernel.addressing() == Addressing.GLOBAL;
+        return new DescribedLaunch(
+                access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps, whole);
+    }
+
+    @Override
+    public boolean isNonNegative(String scalar) {
+        return described.isNonNegative(scalar);
+    }
+
+    @Override
+    public boolean isPositive(String scalar) {
+        return described.isPositive(scalar);
+    }
+
+    @Override
+    public boolean isPowerOfTwo(Poly sum) {
+        Poly value = byDimension(List.of(), List.of(sum)).masks().get(0);
+        return facts.powersOfTwo().contains(facts.setting().bind(value));
+    }
+
+    @Override
+    public Set<Integer> around() {
+        return wraps.values().stream().flatMap(List::stream).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+        if (!whole || shapes(reference.buffer().name()).size() > 1) {
+            return Optional.empty();
+        }
+        return reaches(reference, inside(behind, ahead), ReachFinder::inRows).flatMap(DescribedLaunch::elements);
+    }
+
+    @Override
+    public boolean leavesRow(Reference reference) {
+        Reference certain = reference.with(
+                reference.accesses().stream().filter(ByteAccess::certain).toList());
+        Setting setting = described.setting();
+        return reaches(certain, setting, ReachFinder::wrapping).isPresent()
+                && reaches(certain, setting, ReachFinder::inRows).isEmpty();
+    }
+
+    /** What finds where accesses go. */
+    private interface Finding {
+        ReachFinder of(Setting setting, SymbolicShape shape, List<Integer> wraps);
+    }
+
+    private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
+        String array = reference.buffer().name();
+        Optional<SymbolicShape> shape = Optional.ofNullable(described.shapes().get(array));
+        if (shape.isEmpty() || !isFollowed()) {
+            return Optional.empty();
+        }
+        try {
+            Roundings roundings = new Roundings(described.setting().withPartialGroups());
+            Reference rounded = roundings.of(
+                    byDimension(List.of(reference), List.of()).references().get(0));
+            boolean asked =
+                    facts.required().keySet().containsAll(roundings.required().keySet());
+            return asked
+                    ? finding.of(setting, shape.get(), wraps.getOrDefault(array, List.of()))
+                            .find(rounded)
+                    : Optional.empty();
+        } catch (ArithmeticException e) {
+            return Optional.empty(); // numbers beyond 64 bits
+        }
+    }
+
+    /** How an array lies, and those that it changes places with. */
+    private Set<Optional<SymbolicShape>> shapes(String array) {
+        return rotations.stream()
+                .filter(rotation -> rotation.arrays().contains(array))
+                .flatMap(rotation -> rotation.arrays().stream())
+                .map(one -> Optional.ofNullable(described.shapes().get(one)))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether ids begin at 0 and there are several along each dimension. */
+    private boolean isFollowed() {
+        Setting setting = described.setting();
+        return setting.offset().stream().allMatch(Poly.ZERO::equals)
+                && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
+    }
+
+    /** With ids by dimension. */
+    private Evaluation byDimension(List<Reference> references, List<Poly> masks) {
+        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), masks).withIds(ids);
+    }
+
+    /** For work-items that lie so far from the ends of the launch. */
+    private Setting inside(List<Integer> behind, List<Integer> ahead) {
+        Setting setting = described.setting();
+        List<Poly> known = new ArrayList<>(setting.known());
+        for (int d = 0; d < setting.dimensions(); d++) {
+            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+            known.add(id.plus(-behind.get(d)));
+            known.add(setting.items().get(d).minus(id).plus(-1 - ahead.get(d)));
+        }
+        return setting.knowing(known);
+    }
+
+    private static Optional<Set<List<Integer>>> elements(List<Reach> reaches) {
+        Set<List<Integer>> elements = new TreeSet<>(DescribedLaunch::compare);
+        for (Reach reach : reaches) {
+            List<List<Integer>> here = List.of(List.of());
+            for (int d = 0; d < reach.lo().size(); d++) {
+                OptionalLong lo = reach.lo().get(d).constant();
+                OptionalLong hi = reach.hi().get(d).constant();
+                if (reach.inGroup()
+                        || lo.isEmpty()
+                        || hi.isEmpty()
+                        || lo.getAsLong() < -FARTHEST
+                        || hi.getAsLong() > FARTHEST) {
+                    return Optional.empty();
+                }
+                List<List<Integer>> before = here;
+                here = IntStream.rangeClosed((int) lo.getAsLong(), (int) hi.getAsLong())
+                        .boxed()
+                        .flatMap(offset -> before.stream()
+                                .map(others -> Stream.concat(others.stream(), Stream.of(offset))
+                                        .toList()))
+                        .toList();
+            }
+            elements.addAll(here);
+        }
+        return elements.size() > MOST ? Optional.empty() : Optional.of(elements);
+    }
+
+    /** By the slowest dimension first. */
+    private static int compare(List<Integer> one, List<Integer> other) {
+        for (int d = one.size() - 1; d >= 0; d--) {
+            int order = Integer.compare(one.get(d), other.get(d));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+}
