@@ -90,7 +90,9 @@ class StreamedNeighboursTest {
     /** Where no end of the array is near, but in a strip of rows that begins at 64. */
     @Test
     void clamps_to_a_row_inside() throws Exception {
-        streamed(3, """
+        streamed(
+                3,
+                """
                 __kernel void f(__global int *out, __global const int *in, const int w, const int h)
                 {
                     const int x = get_global_id(0), y = get_global_id(1);
@@ -98,11 +100,12 @@ class StreamedNeighboursTest {
                         return;
                     out[y * w + x] = in[max(y - 1, 56) * w + x] + 3 * in[y * w + x];
                 }
-                """, (in, at, n) -> at[1] < 54
-                ? in[at[1] * n[0] + at[0]]
-                : in[max(at[1] - 1, 56) * n[0] + at[0]] + 3 * in[at[1] * n[0] + at[0]], List.of("w", "h"), new int[][] {
-            {140, 200}
-        });
+                """,
+                (in, at, n) -> at[1] < 54
+                        ? in[at[1] * n[0] + at[0]]
+                        : in[max(at[1] - 1, 56) * n[0] + at[0]] + 3 * in[at[1] * n[0] + at[0]],
+                List.of("w", "h"),
+                new int[][] {{140, 200}});
     }
 
     @Test
