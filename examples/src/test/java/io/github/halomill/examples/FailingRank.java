@@ -1,5 +1,7 @@
 package io.github.halomill.examples;
 
+import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.mpi.Launcher;
 import jacobi2d.Jacobi2D;
 
@@ -9,7 +11,11 @@ public final class FailingRank {
     private FailingRank() {}
 
     public static void main(String[] arguments) {
-        try (Jacobi2D program = Jacobi2D.builder().devices("0:0").build()) {
+        try (Jacobi2D program = Jacobi2D.builder()
+                .options(ExecutionOptions.DEFAULT.withTuning(Tuning.OFF))
+                .ny(128)
+                .devices("0:0")
+                .build()) {
             if (Launcher.ofProcess().rank() == 1) {
                 program.onProgress(steps -> {
                     if (steps == 20) {

@@ -6,12 +6,14 @@ import static io.github.halomill.generator.endtoend.PlainLoops.swap;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels that take arrays as images, on 1 to 4 zones against plain loops, which know nothing of images. */
+@Tag("device")
 class ImagesTest {
 
     private static final String IMAGE = "<image>R SIGNED_INT32</image>";

@@ -10,10 +10,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kernels with structs, on 1 to 4 zones against plain loops over the words that the structs consist of. */
+@Tag("device")
 class StructsTest {
 
     private static final String STAR =

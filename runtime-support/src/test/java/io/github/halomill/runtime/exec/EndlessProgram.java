@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 final class EndlessProgram {
 
     private static final IntStencil STENCIL = new IntStencil(
-            1, Extent.of(3 << 18), Extent.of(64), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
+            1, Extent.of(3 << 14), Extent.of(64), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.LOCAL);
 
     private EndlessProgram() {}
 

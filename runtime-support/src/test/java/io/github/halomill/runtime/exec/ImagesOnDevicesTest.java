@@ -25,6 +25,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A stencil that reads one image, and another that never changes, and writes a third, which changes places with the first: the same
  * elements as a plain loop has, on any number of zones, at every depth, with both kinds of borders, with poison.
  */
+@Tag("device")
 class ImagesOnDevicesTest {
 
     private static final DataType INT = DataType.of("int");

@@ -23,10 +23,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is done while all zones rest: fields are saved, and whoever uses the program is called. */
+@Tag("device")
 class RestingTest {
 
     private static final IntStencil STENCIL = new IntStencil(

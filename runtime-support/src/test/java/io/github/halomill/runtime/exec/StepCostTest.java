@@ -35,7 +35,7 @@ class StepCostTest {
     private static final List<Offset> STAR =
             List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
     private static final IntStencil STENCIL =
-            new IntStencil(2, Extent.of(72, 96), Extent.of(8, 4), 1, STAR, Addressing.LOCAL);
+            new IntStencil(2, Extent.of(24, 36), Extent.of(8, 4), 1, STAR, Addressing.LOCAL);
 
     private static final Split ROWS = new Split(1, 3, 1);
     private static final Split COLUMNS = new Split(3, 1, 1);
@@ -87,7 +87,7 @@ class StepCostTest {
     }
 
     private static Zones openBordered(Border.Kind kind, Split split, DeviceContexts contexts) {
-        BorderedProgram program = BorderedProgram.around(Extent.of(72, 96), kind);
+        BorderedProgram program = BorderedProgram.around(Extent.of(24, 36), kind);
         List<Device> devices = DeviceSelection.parse("0:0*" + split.zones()).select(Devices.discover());
         Partition partition = Partition.of(program.problem(), split);
         return Zones.open(
