@@ -233,9 +233,9 @@ class StreamedProgramsTest {
     /** Three steps of it would leave nothing of a work-group. */
     @Test
     void a_block_of_which_a_step_reads_far() throws Exception {
-        int nx = 60;
-        int ny = 43;
-        int nz = 90;
+        int nx = 41;
+        int ny = 21;
+        int nz = 75;
         streamed(1, """
                 __kernel void f(__global int *out, __global const int *in, const int nx, const int ny, const int nz)
                 {
@@ -264,6 +264,42 @@ class StreamedProgramsTest {
                                     - in[i - r * nx * ny]
                                     + 5 * in[i + r * nx * ny];
                         }
+                    }
+                }
+            }
+            return out;
+        });
+    }
+
+    @Test
+    void a_block_whose_rows_and_planes_are_numbers_of_their_own() throws Exception {
+        int nx = 43;
+        int ny = 21;
+        int nz = 70;
+        int pitch = nx + 1;
+        int plane = pitch * (ny + 1);
+        streamed("""
+                __kernel void f(__global int *out, __global const int *in, const int nx, const int ny, const int nz,
+                                const int pitch, const int plane)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
+                    if (x > 0 && x < nx - 1 && y > 0 && y < ny - 1 && z > 0 && z < nz - 1) {
+                        const int i = z * plane + y * pitch + x;
+                        out[i] = in[i - 1] - 2 * in[i + 1] + 3 * in[i - pitch] - in[i + pitch] + 5 * in[i - plane] - in[i + plane];
+                    }
+                }
+                """, Map.of("nx", (long) nx, "ny", (long) ny, "nz", (long) nz), in -> {
+            int[] out = in.clone();
+            for (int z = 1; z < nz - 1; z++) {
+                for (int y = 1; y < ny - 1; y++) {
+                    for (int x = 1; x < nx - 1; x++) {
+                        int i = z * plane + y * pitch + x;
+                        out[i] = in[i - 1]
+                                - 2 * in[i + 1]
+                                + 3 * in[i - pitch]
+                                - in[i + pitch]
+                                + 5 * in[i - plane]
+                                - in[i + plane];
                     }
                 }
             }

@@ -24,12 +24,12 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     /** Further away no neighbour is looked for. */
     private static final int FARTHEST = 16;
 
-    static FieldShape of(List<Reference> stores) throws RefusedException {
-        return of(stores, stores.get(0).bytes());
+    static FieldShape of(List<Reference> stores, LaunchFacts facts) throws RefusedException {
+        return of(stores, stores.get(0).bytes(), facts);
     }
 
     /** By the first of some accesses, in the first rounds of the loops around it; {@code bytes} are those of an element. */
-    static FieldShape of(List<Reference> accesses, long bytes) throws RefusedException {
+    static FieldShape of(List<Reference> accesses, long bytes, LaunchFacts facts) throws RefusedException {
         Reference store = accesses.get(0);
         Poly element = element(store, bytes)
                 .bind(symbol -> symbol instanceof Symbol.Counter ? Optional.of(Poly.ZERO) : Optional.empty());
@@ -44,14 +44,14 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                 throw new RefusedException("the place of " + store.cited() + " is no sum of multiples of its ids");
             }
             int slower = 0;
-            while (slower < ids.size() && isSlower(stride.get(), stride(element, ids.get(slower)))) {
+            while (slower < ids.size() && isSlower(element, id.dimension(), ids.get(slower), facts)) {
                 slower++;
             }
             ids.add(slower, id.dimension());
         }
         List<Poly> strides = ids.stream().map(id -> stride(element, id)).toList();
         for (int d = 1; d < strides.size(); d++) {
-            if (!isSlower(strides.get(d), strides.get(d - 1))) {
+            if (!isSlower(element, ids.get(d), ids.get(d - 1), facts)) {
                 throw new RefusedException("it is not known along which dimension " + store.cited() + " moves slowest");
             }
         }
@@ -85,9 +85,14 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         return element.linear(new WorkId(Level.GLOBAL, id)).orElseThrow();
     }
 
-    /** Whether one stride is a multiple of the other, and another. */
-    private static boolean isSlower(Poly stride, Poly other) {
-        return !stride.equals(other) && stride.exactly(other).isPresent();
+    /** Whether an id's stride is a multiple of that of another; where neither is one, as the launch says. */
+    private static boolean isSlower(Poly element, int id, int other, LaunchFacts facts) {
+        Poly stride = stride(element, id);
+        Poly faster = stride(element, other);
+        boolean isMultiple = stride.exactly(faster).isPresent();
+        boolean isOpen = !isMultiple && faster.exactly(stride).isEmpty();
+        List<Integer> order = facts.ids();
+        return !stride.equals(faster) && (isMultiple || (isOpen && order.indexOf(id) > order.indexOf(other)));
     }
 
     /** Whether the copy can compute it. */

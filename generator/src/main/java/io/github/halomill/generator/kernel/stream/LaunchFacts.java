@@ -22,6 +22,11 @@ public interface LaunchFacts {
         return false;
     }
 
+    /** Which id of the kernel counts along each dimension; none: that is not known. */
+    default List<Integer> ids() {
+        return List.of();
+    }
+
     /** Dimensions along which the kernel reads at one end of its arrays what would lie beyond the other. */
     default Set<Integer> around() {
         return Set.of();

@@ -71,7 +71,7 @@ public final class StageFinder {
                 .filter(written::contains)
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
-        FieldShape shape = FieldShape.of(kernel.storesTo(first));
+        FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
         List<Integer> place = shape.places();
         List<Touched> arrays = new ArrayList<>();
         for (String array : changing) {
@@ -103,7 +103,8 @@ public final class StageFinder {
         Type type = kernel.type(List.of(array));
         FieldShape shape = FieldShape.of(
                 written.contains(array) ? kernel.storesTo(array) : references,
-                type.bytes().orElseThrow());
+                type.bytes().orElseThrow(),
+                facts);
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
         StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
         kernel.replace(List.of(array), type, loads::replacement);

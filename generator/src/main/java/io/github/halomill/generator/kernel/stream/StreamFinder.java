@@ -93,7 +93,7 @@ public final class StreamFinder {
         checkRotations();
         kernel.check(written());
         checkReads();
-        FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()));
+        FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
         List<Field> fields = new ArrayList<>();
         List<Poly> sure = new ArrayList<>();
         for (Rotation rotation : rotations) {
@@ -149,7 +149,7 @@ public final class StreamFinder {
 
     /** How an array lies that is written, which has the dimensions of the first in their order. */
     private FieldShape shape(String array, FieldShape first) throws RefusedException {
-        FieldShape shape = FieldShape.of(kernel.storesTo(array));
+        FieldShape shape = FieldShape.of(kernel.storesTo(array), facts);
         throwIf(
                 !shape.ids().equals(first.ids()),
                 "its fields " + rotations.get(0).written() + " and " + array
