@@ -2,10 +2,12 @@ package io.github.halomill.runtime.exec;
 
 import java.util.Arrays;
 
-/** How long something was going on: spans of time, which may overlap. */
+/** How long something was going on: spans of time, which may overlap and come nearly in order. */
 final class Covered {
 
+    /** In ascending order, each for itself: what covers a moment has begun before it and not ended. */
     private long[] starts = new long[1024];
+
     private long[] ends = new long[1024];
     private int count;
 
@@ -14,15 +16,22 @@ final class Covered {
             starts = Arrays.copyOf(starts, 2 * count);
             ends = Arrays.copyOf(ends, 2 * count);
         }
-        starts[count] = start;
-        ends[count] = end;
+        insert(starts, start);
+        insert(ends, end);
         count++;
+    }
+
+    private void insert(long[] times, long time) {
+        int place = count;
+        while (place > 0 && times[place - 1] > time) {
+            times[place] = times[place - 1];
+            place--;
+        }
+        times[place] = time;
     }
 
     /** The time that at least one of them covers; they are forgotten. */
     long take() {
-        Arrays.sort(starts, 0, count);
-        Arrays.sort(ends, 0, count);
         long covered = 0;
         long from = 0;
         for (int begun = 0, ended = 0; ended < count; ended++) {

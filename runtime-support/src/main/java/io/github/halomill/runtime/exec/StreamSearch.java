@@ -30,64 +30,74 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
     Choice from(Choice plain) {
-        Optional<String> obstacle =
-                whyNot().or(() -> streaming.obstacle(planner.of(plain).partition()));
-        if (obstacle.isPresent()) {
-            return options.variant() == Variant.AUTO || isAsked()
-                    ? plain.but("not streamed: " + obstacle.get())
-                    : plain;
+        Optional<String> never = whyNot();
+        if (never.isPresent()) {
+            return options.variant() == Variant.AUTO ? plain.but("not streamed: " + never.get()) : plain;
         }
         double own = trials.time(plain);
-        double limit = trials.seconds() + SECONDS;
-        ShapeSearch<StreamShape> search = new ShapeSearch<>(
-                shape -> streaming.near(shape, options),
-                shape -> seconds(plain, shape),
-                () -> trials.seconds() < limit,
-                isAsked() ? Double.MAX_VALUE : HOPELESS * own);
-        Optional<ShapeSearch.Timed<StreamShape>> best = search.from(streaming.likely(options));
+        Optional<String> obstacle = streaming.obstacle(planner.of(plain).partition());
+        Optional<Timed> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(plain, own);
+        Optional<Timed> best = onFewerDevices(plain, found, own);
         if (best.isEmpty()) {
-            return plain.but("not streamed: no shape of work-groups that was tried can be");
+            return plain.but("not streamed: " + obstacle.orElse("no shape of work-groups that was tried can be"));
         }
         if (!isAsked() && !Trials.isFaster(best.get().seconds(), own)) {
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
-        Choice streamed = onFewerDevices(
-                plain,
-                new Timed(
-                        inShape(plain, best.get().shape())
-                                .because(micros(best.get().seconds()) + " a step, where the kernel itself takes "
-                                        + micros(own) + "; " + plain.reason()),
-                        best.get().seconds()));
+        Choice streamed = best.get().choice();
         return giveSameBits(plain.withZones(streamed.zones()), streamed)
                 ? streamed
                 : plain.but("not streamed: the copy gives other bits on random numbers");
     }
 
-    /** On as many devices as are worth it, now that a step is shorter. */
-    private Choice onFewerDevices(Choice plain, Timed streamed) {
-        int zones = planner.zones(streamed.choice());
+    private Optional<Timed> onAllDevices(Choice plain, double own) {
+        double limit = trials.seconds() + SECONDS;
+        return new ShapeSearch<StreamShape>(
+                        shape -> streaming.near(shape, options),
+                        shape -> seconds(plain, shape),
+                        () -> trials.seconds() < limit,
+                        isAsked() ? Double.MAX_VALUE : HOPELESS * own)
+                .from(streaming.likely(options))
+                .map(best -> new Timed(
+                        inShape(plain, best.shape())
+                                .because(micros(best.seconds()) + " a step, where the kernel itself takes "
+                                        + micros(own) + "; " + plain.reason()),
+                        best.seconds()));
+    }
+
+    /**
+     * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: arrays may be periodic along a
+     * dimension that is cut, and there may be no room for older states.
+     *
+     * @param all the fastest on all devices
+     * @param own the time of a step as the kernel itself, on all devices
+     */
+    private Optional<Timed> onFewerDevices(Choice plain, Optional<Timed> all, double own) {
         if (options.depth().isPresent() || options.split().isPresent()) {
-            return streamed.choice();
+            return all;
         }
-        Timed best = streamed;
+        Optional<Timed> best = all;
+        int zones = planner.zones(plain);
         for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
-            Choice own = plain.withZones(fewer);
-            ExecutionOptions some = options.withDevices(options.devices().subList(0, fewer));
-            for (StreamShape shape : streaming.likely(some)) {
-                Choice choice = inShape(own, shape);
-                double seconds =
-                        planner.isPossible(choice) ? seconds(own, shape).orElse(Double.MAX_VALUE) : Double.MAX_VALUE;
-                if (seconds > HOPELESS * best.seconds()) {
+            Choice some = plain.withZones(fewer);
+            if (!planner.isPossible(some)
+                    || streaming.obstacle(planner.of(some).partition()).isPresent()) {
+                continue;
+            }
+            for (StreamShape shape :
+                    streaming.likely(options.withDevices(options.devices().subList(0, fewer)))) {
+                double limit = best.map(Timed::seconds).orElse(own);
+                double seconds = seconds(some, shape).orElse(Double.MAX_VALUE);
+                if (seconds < limit) {
+                    String reason = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
+                            + micros(all.map(Timed::seconds).orElse(own));
+                    best = Optional.of(new Timed(inShape(some, shape).because(reason), seconds));
+                } else if (seconds > HOPELESS * limit) {
                     break;
-                }
-                if (seconds < best.seconds()) {
-                    String text = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
-                            + micros(streamed.seconds());
-                    best = new Timed(choice.because(text), seconds);
                 }
             }
         }
-        return best.choice();
+        return best;
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */

@@ -43,7 +43,7 @@ final class StreamModelTest {
         double first = measured.get(128) / model.cost(shape(128));
         measured.forEach((rows, millis) -> assertThat(first * model.cost(shape(rows)))
                 .as("%d rows", rows)
-                .isCloseTo(millis, within(0.05 * millis)));
+                .isCloseTo(millis, within(0.02 * millis)));
     }
 
     @Test
