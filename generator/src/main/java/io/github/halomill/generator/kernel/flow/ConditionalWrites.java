@@ -8,7 +8,9 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Node.Memory;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,17 +18,23 @@ import java.util.Set;
 
 /**
  * Finds whether it may depend on what arrays hold which elements functions of one file write: whether memory has a part in a
- * condition or in an address that is written to. Values that are written do not count.
+ * condition that a write stands under, or that ends a function or a round of a loop before one, or in an address that is written to.
+ * Values that are written do not count.
  *
- * <p>Order does not matter, so one reading is enough: a variable holds whatever is assigned to it anywhere, a parameter whatever
- * any call passes. Conditions need no tracing beyond that, since one that memory has a part in settles the matter. What is
- * not understood counts as conditional.
+ * <p>Order does not matter, so one reading is enough: a variable holds whatever is assigned to it anywhere, under whatever conditions, a
+ * parameter whatever any call passes. What is not understood counts as conditional.
  */
 public final class ConditionalWrites {
 
     private final DataFlow flow = new DataFlow();
     private final Map<String, List<Variable>> parameters = new HashMap<>();
     private final Set<Variable> lasting;
+
+    /** Functions that write to memory, and those that call them. */
+    private final Set<String> writing = new HashSet<>();
+
+    private final Set<Node.Call> calls = new HashSet<>();
+
     private final Set<Node> fromMemory;
 
     /** Those of all functions that {@code unit} defines. */
@@ -46,17 +54,31 @@ public final class ConditionalWrites {
         for (Function function : unit.functions()) {
             if (parameters.put(function.name(), function.parameters()) != null) {
                 flow.add(Memory.CONTENTS, new Node.Writes(function.name()));
+                writing.add(function.name());
             }
         }
         unit.variables().forEach(this::outlive);
         unit.functions().forEach(function -> new Reader(function.name()).walk(function.body()));
+        while (calls.stream().anyMatch(call -> writing.contains(call.function()) && writing.add(call.caller()))) {
+            // until nobody calls others
+        }
+        calls.stream()
+                .filter(call -> writing.contains(call.function()))
+                .forEach(call -> flow.add(call, new Node.Writes(call.caller())));
         fromMemory = flow.dependents(Memory.CONTENTS);
     }
 
     /** Whether it may depend on the contents of arrays which elements these functions write together; some of them the file defines. */
     public boolean in(Set<String> reached) {
         return reached.stream().noneMatch(parameters::containsKey)
-                || reached.stream().anyMatch(name -> fromMemory.contains(new Node.Writes(name)));
+                || reached.stream()
+                        .filter(writing::contains)
+                        .anyMatch(name -> fromMemory.contains(new Node.Writes(name)));
+    }
+
+    /** Whether it may depend on the contents of arrays how many rounds loops of these functions have. */
+    public boolean inRounds(Set<String> reached) {
+        return reached.stream().anyMatch(name -> fromMemory.contains(new Node.Rounds(name)));
     }
 
     private Set<Node> value(Expr expr) {
@@ -82,28 +104,40 @@ public final class ConditionalWrites {
     private final class Reader extends Walker {
         private final Node.Writes writes;
         private final Node.Result result;
+        private final Node.Rounds rounds;
+
+        /** Whether it ends before its end. */
+        private final Node ended = new Node.Skippable();
+
+        /** Of the loops and switches around, the innermost last. */
+        private final List<Node> around = new ArrayList<>();
+
         private Node here;
 
         Reader(String function) {
             writes = new Node.Writes(function);
             result = new Node.Result(function);
-            here = new Node.Called(function);
+            rounds = new Node.Rounds(function);
+            here = new Node.Skippable();
+            flow.add(ended, writes);
         }
 
         private void giveUp() {
             flow.add(Memory.CONTENTS, writes);
+            writing.add(writes.function());
         }
 
         @Override
         protected void visit(Stmt statement) {
-            if (statement instanceof Stmt.If choice) {
-                flow.add(value(choice.condition()), writes);
-            } else if (statement instanceof Stmt.Loop loop) {
-                loop.condition().ifPresent(condition -> flow.add(value(condition), writes));
-            } else if (statement instanceof Stmt.Switch choice) {
-                flow.add(value(choice.selector()), writes);
-            } else if (statement instanceof Stmt.Return end) {
+            if (statement instanceof Stmt.Return end) {
                 end.value().ifPresent(value -> flow.add(value(value), result));
+                flow.add(here, result);
+                flow.add(here, ended);
+                around.forEach(loop -> flow.add(here, loop));
+                flow.add(here, rounds);
+            } else if (statement instanceof Stmt.Break || statement instanceof Stmt.Continue) {
+                around.forEach(loop -> flow.add(here, loop));
+                flow.add(here, rounds);
             } else if (statement instanceof Stmt.Declare declare) {
                 declare(declare);
             } else if (statement instanceof Stmt.Unsupported) {
@@ -123,6 +157,46 @@ public final class ConditionalWrites {
         }
 
         @Override
+        protected boolean enters(Stmt statement) {
+            if (statement instanceof Stmt.If choice) {
+                walk(choice.condition());
+                skippable(value(choice.condition()), () -> {
+                    walk(choice.then());
+                    choice.otherwise().ifPresent(this::walk);
+                });
+                return false;
+            } else if (statement instanceof Stmt.Loop loop) {
+                loop.init().forEach(this::walk);
+                Set<Node> condition = loop.condition().map(this::value).orElse(Set.of());
+                flow.add(condition, rounds);
+                repeated(condition, () -> {
+                    loop.condition().ifPresent(this::walk);
+                    loop.step().ifPresent(this::walk);
+                    walk(loop.body());
+                });
+                return false;
+            } else if (statement instanceof Stmt.Switch choice) {
+                walk(choice.selector());
+                repeated(value(choice.selector()), () -> choice.body().forEach(this::walk));
+                return false;
+            }
+            return true;
+        }
+
+        private Set<Node> value(Expr expr) {
+            return ConditionalWrites.this.value(expr);
+        }
+
+        /** Reads what is left early by {@code break} or {@code continue}. */
+        private void repeated(Set<Node> condition, Runnable parts) {
+            skippable(condition, () -> {
+                around.add(here);
+                parts.run();
+                around.remove(around.size() - 1);
+            });
+        }
+
+        @Override
         protected boolean enters(Expr expr) {
             if (expr instanceof Expr.Conditional choice) {
                 skippable(choice.condition(), choice.then(), choice.otherwise());
@@ -137,13 +211,15 @@ public final class ConditionalWrites {
         /** Reads parts of an expression that are evaluated or not as {@code condition} has it. */
         private void skippable(Expr condition, Expr... parts) {
             walk(condition);
+            skippable(value(condition), () -> List.of(parts).forEach(this::walk));
+        }
+
+        private void skippable(Set<Node> condition, Runnable parts) {
             Node outside = here;
             here = new Node.Skippable();
             flow.add(outside, here);
-            flow.add(value(condition), here);
-            for (Expr part : parts) {
-                walk(part);
-            }
+            flow.add(condition, here);
+            parts.run();
             here = outside;
         }
 
@@ -176,6 +252,7 @@ public final class ConditionalWrites {
         private void writeTo(Set<Node> address) {
             flow.add(address, writes);
             flow.add(here, writes);
+            writing.add(writes.function());
         }
 
         /** The variable of which a place is the whole or a part, and not memory that an address leads to. */
@@ -208,7 +285,9 @@ public final class ConditionalWrites {
 
         private void pass(Expr.Call call) {
             List<Variable> declared = parameters.getOrDefault(call.function(), List.of());
-            flow.add(here, new Node.Called(call.function()));
+            Node.Call one = new Node.Call(writes.function(), call.function());
+            calls.add(one);
+            flow.add(here, one);
             if (call.arguments().size() > declared.size()) {
                 giveUp();
                 return;

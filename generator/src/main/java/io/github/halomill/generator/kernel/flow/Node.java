@@ -14,11 +14,17 @@ sealed interface Node {
     /** What a function of the file returns. */
     record Result(String function) implements Node {}
 
-    /** Whether a function of the file is called. */
-    record Called(String function) implements Node {}
+    /** Whether a function of the file calls another. */
+    record Call(String caller, String function) implements Node {}
 
-    /** Whether those parts of an expression are evaluated which {@code ?:}, {@code &&} or {@code ||} may skip. */
+    /**
+     * Whether what a condition may skip is carried out: statements, or those parts of an expression that {@code ?:}, {@code &&} or
+     * {@code ||} may skip.
+     */
     final class Skippable implements Node {}
+
+    /** How many rounds loops of a function of the file have. */
+    record Rounds(String function) implements Node {}
 
     /** Which elements a function of the file writes. */
     record Writes(String function) implements Node {}

@@ -15,8 +15,16 @@ public abstract class Walker {
         return true;
     }
 
+    /** The same of a statement. */
+    protected boolean enters(Stmt statement) {
+        return true;
+    }
+
     public final void walk(Stmt statement) {
         visit(statement);
+        if (!enters(statement)) {
+            return;
+        }
         if (statement instanceof Stmt.Block block) {
             block.body().forEach(this::walk);
         } else if (statement instanceof Stmt.Declare declare) {

@@ -48,10 +48,13 @@ record KernelCheck(KernelFunction kernel, Function function, KernelFile file) {
         throwIf(kernel.usesWorkGroup(), "it depends on its work-groups");
         throwIf(traits.requiredWorkGroupSize().isPresent(), "it asks for a size of its work-groups");
         Set<String> reached = new Calls(file.unit()).reachedFrom(function.name());
+        ConditionalWrites conditions = new ConditionalWrites(file.unit(), Set.of(), lasting(changing));
         throwIf(
-                kernel.conditionalWrites()
-                        && new ConditionalWrites(file.unit(), Set.of(), lasting(changing)).in(reached),
+                kernel.conditionalWrites() && conditions.in(reached),
                 "which elements it writes may depend on what arrays hold that change");
+        throwIf(
+                conditions.inRounds(reached),
+                "how many rounds its loops have may depend on what arrays hold that change");
         for (String called : reached) {
             throwIf(
                     OF_LAUNCH.contains(called) && !isTold(called),

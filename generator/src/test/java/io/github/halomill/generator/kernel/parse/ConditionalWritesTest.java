@@ -77,6 +77,11 @@ class ConditionalWritesTest {
                 "vstore2((float2){ B[i], c }, ((int2){ i, n }).x, A);",
                 "const int d[3] = { 1, 2, 3 }; A[i] = B[i + d[i % 3]];",
                 "printf(\"%f\", B[i]); mem_fence(CLK_GLOBAL_MEM_FENCE); A[i] = 0;",
+                "int k = 0; while (B[k] > 0) k++; A[i] = k;",
+                "int live = 0; if (mask[i] == 1) { if (B[i] > 2) live = 1; } else { live = 2; } A[i] = live;",
+                "int k; switch (mask[i]) { case 1: k = 3; break; default: k = 4; } A[i] = k;",
+                "float s = 0; for (int k = 0; k < n; k++) { if (B[k] < 0) break; if (B[k] > 9) continue; s += B[k]; } A[i] = s;",
+                "do { if (mask[i]) break; } while (i < n); A[i] = 1;",
             })
     void valuesMayComeFromMemory(String body) {
         assertThat(conditional(kernel(body))).isFalse();
@@ -89,7 +94,6 @@ class ConditionalWritesTest {
                 "if (B[i] > 0) return; A[i] = 1;",
                 "if (i < n) { if (!mask[i]) return; } A[i] = 1;",
                 "for (int k = 0; k < mask[i]; k++) A[i + k] = 0;",
-                "int k = 0; while (B[k] > 0) k++; A[i] = k;",
                 "int k = 0; do { if (k == 3) break; A[k] = 0; k++; } while (*mask > k);",
                 "switch (mask[i]) { case 1: A[i] = 1; }",
                 "again: A[i] = 0; if (mask[0]) goto again;",
@@ -99,6 +103,12 @@ class ConditionalWritesTest {
                 "if (*(mask + i)) A[i] = 1;",
                 "if (any(vload4(i, mask))) A[i] = 1;",
                 "if (work_group_any(mask[i])) A[i] = 1;",
+                "if (i < n) { for (int k = 0; k < 4; k++) { if (mask[k]) return; } } A[i] = 1;",
+                "for (int k = 0; k < n; k++) { A[k] = 0; if (mask[k]) break; }",
+                "for (int k = 0; k < n; k++) { if (mask[k]) continue; A[k] = 0; }",
+                "for (int k = 0; k < n; k++) { switch (mask[k]) { case 1: continue; } A[k] = 0; }",
+                "while (mask[i]) { A[i] = 0; i++; }",
+                "do A[i++] = 0; while (mask[i]);",
             })
     void aConditionOnMemoryDecides(String body) {
         assertThat(conditional(kernel(body))).isTrue();
@@ -111,6 +121,10 @@ class ConditionalWritesTest {
                 "int k = mask[i]; int j = k + 1; int l = -j; if (l) A[i] = 1;",
                 "int a = 0, b = 0; for (int k = 0; k < n; k++) { if (b) A[k] = 1; b = a; a = mask[k]; }",
                 "int k = 0; k |= mask[i]; if (k) A[i] = 1;",
+                "int k = 0; if (mask[i]) k++; A[i + k] = 1;",
+                "int k = 0; for (int j = 0; j < n; j++) { if (mask[j]) break; k++; } A[i + k] = 1;",
+                "int k = 0; while (mask[k]) k++; if (k > 3) A[i] = 1;",
+                "int k; switch (mask[i]) { case 1: k = 1; break; default: k = 0; } if (k) A[i] = 1;",
                 "int2 v = (int2)(0, 0); v.y = mask[i]; if (v.x) A[i] = 1;",
                 "int2 v = (int2)(0, mask[i]); if (v.x) A[i] = 1;",
                 "int2 v = 0; v[0] = mask[i]; if (v.x) A[i] = 1;",
@@ -254,6 +268,11 @@ class ConditionalWritesTest {
                 "`int put(global float *a, int i) { a[i] = 0; return 0; } int put2(global float *a) { return put(a, 0); }`;"
                         + " `mask[i] && put2(A);`; true",
                 "`int put(global float *a, int i) { a[i] = 0; return 0; }`; `int k = i < n ? put(A, i) : 0;`; false",
+                "`int put(global float *a, int i) { a[i] = 0; return 0; }`; `if (mask[i]) return; put(A, i);`; true",
+                "`int put(global float *a, int i) { a[i] = 0; return 0; }`; `for (int k = 0; k < n; k++) { if (mask[k]) break; put(A, k); }`; true",
+                "`int first(global const int *m) { for (int k = 0; k < 9; k++) { if (m[k]) return k; } return 9; }`; `A[i] = first(mask);`; false",
+                "`int first(global const int *m) { for (int k = 0; k < 9; k++) { if (m[k]) return k; } return 9; }`; `A[first(mask)] = 1;`; true",
+                "`void put(global float *a, int i) { if (a[0] > 0) return; a[i] = 0; }`; `put(A, i);`; true",
                 "`float half_of(float x) { float h = 0; h = x / 2; return h; }`; `A[i] = mask[i] ? half_of(c) : 0;`; false",
                 "`global float *to(global float *a, int i) { return a + i; }`; `*to(A, i) = 1;`; false",
                 "`global float *to(global float *a, int i) { return a + i; }`; `*to(A, mask[i]) = 1;`; true",
