@@ -244,7 +244,9 @@ final class KernelReading {
     private List<Edit> edits() throws RefusedException {
         List<Edit> edits = bodies.edits();
         for (Stmt.Loop loop : unrolled) {
-            text.word(loop.place(), "for").ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
+            text.word(loop.place(), "for")
+                    .filter(span -> !text.isToldToUnroll(span.start()))
+                    .ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
         }
         for (Bodies.Body body : bodies.all()) {
             checkSpans(body.edits());

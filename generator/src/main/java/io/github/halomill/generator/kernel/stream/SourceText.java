@@ -19,6 +19,9 @@ final class SourceText {
     private static final Pattern PART =
             Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|'(?:[^'\\\\\\n]|\\\\.)*+'|[{}]");
 
+    private static final Pattern TOLD_TO_UNROLL = Pattern.compile(
+            "(?:#[ \\t]*pragma[^\\n]*\\n|_Pragma\\s*\\([^\\n]*\\)|opencl_unroll_hint[^\\n;{}]*\\))\\s*$");
+
     private static final Pattern KEYWORD = Pattern.compile("\\b(?:__kernel|kernel)\\b");
 
     private final String text;
@@ -73,6 +76,11 @@ final class SourceText {
 
     Optional<Span> word(int start, String word) {
         return text.startsWith(word, start) ? Optional.of(new Span(start, start + word.length())) : Optional.empty();
+    }
+
+    /** Whether what stands before an offset says how a loop there is unrolled: no compiler takes that twice. */
+    boolean isToldToUnroll(int offset) {
+        return TOLD_TO_UNROLL.matcher(text.substring(0, offset)).find();
     }
 
     /** Where the next thing stands that is no blank, from an offset on. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is refused, and why. */
 final class StreamFinderTest {
@@ -68,6 +69,26 @@ final class StreamFinderTest {
         StreamForm form = ((StreamResult.Streamable) result).form();
         assertThat(form.unnamed()).isEqualTo(reason);
         assertThat(form.fields()).allMatch(field -> field.loads().isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#pragma unroll\n    ",
+                "#pragma unroll 2\n",
+                "_Pragma(\"unroll\") ",
+                "__attribute__((opencl_unroll_hint(3))) "
+            })
+    void tells_no_compiler_twice_to_unroll(String told) {
+        String loop = "for (int j = -1; j < 2; j++) s += now[i + j];\nnext[i] = s;\n}\n";
+        assertThat(copyOf(HEAD + "float s = 0;\n" + told + loop)).contains(told + "for (int j");
+        assertThat(copyOf(HEAD + "float s = 0;\n" + loop)).contains("_Pragma(\"unroll\") for (int j");
+    }
+
+    private static String copyOf(String source) {
+        StreamResult found = find(source, Rotation.of("next", "now"));
+        assertThat(found).isInstanceOf(StreamResult.Streamable.class);
+        return StreamWriter.write(((StreamResult.Streamable) found).form(), source);
     }
 
     @Test
