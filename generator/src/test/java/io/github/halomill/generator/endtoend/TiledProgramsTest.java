@@ -10,6 +10,7 @@ import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.exec.Tuning;
 import io.github.halomill.runtime.exec.Variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -173,6 +174,51 @@ class TiledProgramsTest {
         assertThatThrownBy(() -> open(near, 1, OptionalInt.empty(), Map.of("nx", 10000L, "r", 2000L)))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("cannot be tiled: a step reads too far");
+    }
+
+    /** Of shapes that the device can hold, with bits compared; elements may be large. */
+    @Test
+    void a_tuner_finds_shapes_for_tiles_and_for_large_elements() throws Exception {
+        GeneratedProgram near = generated("""
+                __kernel void f(__global float *out, __global const float *in, const int nx, const int ny, const int r)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x >= r && x < nx && y < ny) {
+                        float sum = 0;
+                        for (int k = 0; k <= r; k++) {
+                            sum += in[y * nx + x - k];
+                        }
+                        out[y * nx + x] = sum;
+                    }
+                }
+                """, "near");
+        assertThat(tuned(near, Variant.TILED)).contains("streamed in tiles of ", "the same bits on random numbers");
+        GeneratedProgram large = generated("""
+                __kernel void f(__global double4 *out, __global const double4 *in, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x > 0 && x < nx - 1 && y > 0 && y < ny - 1) {
+                        out[y * nx + x] = in[y * nx + x - 1].wzyx - in[y * nx + x + nx];
+                    }
+                }
+                """, "large");
+        assertThat(tuned(large, Variant.STREAMED))
+                .contains("streamed in strips of ", "the same bits on random numbers");
+    }
+
+    private static String tuned(GeneratedProgram generated, Variant variant) throws Exception {
+        try (generated) {
+            ProgramBuilder builder = generated.builder();
+            builder.options(StreamedProgramsTest.streamed(1, OptionalInt.empty())
+                    .withVariant(variant)
+                    .withTuning(Tuning.FORCE));
+            builder.settings().set("nx", "90");
+            builder.settings().set("ny", "70");
+            try (StencilProgram program = builder.build()) {
+                program.run(8);
+                return program.report().toText();
+            }
+        }
     }
 
     /** With what is in both arrays at first. */

@@ -138,7 +138,7 @@ final class Streaming {
             throw refused(why, variant);
         });
         boolean tiled = copy.orElseThrow().isTiled();
-        StreamShape usual = (tiled ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
+        StreamShape usual = untried();
         Stream<StreamShape> others = tiled ? LIKELY_TILES.get(dimensions() - 1).stream() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
@@ -171,15 +171,24 @@ final class Streaming {
         };
     }
 
-    /** What is worth a trial on some devices. */
+    /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
     List<StreamShape> likely(ExecutionOptions options) {
+        boolean tiled = copy.orElseThrow().isTiled();
+        List<StreamShape> likely =
+                likely(tiled ? LIKELY_TILES.get(dimensions() - 1) : LIKELY.get(dimensions() - 1), options);
+        return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
+    }
+
+    private List<StreamShape> likely(List<StreamShape> shapes, ExecutionOptions options) {
         int launches = Math.max(1, copy.orElseThrow().launches().size());
         return possible(
-                (copy.orElseThrow().isTiled() ? LIKELY_TILES : LIKELY)
-                        .get(dimensions() - 1).stream()
-                                .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
+                shapes.stream().map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
                 model(options),
                 options);
+    }
+
+    private StreamShape untried() {
+        return (copy.orElseThrow().isTiled() ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
     }
 
     /**

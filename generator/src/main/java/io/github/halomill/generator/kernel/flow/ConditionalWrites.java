@@ -59,8 +59,12 @@ public final class ConditionalWrites {
         }
         unit.variables().forEach(this::outlive);
         unit.functions().forEach(function -> new Reader(function.name()).walk(function.body()));
-        while (calls.stream().anyMatch(call -> writing.contains(call.function()) && writing.add(call.caller()))) {
-            // until nobody calls others
+        boolean isMore = true;
+        while (isMore) {
+            isMore = writing.addAll(calls.stream()
+                    .filter(call -> writing.contains(call.function()))
+                    .map(Node.Call::caller)
+                    .toList());
         }
         calls.stream()
                 .filter(call -> writing.contains(call.function()))
@@ -112,6 +116,9 @@ public final class ConditionalWrites {
         /** Of the loops and switches around, the innermost last. */
         private final List<Node> around = new ArrayList<>();
 
+        /** How many loops are around. */
+        private int loops;
+
         private Node here;
 
         Reader(String function) {
@@ -133,11 +140,9 @@ public final class ConditionalWrites {
                 end.value().ifPresent(value -> flow.add(value(value), result));
                 flow.add(here, result);
                 flow.add(here, ended);
-                around.forEach(loop -> flow.add(here, loop));
-                flow.add(here, rounds);
+                leave();
             } else if (statement instanceof Stmt.Break || statement instanceof Stmt.Continue) {
-                around.forEach(loop -> flow.add(here, loop));
-                flow.add(here, rounds);
+                leave();
             } else if (statement instanceof Stmt.Declare declare) {
                 declare(declare);
             } else if (statement instanceof Stmt.Unsupported) {
@@ -156,6 +161,14 @@ public final class ConditionalWrites {
             initialize(declare);
         }
 
+        /** Leaves what is around, or a round of it. */
+        private void leave() {
+            around.forEach(left -> flow.add(here, left));
+            if (loops > 0) {
+                flow.add(here, rounds);
+            }
+        }
+
         @Override
         protected boolean enters(Stmt statement) {
             if (statement instanceof Stmt.If choice) {
@@ -169,15 +182,17 @@ public final class ConditionalWrites {
                 loop.init().forEach(this::walk);
                 Set<Node> condition = loop.condition().map(this::value).orElse(Set.of());
                 flow.add(condition, rounds);
-                repeated(condition, () -> {
+                loops++;
+                left(condition, () -> {
                     loop.condition().ifPresent(this::walk);
                     loop.step().ifPresent(this::walk);
                     walk(loop.body());
                 });
+                loops--;
                 return false;
             } else if (statement instanceof Stmt.Switch choice) {
                 walk(choice.selector());
-                repeated(value(choice.selector()), () -> choice.body().forEach(this::walk));
+                left(value(choice.selector()), () -> choice.body().forEach(this::walk));
                 return false;
             }
             return true;
@@ -188,7 +203,7 @@ public final class ConditionalWrites {
         }
 
         /** Reads what is left early by {@code break} or {@code continue}. */
-        private void repeated(Set<Node> condition, Runnable parts) {
+        private void left(Set<Node> condition, Runnable parts) {
             skippable(condition, () -> {
                 around.add(here);
                 parts.run();

@@ -85,6 +85,30 @@ final class StreamFinderTest {
         assertThat(copyOf(HEAD + "float s = 0;\n" + loop)).contains("_Pragma(\"unroll\") for (int j");
     }
 
+    /** Whatever values are computed under: neither where it writes nor how long it goes on depends on them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "next[i] = live(now, i);",
+                "float s = 0; switch ((int)now[i]) { case 1: s = 3; break; default: s = now[i - 1]; } next[i] = s;",
+                "float s = now[i]; if (s > 1) { s = now[i + 1]; } else if (now[i - 1] > 2) s = 0; next[i] = s;"
+            })
+    void streamsWhatComputesUnderConditionsOnArrays(String body) {
+        String live = "float live(__global const float *a, int i) { if (a[i] > 0) return a[i + 1]; return 2; }\n";
+        assertThat(copyOf(live + HEAD + body + "\n}\n")).contains("HM_STORED(next) = ");
+    }
+
+    @Test
+    void refusesLoopsWhoseRoundsArraysDecide() {
+        String reason = "how many rounds its loops have may depend on what arrays hold that change";
+        for (String loop : List.of(
+                "while (s < 9) s += now[i];",
+                "for (int j = 0; j < 9; j++) { if (now[i] > 0) break; s += now[i + 1]; }")) {
+            assertThat(find(HEAD + "float s = 0; " + loop + " next[i] = s;\n}\n", Rotation.of("next", "now")))
+                    .isEqualTo(new StreamResult.Refused(reason));
+        }
+    }
+
     private static String copyOf(String source) {
         StreamResult found = find(source, Rotation.of("next", "now"));
         assertThat(found).isInstanceOf(StreamResult.Streamable.class);
