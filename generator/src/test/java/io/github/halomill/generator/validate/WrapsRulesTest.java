@@ -62,6 +62,11 @@ class WrapsRulesTest {
             x + 1 < n ? x + 1 : x    | {1}             | x | warning HM191
             x                        | {0}             | x | warning HM191
             (x + 1) % (n - 1)        | {1}             | x | error HM090
+            (x + 1) % 64             | {1}             | x |
+            (x + 63) % 64            | {-1}            | x |
+            x == 63 ? 0 : x + 1      | {1}             | x |
+            (x + 1) % 63             | {1}             | x | error HM090
+            x == 62 ? 0 : x + 1      | {1}             | x | error HM090
             """)
     void pointsAreThoseOfNeighboursOnlyIfReadsWrap(String place, String points, String wraps, String found)
             throws IOException {

@@ -119,15 +119,52 @@ public final class ReachFinder {
     private Optional<List<Reach>> find(Reference reference, ByteAccess access) {
         try {
             Optional<List<Reach>> symbolic = reaches(reference, access);
-            if (symbolic.isPresent() || numeric) {
+            if (numeric || (symbolic.isPresent() && !hasNumbersLikeSizes(access))) {
                 return symbolic;
             }
-            return new ReachFinder(
+            Optional<List<Reach>> atDefaults = new ReachFinder(
                             setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows, inRowsOnly)
                     .find(reference, access);
+            boolean better = symbolic.isEmpty() || atDefaults.filter(reaches -> areNearer(reaches, symbolic.get())).isPresent();
+            return better ? atDefaults : symbolic;
         } catch (ArithmeticException e) {
             return Optional.empty();
         }
+    }
+
+    /** Whether numbers of the kernel may be meant for sizes, which they then are with the parameters' defaults only: {@code (x + 1) % 64}. */
+    private boolean hasNumbersLikeSizes(ByteAccess access) {
+        long least = shape.size().stream()
+                .filter(size -> size.constant().isEmpty() && !setting.isAsked(size))
+                .mapToLong(size -> Math.max(2, setting.estimate(size) / 2))
+                .min()
+                .orElse(Long.MAX_VALUE);
+        return Stream.concat(Stream.of(access.offset()), access.meant().all())
+                .anyMatch(poly -> greatestNumber(poly) / (poly.equals(access.offset()) ? shape.elementBytes() : 1) >= least);
+    }
+
+    private static long greatestNumber(Poly poly) {
+        long own = poly.terms().stream()
+                .mapToLong(term -> Math.abs(term.coefficient()))
+                .max()
+                .orElse(0);
+        return poly.symbols().stream()
+                .filter(Quotient.class::isInstance)
+                .mapToLong(symbol -> greatestNumber(((Quotient) symbol).divisor()))
+                .reduce(own, Math::max);
+    }
+
+    private boolean areNearer(List<Reach> reaches, List<Reach> others) {
+        return IntStream.range(0, shape.dimensions()).allMatch(d -> farthest(reaches, d) <= farthest(others, d))
+                && IntStream.range(0, shape.dimensions()).anyMatch(d -> farthest(reaches, d) < farthest(others, d));
+    }
+
+    private long farthest(List<Reach> reaches, int d) {
+        return reaches.stream()
+                .flatMap(reach -> Stream.of(reach.lo().get(d), reach.hi().get(d)))
+                .mapToLong(end -> Math.abs(setting.estimate(end)))
+                .max()
+                .orElse(0);
     }
 
     private Optional<List<Reach>> reaches(Reference reference, ByteAccess access) {
@@ -238,6 +275,7 @@ public final class ReachFinder {
     private Optional<Reach> bounded(Reference reference, ByteAccess access, List<Poly> raw, long more, Guards guards) {
         Bounds bounds = Bounds.of(guards);
         Poly[] offsets = inRows(raw, bounds).toArray(Poly[]::new);
+        boolean grouped = isOfGroup(access);
         List<Poly> lo = new ArrayList<>();
         List<Poly> hi = new ArrayList<>();
         boolean inGroup = false;
@@ -246,9 +284,9 @@ public final class ReachFinder {
         long carryUp = 0;
         for (int d = 0; d < shape.dimensions(); d++) {
             long width = d == 0 ? more : 0;
-            Optional<Span> here = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, bounds);
+            Optional<Span> here = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, grouped, bounds);
             Optional<Span> other = wraps.contains(d) && isInRow(offsets[d], d, carryDown, carryUp + width, bounds)
-                    ? atOtherEnd(offsets[d], here, d, bounds)
+                    ? atOtherEnd(offsets[d], here, d, grouped, bounds)
                     : Optional.empty();
             Optional<Span> span = other.or(() -> here);
             if (span.isEmpty()) {
@@ -306,7 +344,8 @@ public final class ReachFinder {
     }
 
     /** The range of an offset as that of one which is whole lengths of the array more or less, if that is nearer. */
-    private Optional<Span> atOtherEnd(Poly offset, Optional<Span> here, int d, Bounds bounds) {
+    private Optional<Span> atOtherEnd(
+            Poly offset, Optional<Span> here, int d, boolean grouped, Bounds bounds) {
         Poly length = shape.size().get(d);
         if (here.isPresent() && isNear(here.get(), length)) {
             return Optional.empty();
@@ -314,7 +353,7 @@ public final class ReachFinder {
         Optional<Span> nearest = Optional.empty();
         Poly rest = offset.dividedBy(length).remainder();
         for (Poly other : List.of(rest, offset.plus(length), offset.minus(length))) {
-            Optional<Span> there = other.equals(offset) ? Optional.empty() : span(other, d, bounds);
+            Optional<Span> there = other.equals(offset) ? Optional.empty() : span(other, d, grouped, bounds);
             Optional<Span> best = nearest.or(() -> here);
             if (there.isPresent() && (best.isEmpty() || isNearer(there.get(), best.get(), length))) {
                 nearest = there;
@@ -466,10 +505,19 @@ public final class ReachFinder {
         static final Span NONE = new Span(Poly.ZERO, Poly.ZERO, false);
     }
 
-    /** The range of an offset; over a work-group, if that is narrower. */
-    private Optional<Span> span(Poly offset, int d, Bounds bounds) {
+    /** Whether where an access goes, or whether it happens, depends on the place of a work-item in its group. */
+    private boolean isOfGroup(ByteAccess access) {
+        return !setting.group().isEmpty()
+                && Stream.concat(
+                                Stream.of(access.offset()), access.meant().all())
+                        .flatMap(poly -> setting.bind(poly).allSymbols().stream())
+                        .anyMatch(symbol -> symbol instanceof WorkId id && id.level() != Level.GLOBAL);
+    }
+
+    /** The range of an offset; over a work-group, if an access depends on that and it is narrower, or if no other is known. */
+    private Optional<Span> span(Poly offset, int d, boolean grouped, Bounds bounds) {
         Optional<Span> own = span(offset, bounds);
-        if (setting.group().isEmpty() || shape.isShared(d)) {
+        if (setting.group().isEmpty() || shape.isShared(d) || (own.isPresent() && !grouped)) {
             return own;
         }
         Poly perItem = shape.perItem().get(d);

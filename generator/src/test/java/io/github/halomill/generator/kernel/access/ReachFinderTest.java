@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reaches of kernels of many shapes, worked out by hand. NDRanges have nx * ny work-items, 32 * 24 unless bound otherwise. */
 class ReachFinderTest {
@@ -275,6 +277,25 @@ class ReachFinderTest {
 
         assertThat(reaches(source, setting(ANY_GROUP, Map.of()), withMargin(0)))
                 .containsExactly("READ a [0, -1]", "WRITE b [0, 0]");
+    }
+
+    /** A group as wide as the array says more of ids than a smaller one, but nothing of what they read. */
+    @ParameterizedTest
+    @CsvSource({"32, 24", "32, 1", "1, 24", "16, 8", "32, 5", "5, 24"})
+    void groupsThatAKernelDoesNotUseMakeNoDifference(long width, long height) {
+        String source = """
+                __kernel void k(__global float *b, __global const float *a, int w, int h)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), at = y * w + x;
+                    if (x >= w || y >= h)
+                        return;
+                    b[at] = (x >= 2 ? a[at - 2] : 0) + (x + 3 < w && y > 0 ? a[at + 3 - w] : 0) + a[(y == 0 ? h - 1 : y - 1) * w + x];
+                }
+                """;
+
+        assertThat(reaches(source, setting(List.of(width, height), Map.of("w", nx, "h", ny)), withMargin(0)))
+                .containsExactly(
+                        "READ a [-2, 0]", "READ a [3, -1]", "READ a [0, ny - 1]", "READ a [0, -1]", "WRITE b [0, 0]");
     }
 
     @Test
