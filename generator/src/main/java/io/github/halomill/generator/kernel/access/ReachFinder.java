@@ -125,7 +125,10 @@ public final class ReachFinder {
             Optional<List<Reach>> atDefaults = new ReachFinder(
                             setting.numeric(), shape.map(setting::atDefaults), wraps, true, inLongRows, inRowsOnly)
                     .find(reference, access);
-            boolean better = symbolic.isEmpty() || atDefaults.filter(reaches -> areNearer(reaches, symbolic.get())).isPresent();
+            boolean better = symbolic.isEmpty()
+                    || atDefaults
+                            .filter(reaches -> areNearer(reaches, symbolic.get()))
+                            .isPresent();
             return better ? atDefaults : symbolic;
         } catch (ArithmeticException e) {
             return Optional.empty();
@@ -140,7 +143,8 @@ public final class ReachFinder {
                 .min()
                 .orElse(Long.MAX_VALUE);
         return Stream.concat(Stream.of(access.offset()), access.meant().all())
-                .anyMatch(poly -> greatestNumber(poly) / (poly.equals(access.offset()) ? shape.elementBytes() : 1) >= least);
+                .anyMatch(poly ->
+                        greatestNumber(poly) / (poly.equals(access.offset()) ? shape.elementBytes() : 1) >= least);
     }
 
     private static long greatestNumber(Poly poly) {
@@ -344,8 +348,7 @@ public final class ReachFinder {
     }
 
     /** The range of an offset as that of one which is whole lengths of the array more or less, if that is nearer. */
-    private Optional<Span> atOtherEnd(
-            Poly offset, Optional<Span> here, int d, boolean grouped, Bounds bounds) {
+    private Optional<Span> atOtherEnd(Poly offset, Optional<Span> here, int d, boolean grouped, Bounds bounds) {
         Poly length = shape.size().get(d);
         if (here.isPresent() && isNear(here.get(), length)) {
             return Optional.empty();
@@ -508,8 +511,7 @@ public final class ReachFinder {
     /** Whether where an access goes, or whether it happens, depends on the place of a work-item in its group. */
     private boolean isOfGroup(ByteAccess access) {
         return !setting.group().isEmpty()
-                && Stream.concat(
-                                Stream.of(access.offset()), access.meant().all())
+                && Stream.concat(Stream.of(access.offset()), access.meant().all())
                         .flatMap(poly -> setting.bind(poly).allSymbols().stream())
                         .anyMatch(symbol -> symbol instanceof WorkId id && id.level() != Level.GLOBAL);
     }
