@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -74,6 +75,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
                 .flatMap(offset -> offset.symbols().stream()
                         .filter(Counter.class::isInstance)
                         .flatMap(counter -> offset.linear(counter).stream()))
+                .map(InferredStrides::withoutNumber)
                 .filter(factor -> d == 0
                         ? factor.equals(Poly.ONE)
                         : factor.constant().isEmpty()
@@ -81,6 +83,18 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
                                         .filter(rows -> !rows.equals(Poly.ONE))
                                         .isPresent())
                 .findFirst();
+    }
+
+    /** Without the number that a loop adds to its variable in a round. */
+    private static Poly withoutNumber(Poly factor) {
+        long common = factor.terms().stream()
+                .mapToLong(Poly.Term::coefficient)
+                .reduce(0, InferredStrides::commonDivisor);
+        return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
+    }
+
+    private static long commonDivisor(long a, long b) {
+        return b == 0 ? Math.abs(a) : commonDivisor(b, a % b);
     }
 
     /** How many dimensions the array has. */
@@ -157,10 +171,11 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
         List<Long> place = new ArrayList<>();
         for (int d = steps.size() - 1; d >= 0; d--) {
             Poly.Division division = fixed.dividedBy(steps.get(d));
-            if (ids || division.quotient().constant().isEmpty()) {
+            OptionalLong number = division.quotient().constant();
+            if (ids || (number.isEmpty() && perItem.get(d) != 0)) {
                 return Optional.empty();
             }
-            place.add(0, division.quotient().constant().getAsLong());
+            place.add(0, number.orElse(0)); // the only work-item owns all, wherever it begins
             fixed = division.remainder();
         }
         return Optional.of(place);

@@ -107,7 +107,7 @@ final class KernelInference {
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition, sizes, constants.names(), objects);
-        Evaluation evaluation = followed.withReferences(Members::of);
+        Evaluation evaluation = followed.withReferences(Members::of).withReferences(UpwardLoops::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))

@@ -113,6 +113,46 @@ class NewcomersKernelsTest {
                 """, "in w h: {0,0} {-1,0} {1,0} {0,-1} {0,1}; out w h; w = w; h = h; <w h> by 16 16");
     }
 
+    /** Each row of the array may be one work-item's: whether the first or the last comes first says nothing of how large it is. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            for (int y = 0; y < ny; y++) v[y * nx + x] = a[y * nx + x];                                    | ny
+            for (int y = ny - 1; y >= 0; --y) v[y * nx + x] = a[y * nx + x];                               | ny
+            for (int m = 0; m < ny; m++) { int y = ny - 1 - m; v[y * nx + x] = a[y * nx + x]; }            | ny
+            for (uint y = ny; y-- > 0;) v[y * nx + x] = a[y * nx + x];                                     | ny
+            for (int y = ny - 1; y >= 0; y -= 2) v[y * nx + x] = a[y * nx + x];                            | ny
+            for (int y = ny - 1; y >= m; y--) v[y * nx + x] = a[y * nx + x];                               | ny
+            for (int y = 63; y >= 0; y--) v[y * nx + x] = a[y * nx + x];                                   | 64
+            for (int y = x; y >= 0; y--) v[y * nx + x] = a[y * nx + x];                                    | nx
+            """)
+    void loopsThatCountDownGoThroughArraysLikeOthers(String loop, String rows) {
+        assertThat(infer("__kernel void k(__global const float *a, __global float *v, int nx, int ny, int m) {"
+                                + " int x = get_global_id(0); if (x >= nx) return; " + loop + " }")
+                        .map(NewcomersKernelsTest::summary)
+                        .orElse(""))
+                .startsWith("a nx " + rows + ": {0,0}; v nx " + rows + ";")
+                .endsWith("<nx 1>");
+    }
+
+    /** A line is solved forth and back, along each dimension; what a neighbour along the line has is the work-item's own. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            i >= ny || j >= nz @ (j * ny + i) * nx @ 1       @ nx @ 1 ny nz
+            i >= nx || j >= nz @ j * ny * nx + i   @ nx      @ ny @ nx 1 nz
+            i >= nx || j >= ny @ j * nx + i        @ ny * nx @ nz @ nx ny 1
+            """)
+    void linesAreSolvedForthAndBack(String guard, String begin, String step, String count, String items) {
+        assertThat(infer("__kernel void k(__global const float *a, __global float *v, int nx, int ny, int nz) {"
+                                + " int i = get_global_id(0), j = get_global_id(1); if (" + guard + ") return; int b = "
+                                + begin + ", s = " + step + "; v[b] = a[b]; for (int l = 1; l < " + count
+                                + "; l++) v[b + l * s] = a[b + l * s] - v[b + (l - 1) * s]; for (int l = " + count
+                                + " - 2; l >= 0; l--) v[b + l * s] -= v[b + (l + 1) * s]; }")
+                        .map(NewcomersKernelsTest::summary)
+                        .orElse(""))
+                .startsWith("a nx ny nz: {0,0,0}; v nx ny nz: {0,0,0};")
+                .endsWith("<" + items + ">");
+    }
+
     @Test
     void aWindowThatIsClampedAtTheBordersIsAWindow() {
         String window = "{-1,-1} {0,-1} {1,-1} {-1,0} {1,0} {-1,1} {0,1} {1,1}";

@@ -112,7 +112,8 @@ public final class Races {
     }
 
     private boolean mayMeet(Case read, long bytes, Reference write) {
-        Optional<List<Poly>> offsets = finder.offsets(read.offset());
+        Optional<List<Poly>> offsets =
+                finder.offsets(read.offset()).map(raw -> finder.inRows(raw, Bounds.of(read.guards())));
         if (offsets.isEmpty()) {
             return true;
         }

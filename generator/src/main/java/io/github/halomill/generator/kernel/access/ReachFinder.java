@@ -463,7 +463,8 @@ public final class ReachFinder {
         return Optional.of(places);
     }
 
-    private List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
+    /** The same where what lies wholly in another row is counted there. */
+    List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
         Poly[] placed = offsets.toArray(Poly[]::new);
         for (int d = 0; d < shape.dimensions() - 1; d++) {
             putInRow(placed, d, bounds);
