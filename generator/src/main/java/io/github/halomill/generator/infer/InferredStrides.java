@@ -87,9 +87,8 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
 
     /** Without the number that a loop adds to its variable in a round. */
     private static Poly withoutNumber(Poly factor) {
-        long common = factor.terms().stream()
-                .mapToLong(Poly.Term::coefficient)
-                .reduce(0, InferredStrides::commonDivisor);
+        long common =
+                factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, InferredStrides::commonDivisor);
         return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
     }
 

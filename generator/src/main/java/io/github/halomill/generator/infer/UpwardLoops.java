@@ -64,8 +64,8 @@ final class UpwardLoops {
 
     private static ByteAccess fromLast(ByteAccess access, Counter counter, Poly last) {
         Poly round = Poly.of(counter);
-        UnaryOperator<Poly> change = poly ->
-                poly.bind(symbol -> symbol.equals(counter) ? Optional.of(last.minus(round)) : Optional.empty());
+        UnaryOperator<Poly> change =
+                poly -> poly.bind(symbol -> symbol.equals(counter) ? Optional.of(last.minus(round)) : Optional.empty());
         Guards guards = access.guards().map(change).with(List.of(last.minus(round)));
         return new ByteAccess(
                 change.apply(access.offset()),
