@@ -329,7 +329,13 @@ public enum DiagnosticCode {
     WRAPS("HM190"),
 
     /** A dimension along which the kernel does not wrap around a buffer (warning). */
-    WRAPS_UNUSED("HM191");
+    WRAPS_UNUSED("HM191"),
+
+    /** A name in the kernel's source that OpenCL C has already, so that no compiler takes it. */
+    RESERVED_NAME("HM230"),
+
+    /** A name in the kernel's source that OpenCL C has already, so that some compilers do not take it (warning). */
+    NAME_OF_BUILTIN("HM231");
 
     private final String id;
 

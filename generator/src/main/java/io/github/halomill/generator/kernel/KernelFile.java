@@ -10,15 +10,21 @@ import java.util.Optional;
  *
  * @param functions every kernel function that it defines, in source order
  * @param missing the {@code #include} directives whose files were not found
+ * @param reserved names that it declares and OpenCL C has already, in source order
  * @param problem why the source could not be understood; there are no functions then
  * @param unit what its functions do; empty if that is not understood
  */
 public record KernelFile(
-        List<KernelFunction> functions, List<Include> missing, Optional<ReadingProblem> problem, Unit unit) {
+        List<KernelFunction> functions,
+        List<Include> missing,
+        List<ReservedName> reserved,
+        Optional<ReadingProblem> problem,
+        Unit unit) {
 
     public KernelFile {
         functions = List.copyOf(functions);
         missing = List.copyOf(missing);
+        reserved = List.copyOf(reserved);
         if (problem.isPresent() && !functions.isEmpty()) {
             throw new IllegalArgumentException("functions of a file that was not understood");
         }
@@ -56,11 +62,12 @@ public record KernelFile(
         }
     }
 
-    public static KernelFile of(List<KernelFunction> functions, List<Include> missing, Unit unit) {
-        return new KernelFile(functions, missing, Optional.empty(), unit);
+    public static KernelFile of(
+            List<KernelFunction> functions, List<Include> missing, List<ReservedName> reserved, Unit unit) {
+        return new KernelFile(functions, missing, reserved, Optional.empty(), unit);
     }
 
     public static KernelFile notUnderstood(ReadingProblem problem) {
-        return new KernelFile(List.of(), List.of(), Optional.of(problem), Unit.EMPTY);
+        return new KernelFile(List.of(), List.of(), List.of(), Optional.of(problem), Unit.EMPTY);
     }
 }

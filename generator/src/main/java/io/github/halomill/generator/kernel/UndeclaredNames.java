@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 
-/** What a kernel file uses and nothing declares. */
+/** What a kernel file uses and nothing declares, and what it declares though OpenCL C has it already. */
 public final class UndeclaredNames {
 
     private UndeclaredNames() {}
@@ -14,6 +14,7 @@ public final class UndeclaredNames {
      * @param trust whether the user knows better, so that it is a warning
      */
     public static void report(KernelFile file, boolean trust, Diagnostics diagnostics) {
+        ReservedName.report(file.reserved(), trust, diagnostics);
         file.functions().stream()
                 .flatMap(any -> any.undeclared().stream())
                 .distinct()

@@ -76,7 +76,7 @@ final class Agreement {
     KernelFile agreed() {
         return first.problem().isPresent()
                 ? KernelFile.notUnderstood(first.problem().get())
-                : KernelFile.of(first.functions().stream().map(this::agreed).toList(), first.missing(), first.unit());
+                : KernelFile.of(first.functions().stream().map(this::agreed).toList(), first.missing(), first.reserved(), first.unit());
     }
 
     private KernelFunction agreed(KernelFunction function) {

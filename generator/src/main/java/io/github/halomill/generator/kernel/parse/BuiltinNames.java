@@ -97,6 +97,16 @@ final class BuiltinNames {
                 || OTHERS.matcher(function).matches();
     }
 
+    /** Whether OpenCL C has a function of that name, without extensions. */
+    static boolean isBuiltin(String name) {
+        return COUNTS.containsKey(name) || WITHOUT_COUNT.contains(name);
+    }
+
+    /** Whether OpenCL C has a function of that name with so many parameters. */
+    static boolean takes(String function, int parameters) {
+        return Integer.valueOf(parameters).equals(COUNTS.get(function));
+    }
+
     /** Whether a builtin function cannot be called with so many arguments. */
     static boolean isWrong(String function, int arguments) {
         return COUNTS.containsKey(function) && COUNTS.get(function) != arguments;

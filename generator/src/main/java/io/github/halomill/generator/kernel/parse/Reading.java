@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile.Include;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.ReservedName;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Unit;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * What one compiler sees of a source.
  *
  * @param asked macros of the device that the source asks for, with the first place that does, in order
+ * @param reserved names that it declares and OpenCL C has already
  * @param problem why it does not compile
  * @param tooDeep whether it nests so deeply that its unit is empty
  */
@@ -25,17 +27,18 @@ record Reading(
         Map<String, SourceLocation> asked,
         List<KernelFunction> functions,
         List<Include> missing,
+        List<ReservedName> reserved,
         Optional<ReadingProblem> problem,
         Unit unit,
         boolean tooDeep) {
 
     static Reading failed(CompilerSetting setting, Map<String, SourceLocation> asked, ReadingProblem problem) {
-        return new Reading(setting, asked, List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
+        return new Reading(setting, asked, List.of(), List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
     }
 
     /** The same by a compiler of which one macro more is known. */
     Reading fixing(String macro, Optional<String> value) {
-        return new Reading(setting.with(macro, value), asked, functions, missing, problem, unit, tooDeep);
+        return new Reading(setting.with(macro, value), asked, functions, missing, reserved, problem, unit, tooDeep);
     }
 
     Optional<KernelFunction> function(String name) {

@@ -85,6 +85,7 @@ final class SourceRun implements Callable<Reading> {
                 directives.asked(),
                 functions(declarations, file, lowered, missing.isEmpty() && !tooDeep),
                 missing,
+                ReservedNameFinder.of(places, declarations, options.standard()),
                 Optional.empty(),
                 lowered,
                 tooDeep);

@@ -190,8 +190,10 @@ final class SyntaxCheck {
 
     /** The first thing that cannot be made tokens of. */
     private Optional<ReadingProblem> tokens() {
+        UncheckedText unchecked = new UncheckedText(unit, scanner.macroReferences());
         Optional<ReadingProblem> found = Arrays.stream(unit.getPreprocessorProblems())
                 .filter(problem -> OpenClScanner.isFromSource(problem) && WRONG.containsKey(problem.getID()))
+                .filter(problem -> !unchecked.contains(problem))
                 .findFirst()
                 .map(this::broken);
         IToken comma = scanner.strayComma();

@@ -15,26 +15,27 @@ import java.util.Optional;
 /** The kernel file has the function that is named, or only one. */
 final class KernelFunctionRule implements Rule {
 
+    private static final String NOT_UNDERSTOOD = "the kernel could not be understood: ";
+
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel().ifPresent(kernel -> kernel.source().ifPresent(source -> check(kernel, source, diagnostics)));
+        subject.kernel().ifPresent(kernel -> kernel.source().ifPresent(source -> check(kernel, source, subject.trust(), diagnostics)));
     }
 
-    private static void check(KernelFacts kernel, LoadedKernel source, Diagnostics diagnostics) {
+    private static void check(
+            KernelFacts kernel, LoadedKernel source, boolean trust, Diagnostics diagnostics) {
         Optional<Text> named = kernel.element().function();
         Text file = kernel.element().name();
         if (source.parsed().problem().isPresent()) {
-            if (report(source.parsed().problem().get(), file, diagnostics)) {
-                return;
-            }
-            if (named.isEmpty()) {
-                needed(file, "its kernel function is not known", "add <function> with its name", diagnostics);
-            } else if (!NameRule.isName(named.get().value())) {
+            ReadingProblem problem = source.parsed().problem().get();
+            if (!trust || problem.certain() || named.isEmpty()) {
                 diagnostics.error(
-                        DiagnosticCode.NAME,
-                        named.get().location(),
-                        Quoted.quote(named.get()) + " is no name of a function",
-                        "a name has letters, digits and underscores and does not start with a digit");
+                        DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                        problem.place(),
+                        NOT_UNDERSTOOD + problem.message(),
+                        problem.hint());
+            } else {
+                unread(problem, named.get(), diagnostics);
             }
             return;
         }
@@ -61,19 +62,20 @@ final class KernelFunctionRule implements Rule {
         }
     }
 
-    /** Whether that is an error, so that nothing else need be said. */
-    private static boolean report(ReadingProblem problem, Text file, Diagnostics diagnostics) {
-        String message = "the kernel could not be understood: " + problem;
-        if (problem.certain()) {
-            diagnostics.error(DiagnosticCode.KERNEL_NOT_UNDERSTOOD, file.location(), message, problem.hint());
-        } else {
-            diagnostics.warning(
-                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                    file.location(),
-                    message,
-                    problem.hint() + "; the arguments are not checked against it");
+    /** The description is believed. */
+    private static void unread(ReadingProblem problem, Text named, Diagnostics diagnostics) {
+        diagnostics.trusted(
+                DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                problem.place(),
+                NOT_UNDERSTOOD + problem.message(),
+                problem.hint() + "; the arguments are not checked against it");
+        if (!NameRule.isName(named.value())) {
+            diagnostics.error(
+                    DiagnosticCode.NAME,
+                    named.location(),
+                    Quoted.quote(named) + " is no name of a function",
+                    "a name has letters, digits and underscores and does not start with a digit");
         }
-        return problem.certain();
     }
 
     private static void needed(Text file, String message, String hint, Diagnostics diagnostics) {

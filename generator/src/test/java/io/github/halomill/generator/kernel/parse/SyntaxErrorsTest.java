@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes that people make when they write, each with the place and the cause that they are told. */
 class SyntaxErrorsTest {
@@ -79,6 +80,43 @@ class SyntaxErrorsTest {
         assertThat(problem(head.replace(" $ ", "\n") + "\n{\n}\n"))
                 .startsWith("k.cl:" + place + ": ")
                 .endsWith(cause);
+    }
+
+    /** What no compiler makes tokens of. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#if 0 $ don't know which $ #endif",
+                "#if 1 $ #else $ #error it's \"this $ #endif",
+                "#ifdef NO $ #if 1 $ it's $ #else $ #frobnicate \"it $ #endif $ can't @ $ 0x 08 1.0q $ #elif defined(NO) $ won't $ #endif",
+                "#ifndef NO $ #else $ it's $ #if it's $ #elif can't $ #endif $ #endif",
+                "#if 0 $ #if 1 $ #endif $ it's after an inner group $ #endif",
+                "#pragma don't",
+                "#warning this isn't nice",
+                "#define UNUSED don't use this",
+                "// it's \"half a comment",
+                "/* it's \"half $ a comment */"
+            })
+    void text_that_is_skipped_is_no_mistake(String text) {
+        String before = text.replace(" $ ", "\n") + "\n";
+        assertThat(problem(before + "__kernel void f(__global float *a) { a[0] = 1; }\n"))
+                .startsWith("none in ");
+        assertThat(problem(before + "__kernel void f(__global float *a) { a[0] = 'b; }\n"))
+                .endsWith("this string or character constant has no end");
+    }
+
+    /** Groups that are taken are code again. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
+                    4:19 | #if 0 $ it's $ #else $ constant char c = 'a; $ #endif
+                    6:19 | #if 0 $ #if 1 $ #elif 1 $ #endif $ #elif 1 $ constant char c = 'a; $ #endif
+                    4:19 | #if 0 $ it's $ #endif $ constant char c = 'a;
+                    1:16 | #define LETTER 'a $ constant char c = LETTER;
+                    """)
+    void text_that_is_not_skipped_is_one(String place, String text) {
+        assertThat(problem(text.replace(" $ ", "\n") + "\n__kernel void f(__global float *a) {}\n"))
+                .startsWith("k.cl:" + place + ": ")
+                .endsWith("this string or character constant has no end");
     }
 
     private static String problem(String text) {
