@@ -86,7 +86,7 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
                                             : Explanation.of(file.unit(), definition)),
                             () -> diagnostics.warning(
                                     DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                                    new SourceLocation(request.file(), function.line(), function.column()),
+                                    function.place(),
                                     "kernel '" + function.name() + "' is not followed",
                                     "it may be defined twice, or its file holds what is not understood"));
         }

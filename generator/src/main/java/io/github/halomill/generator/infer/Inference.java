@@ -2,7 +2,6 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -24,7 +23,6 @@ import java.util.function.Predicate;
 public final class Inference {
 
     private final KernelFile file;
-    private final String fileName;
     private final ProgramDescriber describer;
     private final Predicate<InferredDescription> holds;
     private final Diagnostics diagnostics;
@@ -45,7 +43,6 @@ public final class Inference {
             Predicate<InferredDescription> holds,
             Diagnostics diagnostics) {
         this.file = file;
-        this.fileName = fileName;
         this.holds = holds;
         this.diagnostics = diagnostics;
         describer = new ProgramDescriber(fileName, file.functions().size(), options);
@@ -56,7 +53,7 @@ public final class Inference {
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
         for (KernelFunction function : functions) {
-            program = new KernelInference(file, function, fileName, diagnostics)
+            program = new KernelInference(file, function, diagnostics)
                     .infer(any -> holds.test(describer.describe(any)));
             program.ifPresent(one -> alone.addAll(one.kernels()));
         }
@@ -71,7 +68,7 @@ public final class Inference {
                 .forEach(kernel -> program.notes(kernel)
                         .forEach(note -> diagnostics.note(
                                 DiagnosticCode.NOT_TOLD,
-                                place(kernel.function()),
+                                kernel.function().place(),
                                 note,
                                 "see the description: the same stands there as a comment")));
         return describer.describe(program);
@@ -117,16 +114,12 @@ public final class Inference {
                 kernel,
                 "'" + kernel.function().name() + "' has fewer ids than '"
                         + grid.function().name() + "' at "
-                        + place(grid.function()) + ", " + kernel.dimensions() + ", not " + most
+                        + grid.function().place() + ", " + kernel.dimensions() + ", not " + most
                         + ": a description says by <over> which cells it is launched over"));
         return less.isEmpty();
     }
 
     private void refuse(InferredSpace kernel, String why) {
-        new KernelInference(file, kernel.function(), fileName, diagnostics).refuse(why);
-    }
-
-    private SourceLocation place(KernelFunction function) {
-        return new SourceLocation(fileName, function.line(), function.column());
+        new KernelInference(file, kernel.function(), diagnostics).refuse(why);
     }
 }

@@ -137,7 +137,7 @@ final class InferredGrid {
         return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name()
                 + "' than those of '"
                 + before.space().function().name() + "' at line "
-                + before.space().function().line()
+                + before.space().function().place().line()
                 + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText()
                 + " there";
     }

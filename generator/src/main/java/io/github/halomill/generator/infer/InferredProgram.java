@@ -51,7 +51,7 @@ final class InferredProgram {
                 .add("'" + use.name() + "' is a field of its own, '" + own.name() + "', of " + use.shape()
                         + ": that of '"
                         + other.main().space().function().name() + "' at line "
-                        + other.main().parameter().line() + " is of "
+                        + other.main().parameter().place().line() + " is of "
                         + other.main().shape()));
         arrays.add(own);
     }

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -53,17 +52,12 @@ final class KernelDescriber {
                         .toList(),
                 space.ids(),
                 Optional.empty(),
-                place());
-    }
-
-    private SourceLocation place() {
-        return new SourceLocation(
-                fileName, space.function().line(), space.function().column());
+                space.function().place());
     }
 
     /** One of its arrays. */
     InferredArgument.Buffer describe(InferredBuffer buffer) {
-        return buffer.describe(place(buffer.parameter()));
+        return buffer.describe(buffer.parameter().place());
     }
 
     private List<InferredArgument> arguments() {
@@ -72,7 +66,7 @@ final class KernelDescriber {
         for (int i = 0; i < space.function().parameters().size(); i++) {
             KernelParameter parameter = space.function().parameters().get(i);
             InferredLocal local = locals.get(parameter);
-            arguments.add(local == null ? argument(parameter, i) : local.describe(place(parameter)));
+            arguments.add(local == null ? argument(parameter, i) : local.describe(parameter.place()));
         }
         return arguments;
     }
@@ -80,7 +74,7 @@ final class KernelDescriber {
     private InferredArgument argument(KernelParameter parameter, int index) {
         if (parameter.isSampler()) {
             return new InferredArgument.Sampler(
-                    parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), place(parameter));
+                    parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), parameter.place());
         }
         if (parameter.isArray() && !space.constants().isOne(parameter.name())) {
             return describe(space.buffer(index));
@@ -92,10 +86,10 @@ final class KernelDescriber {
                     type.clName(),
                     true,
                     values(space.constants().names(parameter.name()), type),
-                    place(parameter));
+                    parameter.place());
         }
         return new InferredArgument.Scalar(
-                parameter.name(), type.clName(), false, values(parameter, type), place(parameter));
+                parameter.name(), type.clName(), false, values(parameter, type), parameter.place());
     }
 
     private List<Commented> values(KernelParameter parameter, ElementType type) {
@@ -117,7 +111,4 @@ final class KernelDescriber {
                 .toList();
     }
 
-    private SourceLocation place(KernelParameter parameter) {
-        return new SourceLocation(fileName, parameter.line(), parameter.column());
-    }
 }

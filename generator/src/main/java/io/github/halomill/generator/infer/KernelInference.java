@@ -38,7 +38,6 @@ final class KernelInference {
 
     private final KernelFile file;
     private final KernelFunction function;
-    private final String fileName;
     private final Diagnostics diagnostics;
     private final SourceLocation place;
     private ConstantElements constants = ConstantElements.NONE;
@@ -46,15 +45,13 @@ final class KernelInference {
     /**
      * One for a kernel.
      *
-     * @param fileName as the description is to name it
      * @param diagnostics gets why there is no description
      */
-    KernelInference(KernelFile file, KernelFunction function, String fileName, Diagnostics diagnostics) {
+    KernelInference(KernelFile file, KernelFunction function, Diagnostics diagnostics) {
         this.file = file;
         this.function = function;
-        this.fileName = fileName;
         this.diagnostics = diagnostics;
-        place = new SourceLocation(fileName, function.line(), function.column());
+        place = function.place();
     }
 
     /**
@@ -190,7 +187,7 @@ final class KernelInference {
             if (!isPassed(parameter)) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
-                        place(parameter),
+                        parameter.place(),
                         "no argument can be passed as '"
                                 + parameter.image().map(Object::toString).orElse(parameter.typeText()) + "'"
                                 + parameter.obstacle().map(why -> ": " + why).orElse("")
@@ -247,9 +244,5 @@ final class KernelInference {
 
     private String cure() {
         return file.functions().size() > 1 ? WRITE_IT + ONE : WRITE_IT;
-    }
-
-    private SourceLocation place(KernelParameter parameter) {
-        return new SourceLocation(fileName, parameter.line(), parameter.column());
     }
 }

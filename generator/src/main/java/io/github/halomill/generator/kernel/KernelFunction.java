@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.KernelPlaces;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,7 @@ import java.util.Optional;
  * @param places where its text can be extended; empty if macros make those parts of it
  * @param unseen why a device's compiler may see another kernel; empty if all see this one
  * @param undeclared names that it uses, itself or in what it calls, and that nothing declares
- * @param line of the name in the user's file, from 1
- * @param column of the name, from 1; where a macro made the name, both are those of the macro's use
+ * @param place of the name, in the user's file or one that it includes; where a macro made the name, of the macro's use
  */
 public record KernelFunction(
         String name,
@@ -25,8 +25,7 @@ public record KernelFunction(
         Optional<KernelPlaces> places,
         Optional<Unseen> unseen,
         List<Undeclared> undeclared,
-        int line,
-        int column) {
+        SourceLocation place) {
 
     public KernelFunction {
         parameters = List.copyOf(parameters);
@@ -35,13 +34,13 @@ public record KernelFunction(
 
     /** The same, of which a device's compiler may see another, or of which nothing else is known. */
     public KernelFunction unseen(Unseen why) {
-        return new KernelFunction(name, parameters, traits, true, places, Optional.of(why), undeclared, line, column);
+        return new KernelFunction(name, parameters, traits, true, places, Optional.of(why), undeclared, place);
     }
 
     /** The same, to be extended nowhere. */
     public KernelFunction withoutPlaces() {
         return new KernelFunction(
-                name, parameters, traits, conditionalWrites, Optional.empty(), unseen, undeclared, line, column);
+                name, parameters, traits, conditionalWrites, Optional.empty(), unseen, undeclared, place);
     }
 
     /** Whether what it does depends on which work-items are a work-group. */

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.Optional;
 
@@ -17,8 +18,7 @@ import java.util.Optional;
  * @param typeText the type for messages, for example {@code __global const float *}; typedefs by their names
  * @param obstacle why a host cannot pass a struct of that type, if it is one
  * @param undeclared the name in it that nothing declares, if there is one: a macro is to define it
- * @param line of the name in the user's file, from 1
- * @param column of the name, from 1
+ * @param place of the name, in the user's file or one that it includes
  */
 public record KernelParameter(
         String name,
@@ -30,8 +30,7 @@ public record KernelParameter(
         String typeText,
         Optional<String> obstacle,
         Optional<String> undeclared,
-        int line,
-        int column) {
+        SourceLocation place) {
 
     /** Whether it points to an array in global or constant memory. */
     public boolean isBuffer() {

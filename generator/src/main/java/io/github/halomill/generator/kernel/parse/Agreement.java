@@ -98,9 +98,8 @@ final class Agreement {
             return Optional.of(missing(first.missing().get(0)));
         }
         if (first.tooDeep()) {
-            SourceLocation place = new SourceLocation(file, function.line(), function.column());
             return Optional.of(
-                    new Unseen(place, "its file nests too deeply to be followed", "break up what nests deeply"));
+                    new Unseen(function.place(), "its file nests too deeply to be followed", "break up what nests deeply"));
         }
         if (tooMany) {
             return Optional.of(tooMany());

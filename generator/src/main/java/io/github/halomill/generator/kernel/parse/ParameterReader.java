@@ -121,7 +121,6 @@ final class ParameterReader {
                 TypeText.of(declaration.getDeclSpecifier(), declarator),
                 obstacle,
                 types.undeclared(declaration.getDeclSpecifier()),
-                place.line(),
-                place.column());
+                place);
     }
 }

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFile.Include;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
@@ -111,7 +110,6 @@ final class SourceRun implements Callable<Reading> {
         for (IASTFunctionDefinition definition : declarations.definitions()) {
             IASTName name = Declarations.nameOf(definition.getDeclarator());
             if (Attributes.has(Attributes.KERNEL, declarations.attributeOwners(name.toString()))) {
-                SourceLocation place = places.of(name);
                 Set<String> reached = calls.reachedFrom(name.toString());
                 functions.add(new KernelFunction(
                         name.toString(),
@@ -121,8 +119,7 @@ final class SourceRun implements Callable<Reading> {
                         places(definition, declarations, calls),
                         Optional.empty(),
                         file.undeclared(),
-                        place.line(),
-                        place.column()));
+                        places.of(name)));
             }
         }
         return functions;

@@ -65,14 +65,6 @@ abstract class AccessRule implements Rule {
         return new Numerals(numerals).taken();
     }
 
-    /** Where the kernel's parameter stands, for messages. */
-    static String place(BufferAccess access, Subject subject) {
-        String file = subject.kernel().orElseThrow().source().orElseThrow().fileName();
-        return new SourceLocation(
-                        file, access.parameter().line(), access.parameter().column())
-                .toString();
-    }
-
     /** A work-item, for messages: {@code (3,0)}. */
     static String item(List<Long> item) {
         return item.stream().map(String::valueOf).collect(Collectors.joining(",", "(", ")"));

@@ -189,6 +189,6 @@ final class DependentPointRule extends AccessRule {
                         + (point.ends().anyMatch(Numeral::isAsked)
                                 ? point.text().value()
                                 : PointBox.text(point.points(), access.dimensions())),
-                "remove it; " + cost + "see the kernel's parameter at " + place(access, subject));
+                "remove it; " + cost + "see the kernel's parameter at " + access.parameter().place());
     }
 }

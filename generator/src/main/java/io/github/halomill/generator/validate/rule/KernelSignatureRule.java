@@ -31,9 +31,8 @@ final class KernelSignatureRule implements Rule {
                         reportCount(subject, kernel, function, diagnostics);
                         return;
                     }
-                    String file = kernel.source().orElseThrow().fileName();
                     for (int i = 0; i < parameters.size(); i++) {
-                        check(subject.arguments().get(i), parameters.get(i), file, diagnostics);
+                        check(subject.arguments().get(i), parameters.get(i), diagnostics);
                     }
                 }));
     }
@@ -52,9 +51,9 @@ final class KernelSignatureRule implements Rule {
                                 .toList()));
     }
 
-    private static void check(ArgumentFacts argument, KernelParameter parameter, String file, Diagnostics diagnostics) {
+    private static void check(ArgumentFacts argument, KernelParameter parameter, Diagnostics diagnostics) {
         String name = Quoted.quote(argument.element().name());
-        String declared = "see the kernel's parameter at " + file + ":" + parameter.line() + ":" + parameter.column();
+        String declared = "see the kernel's parameter at " + parameter.place();
         if (parameter.object().isPresent() || isObject(argument)) {
             checkObject(argument, parameter, declared, diagnostics);
         } else if (parameter.isLocal() != argument instanceof LocalFacts) {

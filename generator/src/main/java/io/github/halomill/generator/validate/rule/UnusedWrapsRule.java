@@ -25,7 +25,7 @@ final class UnusedWrapsRule extends AccessRule {
                     buffer.element().wraps().orElseThrow().location(),
                     "the kernel does not wrap around " + name(access) + " along " + unused,
                     "remove it: what lies at the other end is exchanged for nothing; see the kernel's parameter at "
-                            + place(access, subject));
+                            + access.parameter().place());
         }
     }
 }

@@ -25,7 +25,7 @@ class KernelFileReaderTest {
     }
 
     private static String place(KernelFunction function) {
-        return function.name() + "@" + function.line() + ":" + function.column();
+        return function.name() + "@" + function.place().line() + ":" + function.place().column();
     }
 
     @ParameterizedTest

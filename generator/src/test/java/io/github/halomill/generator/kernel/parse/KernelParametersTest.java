@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -38,8 +39,7 @@ class KernelParametersTest {
                 only("__kernel void f(__global float * restrict A,\n                const int n) { }");
 
         assertThat(function.name()).isEqualTo("f");
-        assertThat(function.line()).isEqualTo(1);
-        assertThat(function.column()).isEqualTo(15);
+        assertThat(function.place()).isEqualTo(new SourceLocation("k.cl", 1, 15));
         assertThat(function.parameters())
                 .containsExactly(
                         new KernelParameter(
@@ -52,8 +52,7 @@ class KernelParametersTest {
                                 "__global float *",
                                 Optional.empty(),
                                 Optional.empty(),
-                                1,
-                                43),
+                                new SourceLocation("k.cl", 1, 43)),
                         new KernelParameter(
                                 "n",
                                 AddressSpace.PRIVATE,
@@ -64,8 +63,7 @@ class KernelParametersTest {
                                 "const int",
                                 Optional.empty(),
                                 Optional.empty(),
-                                2,
-                                27));
+                                new SourceLocation("k.cl", 2, 27)));
     }
 
     @ParameterizedTest
