@@ -86,7 +86,7 @@ class KernelFileReaderTest {
 
         assertThat(place(function)).isEqualTo("f@2:15");
         assertThat(function.parameters())
-                .extracting(p -> p.name() + "@" + p.line() + ":" + p.column())
+                .extracting(p -> p.name() + "@" + p.place().line() + ":" + p.place().column())
                 .containsExactly("a@3:7", "b@4:7");
     }
 

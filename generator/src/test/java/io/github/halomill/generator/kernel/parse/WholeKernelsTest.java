@@ -241,7 +241,7 @@ class WholeKernelsTest {
                           const int ny: PRIVATE int
                         """);
         assertThat(KernelFileReader.read("k.cl", source).functions().get(0).parameters())
-                .extracting(p -> p.line() + ":" + p.column())
+                .extracting(p -> p.place().line() + ":" + p.place().column())
                 .containsExactly("5:24", "5:35", "5:52", "5:67", "5:85", "5:103", "5:1", "5:1");
     }
 }
