@@ -53,8 +53,8 @@ public final class Inference {
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
         for (KernelFunction function : functions) {
-            program = new KernelInference(file, function, diagnostics)
-                    .infer(any -> holds.test(describer.describe(any)));
+            program =
+                    new KernelInference(file, function, diagnostics).infer(any -> holds.test(describer.describe(any)));
             program.ifPresent(one -> alone.addAll(one.kernels()));
         }
         if (alone.size() < functions.size()) {

@@ -110,5 +110,4 @@ final class KernelDescriber {
                                 .orElseGet(() -> Commented.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
                 .toList();
     }
-
 }

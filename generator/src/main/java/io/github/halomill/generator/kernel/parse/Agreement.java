@@ -76,7 +76,11 @@ final class Agreement {
     KernelFile agreed() {
         return first.problem().isPresent()
                 ? KernelFile.notUnderstood(first.problem().get())
-                : KernelFile.of(first.functions().stream().map(this::agreed).toList(), first.missing(), first.reserved(), first.unit());
+                : KernelFile.of(
+                        first.functions().stream().map(this::agreed).toList(),
+                        first.missing(),
+                        first.reserved(),
+                        first.unit());
     }
 
     private KernelFunction agreed(KernelFunction function) {
@@ -98,8 +102,8 @@ final class Agreement {
             return Optional.of(missing(first.missing().get(0)));
         }
         if (first.tooDeep()) {
-            return Optional.of(
-                    new Unseen(function.place(), "its file nests too deeply to be followed", "break up what nests deeply"));
+            return Optional.of(new Unseen(
+                    function.place(), "its file nests too deeply to be followed", "break up what nests deeply"));
         }
         if (tooMany) {
             return Optional.of(tooMany());

@@ -26,8 +26,8 @@ final class ReservedNameFinder extends ASTVisitor {
     private static final Pattern LATE_KEYWORD = Pattern.compile("pipe|generic");
 
     /** Macros of compilers that look like functions. */
-    private static final Pattern MACRO = Pattern.compile(
-            "printf|as_(u?(char|short|int|long)|half|float|double)(2|3|4|8|16)?");
+    private static final Pattern MACRO =
+            Pattern.compile("printf|as_(u?(char|short|int|long)|half|float|double)(2|3|4|8|16)?");
 
     private static final int WITH_PIPES = 200;
 
@@ -48,8 +48,7 @@ final class ReservedNameFinder extends ASTVisitor {
      *
      * @param standard the version of the language that options ask for, as in 120; 0 if they do not
      */
-    static List<ReservedName> of(
-            Places places, Declarations declarations, int standard) {
+    static List<ReservedName> of(Places places, Declarations declarations, int standard) {
         ReservedNameFinder finder = new ReservedNameFinder(places, declarations, standard);
         declarations.all().forEach(declaration -> declaration.accept(finder));
         return List.copyOf(finder.found);
@@ -63,11 +62,16 @@ final class ReservedNameFinder extends ASTVisitor {
             return PROCESS_CONTINUE;
         }
         if (KEYWORD.matcher(text).matches()) {
-            add(true, "'" + text + "' is a keyword of OpenCL C, so that no compiler takes it as a name", text + "_", name);
+            add(
+                    true,
+                    "'" + text + "' is a keyword of OpenCL C, so that no compiler takes it as a name",
+                    text + "_",
+                    name);
         } else if (LATE_KEYWORD.matcher(text).matches() && (standard == 0 || standard >= WITH_PIPES)) {
             add(
                     false,
-                    "'" + text + "' is a keyword since OpenCL C 2.0, so that compilers of newer devices do not take it as a name",
+                    "'" + text
+                            + "' is a keyword since OpenCL C 2.0, so that compilers of newer devices do not take it as a name",
                     text + "_",
                     name);
         } else if (declarator instanceof IASTStandardFunctionDeclarator function) {
@@ -82,11 +86,16 @@ final class ReservedNameFinder extends ASTVisitor {
         String text = name.toString();
         boolean kernel = Attributes.has(Attributes.KERNEL, declarations.attributeOwners(text));
         if (isType(text) || MACRO.matcher(text).matches() || text.equals("main")) {
-            add(true, "OpenCL C has '" + text + "' already, so that no compiler takes a function of that name", other(text, kernel), name);
+            add(
+                    true,
+                    "OpenCL C has '" + text + "' already, so that no compiler takes a function of that name",
+                    other(text, kernel),
+                    name);
         } else if (kernel && BuiltinNames.isBuiltin(text)) {
             add(
                     false,
-                    "the kernel is called like the built-in function '" + text + "' of OpenCL C: some compilers rename it then"
+                    "the kernel is called like the built-in function '" + text
+                            + "' of OpenCL C: some compilers rename it then"
                             + " (PoCL's does), and the run ends with CL_INVALID_KERNEL_NAME",
                     other(text, true),
                     name);
@@ -107,7 +116,8 @@ final class ReservedNameFinder extends ASTVisitor {
         if (isType(text) || BuiltinNames.isBuiltin(text)) {
             add(
                     isType(text),
-                    "OpenCL C has '" + text + "' already, so that compilers refuse a variable of that name outside of functions",
+                    "OpenCL C has '" + text
+                            + "' already, so that compilers refuse a variable of that name outside of functions",
                     text + "_",
                     name);
         }

@@ -189,6 +189,7 @@ final class DependentPointRule extends AccessRule {
                         + (point.ends().anyMatch(Numeral::isAsked)
                                 ? point.text().value()
                                 : PointBox.text(point.points(), access.dimensions())),
-                "remove it; " + cost + "see the kernel's parameter at " + access.parameter().place());
+                "remove it; " + cost + "see the kernel's parameter at "
+                        + access.parameter().place());
     }
 }

@@ -20,7 +20,8 @@ final class DirectionRule extends AccessRule {
                     DiagnosticCode.BUFFER_UNUSED,
                     access.buffer().element().location(),
                     "the kernel does not use " + name(access),
-                    "a device holds it all the same; see the kernel's parameter at " + access.parameter().place());
+                    "a device holds it all the same; see the kernel's parameter at "
+                            + access.parameter().place());
             return;
         }
         boolean writes = access.buffer().writes();

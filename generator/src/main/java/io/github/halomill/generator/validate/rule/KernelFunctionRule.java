@@ -19,11 +19,12 @@ final class KernelFunctionRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel().ifPresent(kernel -> kernel.source().ifPresent(source -> check(kernel, source, subject.trust(), diagnostics)));
+        subject.kernel()
+                .ifPresent(kernel ->
+                        kernel.source().ifPresent(source -> check(kernel, source, subject.trust(), diagnostics)));
     }
 
-    private static void check(
-            KernelFacts kernel, LoadedKernel source, boolean trust, Diagnostics diagnostics) {
+    private static void check(KernelFacts kernel, LoadedKernel source, boolean trust, Diagnostics diagnostics) {
         Optional<Text> named = kernel.element().function();
         Text file = kernel.element().name();
         if (source.parsed().problem().isPresent()) {

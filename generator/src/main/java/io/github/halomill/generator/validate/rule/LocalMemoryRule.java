@@ -21,7 +21,8 @@ final class LocalMemoryRule implements Rule {
         }
         subject.kernel().ifPresent(kernel -> {
             boolean unknown = kernel.source()
-                    .filter(source -> subject.trust() && source.parsed().problem().isPresent())
+                    .filter(source ->
+                            subject.trust() && source.parsed().problem().isPresent())
                     .filter(source -> LOCAL.matcher(source.expanded().text()).find())
                     .isPresent();
             boolean unplaced = kernel.function()

@@ -194,7 +194,9 @@ class AdversarialSourceTest {
     @Test
     void aLargeFileOfOneCommentIsEmpty() {
         KernelFile file = read("/*" + "x\n".repeat(2_500_000) + "*/ kernel void f() {}");
-        assertThat(file.functions()).extracting(function -> function.place().line()).containsExactly(2_500_001);
+        assertThat(file.functions())
+                .extracting(function -> function.place().line())
+                .containsExactly(2_500_001);
     }
 
     @Test

@@ -42,11 +42,13 @@ class IncludedFilesTest {
         KernelFunction function = read("#include \"all.h\"", "").functions().get(0);
 
         assertThat(function.place()).hasToString("k/more/k.h:3:14");
-        assertThat(function.parameters()).extracting(parameter -> parameter.place().toString())
+        assertThat(function.parameters())
+                .extracting(parameter -> parameter.place().toString())
                 .containsExactly("k/more/k.h:3:30", "k/more/k.h:4:7");
 
         files.put("k/more/k.h", "\n kernel void f(global float *a) { a[0] = 1 }");
-        assertThat(read("#include \"all.h\"", "").problem().orElseThrow().place()).hasToString("k/more/k.h:2:43");
+        assertThat(read("#include \"all.h\"", "").problem().orElseThrow().place())
+                .hasToString("k/more/k.h:2:43");
     }
 
     @Test

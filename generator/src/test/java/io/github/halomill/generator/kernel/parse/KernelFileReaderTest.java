@@ -25,7 +25,8 @@ class KernelFileReaderTest {
     }
 
     private static String place(KernelFunction function) {
-        return function.name() + "@" + function.place().line() + ":" + function.place().column();
+        return function.name() + "@" + function.place().line() + ":"
+                + function.place().column();
     }
 
     @ParameterizedTest
@@ -86,7 +87,8 @@ class KernelFileReaderTest {
 
         assertThat(place(function)).isEqualTo("f@2:15");
         assertThat(function.parameters())
-                .extracting(p -> p.name() + "@" + p.place().line() + ":" + p.place().column())
+                .extracting(
+                        p -> p.name() + "@" + p.place().line() + ":" + p.place().column())
                 .containsExactly("a@3:7", "b@4:7");
     }
 

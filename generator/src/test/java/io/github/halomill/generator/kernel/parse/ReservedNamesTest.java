@@ -55,19 +55,19 @@ class ReservedNamesTest {
                     __kernel void gradient(__global float *a) {}                  |
                     """)
     void all_compilers_take(String source, String options) {
-        assertThat(names(source.replace(" $ ", "\n"), options == null ? "" : options)).isEmpty();
+        assertThat(names(source.replace(" $ ", "\n"), options == null ? "" : options))
+                .isEmpty();
     }
 
     /** Severity, place and the first words of each. */
     private static String names(String source, String options) {
-        KernelFile file =
-                KernelFileReader.read("k.cl", source + KERNEL, BuildOptions.parse(options), FileLookup.NONE);
+        KernelFile file = KernelFileReader.read("k.cl", source + KERNEL, BuildOptions.parse(options), FileLookup.NONE);
         assertThat(file.problem()).isEmpty();
         return String.join(
                 "; ",
                 file.reserved().stream()
-                        .map(name -> (name.everywhere() ? "error " : "warning ") + name.place().line() + ":"
-                                + name.place().column() + " " + begin(name.message()))
+                        .map(name -> (name.everywhere() ? "error " : "warning ")
+                                + name.place().line() + ":" + name.place().column() + " " + begin(name.message()))
                         .toList());
     }
 
