@@ -331,6 +331,9 @@ public enum DiagnosticCode {
     /** A dimension along which the kernel does not wrap around a buffer (warning). */
     WRAPS_UNUSED("HM191"),
 
+    /** A number of 32 bits that leads to a subscript and leaves its range for these sizes. */
+    INTEGER_OVERFLOW("HM220"),
+
     /** A name in the kernel's source that OpenCL C has already, so that no compiler takes it. */
     RESERVED_NAME("HM230"),
 

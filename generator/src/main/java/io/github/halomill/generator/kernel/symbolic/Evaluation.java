@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param kept all references to variables outside functions that a work-item may write
  * @param decisions all that the evaluation met; none if the kernel cannot be followed at all
  * @param values what integer expressions were found to be, by identity; an empty set if that is not known
+ * @param numbers the same with what holds where they are computed, but for what is known modulo 2^32 only
  * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects} says that they
  *     are powers of two
  */
@@ -34,7 +35,16 @@ public record Evaluation(
         List<Reference> kept,
         List<Decision> decisions,
         Map<Expr, Set<Poly>> values,
+        Map<Expr, Set<Number>> numbers,
         List<Poly> masks) {
+
+    /** What an integer is where guards hold. */
+    public record Number(Poly poly, Guards guards) {
+
+        private Number map(UnaryOperator<Poly> change) {
+            return new Number(change.apply(poly), guards.map(change));
+        }
+    }
 
     public Evaluation {
         references = List.copyOf(references);
@@ -78,25 +88,30 @@ public record Evaluation(
 
     /** The same with other references to global memory. */
     public Evaluation withReferences(UnaryOperator<Reference> change) {
-        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values, masks);
+        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks);
     }
 
     /** The same with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
-        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values, masks);
+        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks);
     }
 
     private Evaluation map(UnaryOperator<Poly> change) {
-        IdentityHashMap<Expr, Set<Poly>> changed = new IdentityHashMap<>();
-        values.forEach((expr, polys) ->
-                changed.put(expr, polys.stream().map(change).collect(Collectors.toCollection(LinkedHashSet::new))));
         return new Evaluation(
                 references.stream().map(reference -> reference.map(change)).toList(),
                 locals.stream().map(reference -> reference.map(change)).toList(),
                 kept.stream().map(reference -> reference.map(change)).toList(),
                 decisions.stream().map(decision -> decision.map(change)).toList(),
-                changed,
+                map(values, change),
+                map(numbers, number -> number.map(change)),
                 masks.stream().map(change).toList());
+    }
+
+    private static <T> Map<Expr, Set<T>> map(Map<Expr, Set<T>> of, UnaryOperator<T> change) {
+        IdentityHashMap<Expr, Set<T>> changed = new IdentityHashMap<>();
+        of.forEach((expr, all) ->
+                changed.put(expr, all.stream().map(change).collect(Collectors.toCollection(LinkedHashSet::new))));
+        return changed;
     }
 
     private static Optional<Symbol> renamed(Symbol symbol, List<Integer> ids) {

@@ -45,7 +45,7 @@ final class ExpressionEvaluator {
     /** The value of an expression. */
     Value value(Expr expr) {
         machine.step();
-        return machine.recorder.value(expr, evaluated(expr));
+        return machine.recorder.value(expr, evaluated(expr), machine.state());
     }
 
     private static Value unknown(Expr.Symbol symbol) {

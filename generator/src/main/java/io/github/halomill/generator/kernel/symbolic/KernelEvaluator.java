@@ -115,22 +115,27 @@ public final class KernelEvaluator {
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
             return evaluation(
-                    nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of(), List.of());
+                    nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of(), Map.of(), List.of());
         } catch (TooComplexException | ArithmeticException e) {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"
                     : "the kernel takes too long to follow";
-            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), List.of());
+            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), Map.of(), List.of());
         }
         return evaluation(
                 recorder.references(),
                 recorder.decisions(),
                 recorder.values(),
+                recorder.numbers(),
                 machine.masks.met().stream().map(Poly::of).toList());
     }
 
     private static Evaluation evaluation(
-            List<Reference> references, List<Decision> decisions, Map<Expr, Set<Poly>> values, List<Poly> masks) {
+            List<Reference> references,
+            List<Decision> decisions,
+            Map<Expr, Set<Poly>> values,
+            Map<Expr, Set<Evaluation.Number>> numbers,
+            List<Poly> masks) {
         return new Evaluation(
                 references.stream()
                         .filter(reference -> isBuffer(reference.buffer()))
@@ -145,6 +150,7 @@ public final class KernelEvaluator {
                         .toList(),
                 decisions,
                 values,
+                numbers,
                 masks);
     }
 

@@ -181,7 +181,7 @@ public final class Poly implements Comparable<Poly> {
     }
 
     /** How many terms there are. */
-    int size() {
+    public int size() {
         return monomials.length;
     }
 

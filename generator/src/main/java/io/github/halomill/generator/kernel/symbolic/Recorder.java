@@ -31,6 +31,9 @@ final class Recorder {
 
     private static final int MOST_ACCESSES = 4096;
 
+    /** So many numbers of one expression are told apart. */
+    private static final int MOST_NUMBERS = 64;
+
     private record Key(
             Variable buffer,
             Mode mode,
@@ -54,6 +57,7 @@ final class Recorder {
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
     private final IdentityHashMap<Expr, Set<Poly>> values = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Set<Evaluation.Number>> numbers = new IdentityHashMap<>();
     private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
@@ -241,7 +245,10 @@ final class Recorder {
     }
 
     /** What an expression is where the evaluation stands. */
-    Value value(Expr expr, Value value) {
+    Value value(Expr expr, Value value, State state) {
+        if (!muted) {
+            number(expr, value, state.guards());
+        }
         if (!muted && expr.type().isInteger()) {
             Set<Poly> known = values.computeIfAbsent(expr, first -> new HashSet<>());
             if (value instanceof Int number && !unknown.contains(expr)) {
@@ -252,6 +259,23 @@ final class Recorder {
             }
         }
         return value;
+    }
+
+    private void number(Expr expr, Value value, Guards guards) {
+        if (value instanceof Int number) {
+            Set<Evaluation.Number> known = numbers.computeIfAbsent(expr, first -> new LinkedHashSet<>());
+            for (Case one : number.cases()) {
+                if (!one.modular() && known.size() < MOST_NUMBERS) {
+                    known.add(new Evaluation.Number(one.poly(), guards.and(one.guards())));
+                }
+            }
+        } else if (value instanceof Value.Vector vector) {
+            vector.lanes().forEach(lane -> number(expr, lane, guards));
+        }
+    }
+
+    Map<Expr, Set<Evaluation.Number>> numbers() {
+        return numbers;
     }
 
     Map<Expr, Set<Poly>> values() {

@@ -154,7 +154,7 @@ record DescribedLaunch(
 
     /** With ids by dimension. */
     private Evaluation byDimension(List<Reference> references, List<Poly> masks) {
-        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), masks).withIds(ids);
+        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), Map.of(), masks).withIds(ids);
     }
 
     /** For work-items that lie so far from the ends of the launch. */

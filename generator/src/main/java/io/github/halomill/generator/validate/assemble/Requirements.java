@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.AroundOnce;
 import io.github.halomill.generator.validate.fact.Contained;
 import io.github.halomill.generator.validate.fact.PointFacts;
+import io.github.halomill.generator.validate.fact.SizeLimit;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,6 +90,10 @@ final class Requirements {
                 .forEach(name -> ask(
                         Poly.of(Setting.parameter(name, 0)),
                         "whether the kernel reads at dependent points only is known then"));
+        facts.ranges().stream()
+                .map(range -> new SizeLimit(range, facts.described()))
+                .flatMap(limit -> limit.requirement().stream())
+                .forEach(found::add);
         return found;
     }
 

@@ -48,9 +48,11 @@ public final class SeveralAssembler {
         Map<KernelUse, List<Judged>> byKernel = new LinkedHashMap<>();
         judged.forEach(one ->
                 byKernel.computeIfAbsent(one.use(), use -> new ArrayList<>()).add(one));
-        List<Kernel> kernels = byKernel.entrySet().stream()
-                .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
-                .toList();
+        List<Kernel> kernels = SizeLimits.strongest(
+                byKernel.entrySet().stream()
+                        .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
+                        .toList(),
+                judged.stream().map(Judged::subject).toList());
         List<Field> fields = new FieldAssembler(facts, judged).assemble();
         Program program = Everywhere.in(new Program(
                 description.name().value(),

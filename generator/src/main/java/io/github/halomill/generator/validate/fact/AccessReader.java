@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.IntegerRanges;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
@@ -118,6 +119,7 @@ final class AccessReader {
                 .boxed()
                 .toList();
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
+        List<IntegerRanges.Range> ranges = IntegerRanges.of(unit, definition, followed, whole.setting());
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(
                     buffers,
@@ -129,6 +131,7 @@ final class AccessReader {
                     deciding,
                     powersOfTwo,
                     roundings.required(),
+                    ranges,
                     List.of(),
                     false);
         }
@@ -152,6 +155,7 @@ final class AccessReader {
                 deciding,
                 powersOfTwo,
                 roundings.required(),
+                ranges,
                 atDefaults,
                 assumed);
     }

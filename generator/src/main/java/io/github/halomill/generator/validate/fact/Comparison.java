@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Expression.Binary;
 import io.github.halomill.generator.model.Expression.IntegerLiteral;
 import io.github.halomill.generator.model.Expression.Operator;
 import io.github.halomill.generator.model.Expression.ParameterRef;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,54 @@ record Comparison(Expression greater, Expression less, String text) {
         Poly more = poly.positivePart();
         Poly less = more.minus(poly);
         return Optional.of(new Comparison(expression(more, others), expression(less, others), more + " >= " + less));
+    }
+
+    /** That a polynomial is a number at most; as a product if it is almost one: {@code (nx + 2)*(ny + 2) <= nx + 100}. */
+    static Optional<Comparison> atMost(Poly poly, long most, Map<String, Expression> others) {
+        Poly room = Poly.of(most).minus(poly).tightened();
+        return of(room, others)
+                .map(sum -> product(poly, most, others)
+                        .orElse(new Comparison(sum.greater(), sum.less(), texts(room))));
+    }
+
+    private static String texts(Poly room) {
+        Poly more = room.positivePart();
+        return more.minus(room) + " <= " + more;
+    }
+
+    /** The same of a product of sums of one symbol and a number each, and little else. */
+    private static Optional<Comparison> product(Poly poly, long most, Map<String, Expression> others) {
+        Poly.Term first = poly.terms().get(0);
+        if (first.factors().size() < 2 || first.coefficient() < 1) {
+            return Optional.empty();
+        }
+        Expression number = new IntegerLiteral(first.coefficient());
+        Expression less = null;
+        Poly product = Poly.of(first.coefficient());
+        List<String> texts = new ArrayList<>(first.coefficient() == 1 ? List.of() : List.of("" + first.coefficient()));
+        for (Symbol symbol : first.factors()) {
+            Poly sum = Poly.of(symbol).plus(shift(poly, first, symbol));
+            Expression factor = expression(sum, others);
+            less = less == null ? factor : new Binary(Operator.MULTIPLY, less, factor);
+            product = product.times(sum);
+            texts.add(sum.size() == 1 ? sum.toString() : "(" + sum + ")");
+        }
+        Poly rest = product.minus(poly).plus(most);
+        if (rest.size() > 2 || !rest.plus(-rest.constantTerm()).isPlainlyNonNegative()) {
+            return Optional.empty();
+        }
+        Expression all = first.coefficient() == 1 ? less : new Binary(Operator.MULTIPLY, number, less);
+        return Optional.of(new Comparison(expression(rest, others), all, String.join("*", texts) + " <= " + rest));
+    }
+
+    /** What is added to one of the factors of the first term, as the term without it tells. */
+    private static long shift(Poly poly, Poly.Term first, Symbol without) {
+        List<Symbol> rest = new ArrayList<>(first.factors());
+        rest.remove(without);
+        return poly.terms().stream()
+                .filter(term -> term.factors().equals(rest))
+                .mapToLong(term -> term.coefficient() / first.coefficient())
+                .sum();
     }
 
     private static Expression expression(Poly poly, Map<String, Expression> others) {

@@ -58,6 +58,7 @@ public final class Rules {
             new UnusedWrapsRule(),
             new UnresolvedReadRule(),
             new InsideRule(),
+            new IntegerRangeRule(),
             new RaceRule(),
             new KeptVariableRule(),
             new LocalReachRule(),
