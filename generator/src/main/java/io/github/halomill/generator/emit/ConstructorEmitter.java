@@ -6,7 +6,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.HostScalar;
-import io.github.halomill.generator.model.ParameterRequirement;
 import java.util.List;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
@@ -48,33 +47,13 @@ final class ConstructorEmitter {
         host.parameterNames().forEach(name -> code.addStatement("$L = builder.$L", name, name));
         host.constants().forEach(scalar -> code.add(assignment(scalar)));
         host.keptValues().forEach(value -> code.add(assignment(value)));
-        code.add(requirements());
+        code.add(new RequirementEmitter(host).emit(host.program().kernels(), false));
         code.addStatement("open(declaration(), builder)");
         return MethodSpec.constructorBuilder()
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(host.builder(), "builder")
                 .addCode(code.build())
                 .build();
-    }
-
-    private CodeBlock requirements() {
-        CodeBlock.Builder code = CodeBlock.builder();
-        List<ParameterRequirement> requirements = host.program().kernels().stream()
-                .flatMap(kernel -> kernel.proof().requirements().stream())
-                .distinct()
-                .toList();
-        for (ParameterRequirement requirement : requirements) {
-            CodeBlock holds = CodeBlock.of(
-                    "$L >= $L",
-                    host.expressions().emit(requirement.greater()).flat(),
-                    host.expressions().emit(requirement.less()).flat());
-            code.add(Code.call(
-                            CodeBlock.of("$T.check", io.github.halomill.runtime.base.Requirement.class),
-                            new Code.Text(holds),
-                            Prose.literal(requirement.message(), 90))
-                    .statement(INDENT, CodeBlock.of("")));
-        }
-        return code.isEmpty() ? code.build() : code.add("\n").build();
     }
 
     private CodeBlock assignment(HostScalar scalar) {

@@ -169,7 +169,8 @@ final class IterationEmitter {
     }
 
     private MethodSpec arguments(Kernel kernel) {
-        CodeBlock.Builder code = CodeBlock.builder();
+        CodeBlock.Builder code =
+                CodeBlock.builder().add(new RequirementEmitter(host).emit(List.of(kernel), true));
         kernel.arguments().forEach(argument -> code.add(argument(argument).statement(INDENT, CodeBlock.of(""))));
         String which = host.program().kernels().size() == 1 ? "the kernel" : "{@code " + kernel.name() + "}";
         return MethodSpec.methodBuilder(host.names().argumentsOf(kernel))

@@ -10,6 +10,11 @@ package io.github.halomill.generator.model;
  */
 public record ParameterRequirement(Expression greater, Expression less, String text, String why) {
 
+    /** Whether it is asked on each zone. */
+    public boolean usesZone() {
+        return greater.usesZone() || less.usesZone();
+    }
+
     /** The whole, for messages. */
     public String message() {
         return text + " is needed: " + why;

@@ -103,7 +103,7 @@ public final class ProgramPlanner {
     private void checkRequirements() {
         for (Kernel kernel : program.kernels()) {
             for (ParameterRequirement requirement : kernel.proof().requirements()) {
-                if (!holds(requirement)) {
+                if (!requirement.usesZone() && !holds(requirement)) {
                     throw new RunException(requirement.message());
                 }
             }

@@ -11,6 +11,7 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.partition.Strategy;
@@ -51,6 +52,22 @@ class AskedSizesTest {
 
     private void check(String kernel, Map<String, Long> sizes, Consumer<List<int[]>> step) throws Exception {
         PlainLoops.in(folder).check("K", infer(kernel), kernel, 1, sizes, step);
+    }
+
+    /** 60052 x 50002 elements are 3 002 720 104. */
+    @Test
+    void moreElementsThanAnIntCountsAreRefusedBeforeAnythingRuns() throws Exception {
+        Path jacobi = Path.of("..", "examples", "jacobi2d", "jacobi2d.xml");
+        try (GeneratedProgram program = GeneratedProgram.of(jacobi, "Jacobi2D", Layout.SOURCES, folder)) {
+            ProgramBuilder builder = program.builder();
+            builder.settings().set("nx", "60032");
+            builder.settings().set("ny", "50000");
+
+            assertThatThrownBy(builder::build)
+                    .isInstanceOf(RunException.class)
+                    .hasMessage("(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
+                            + " overflows otherwise");
+        }
     }
 
     @Test

@@ -108,6 +108,7 @@ class InferredLocalTest {
                 .containsExactly(DiagnosticCode.LOCAL_OVERLAP);
         assertThat(program.orElseThrow().proof().requirements())
                 .extracting(ParameterRequirement::message)
+                .filteredOn(message -> !message.endsWith("overflows otherwise"))
                 .containsExactly(
                         "q >= p is needed: t[l * p] at k.cl:6:5 leaves t otherwise",
                         "q >= 1 is needed: t[7] at k.cl:6:40 leaves t otherwise",

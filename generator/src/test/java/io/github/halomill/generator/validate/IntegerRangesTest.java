@@ -9,12 +9,12 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
-import java.math.BigInteger;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -119,6 +119,56 @@ class IntegerRangesTest {
                 .hasMessageContaining(most == INT ? "is an int and overflows" : "is a uint and overflows");
         assertThat(check(fits, functions, body).found()).doesNotContain("error HM220");
         assertThat(check(exceeds, functions, body).found()).contains("error HM220");
+    }
+
+    /** The last subscript of redblack.cl is {@code (ny + 2) * (nx + 2) - 2}, in both kernels. */
+    @Test
+    void ofSeveralKernelsTheTightestLimitIsAskedFor() throws IOException {
+        assertThat(limits("redblack", "", ""))
+                .extracting(ParameterRequirement::text)
+                .containsExactly("(nx + 2)*(ny + 2) <= " + (INT + 2));
+    }
+
+    /** 60002 x 50002 cells are too many for one device, whose last subscript is one less; two have half of them each. */
+    @Test
+    void threeBillionCellsOfLifeNeedMoreThanOneDevice() throws IOException {
+        Checked checked = example(
+                "life",
+                text -> text.replaceFirst(">2000<", ">60000<").replaceFirst(">2000<", ">50000<"));
+
+        assertThat(checked.found()).containsExactly("warning HM220");
+        assertThat(checked.messages())
+                .containsExactly("i + pitch + 1 leads to a subscript and is an int, which ends at 2147483647: with these"
+                        + " sizes it would be " + (60_002L * 50_002 - 1) + " on one device");
+    }
+
+    /** The last subscript in a zone is {@code (gsize(1) + 2) * (gsize(0) + 20) - 11}. */
+    @Test
+    void underLocalAddressingEachZoneIsAsked() throws IOException {
+        List<ParameterRequirement> limits = limits("jacobi2d", "<value>nx + 20</value>", "<value>extent(B,0)</value>");
+
+        assertThat(limits).allMatch(ParameterRequirement::usesZone);
+        assertThat(limits)
+                .extracting(ParameterRequirement::text)
+                .containsExactly("(gsize(0) + 20)*(gsize(1) + 2) <= " + (INT + 11));
+    }
+
+    private Checked example(String name, UnaryOperator<String> change) throws IOException {
+        Path files = Path.of("..", "examples", name);
+        return Checked.of(
+                folder,
+                change.apply(Files.readString(files.resolve(name + ".xml"))),
+                name + ".cl",
+                Files.readString(files.resolve(name + ".cl")),
+                false);
+    }
+
+    /** What an example asks for, with a change to its description. */
+    private List<ParameterRequirement> limits(String example, String from, String to) throws IOException {
+        Program program = example(example, text -> text.replace(from, to)).program().orElseThrow();
+        return program.kernels().stream()
+                .flatMap(kernel -> kernel.proof().requirements().stream())
+                .toList();
     }
 
     /** Random numbers, masks, exclusive ors, and what is computed in 64 bits. */

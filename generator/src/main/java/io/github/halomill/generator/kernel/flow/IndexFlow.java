@@ -72,7 +72,9 @@ public final class IndexFlow {
 
     /** The type of 32 bits in which an expression, or each component of it, is computed. */
     public static Optional<Scalar.Kind> kind(Expr expr) {
-        Type type = expr instanceof Expr.Update update ? update.computed() : expr.type();
+        boolean wide = expr instanceof Expr.Update update
+                && update.computed().bytes().orElse(0) > update.type().bytes().orElse(0);
+        Type type = expr instanceof Expr.Update update && !wide ? update.computed() : expr.type();
         Type one = type instanceof Type.Vector vector ? vector.element() : type;
         return one instanceof Scalar scalar && (scalar.kind() == Scalar.Kind.INT || scalar.kind() == Scalar.Kind.UINT)
                 ? Optional.of(scalar.kind())

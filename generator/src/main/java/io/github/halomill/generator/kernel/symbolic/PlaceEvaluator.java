@@ -177,6 +177,7 @@ final class PlaceEvaluator {
                             update.computed());
             changed = expressions.converted(result, update.computed(), target.type());
         }
+        machine.recorder.number(update, changed, machine.state());
         machine.store(place, changed, target, text(target));
         return update.old() ? old : changed;
     }

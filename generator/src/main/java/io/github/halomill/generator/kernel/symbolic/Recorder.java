@@ -246,9 +246,7 @@ final class Recorder {
 
     /** What an expression is where the evaluation stands. */
     Value value(Expr expr, Value value, State state) {
-        if (!muted) {
-            number(expr, value, state.guards());
-        }
+        number(expr, value, state);
         if (!muted && expr.type().isInteger()) {
             Set<Poly> known = values.computeIfAbsent(expr, first -> new HashSet<>());
             if (value instanceof Int number && !unknown.contains(expr)) {
@@ -259,6 +257,13 @@ final class Recorder {
             }
         }
         return value;
+    }
+
+    /** What an expression computes. */
+    void number(Expr expr, Value value, State state) {
+        if (!muted) {
+            number(expr, value, state.guards());
+        }
     }
 
     private void number(Expr expr, Value value, Guards guards) {

@@ -12,7 +12,6 @@ import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.AroundOnce;
 import io.github.halomill.generator.validate.fact.Contained;
 import io.github.halomill.generator.validate.fact.PointFacts;
-import io.github.halomill.generator.validate.fact.SizeLimit;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -90,8 +89,7 @@ final class Requirements {
                 .forEach(name -> ask(
                         Poly.of(Setting.parameter(name, 0)),
                         "whether the kernel reads at dependent points only is known then"));
-        facts.ranges().stream()
-                .map(range -> new SizeLimit(range, facts.described()))
+        facts.limits().stream()
                 .flatMap(limit -> limit.requirement().stream())
                 .forEach(found::add);
         return found;

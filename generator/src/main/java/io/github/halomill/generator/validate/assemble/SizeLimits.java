@@ -6,7 +6,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.validate.fact.AccessFacts;
-import io.github.halomill.generator.validate.fact.SizeLimit;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -46,10 +45,10 @@ final class SizeLimits {
     }
 
     private static void add(AccessFacts facts, Map<ParameterRequirement, Poly> rooms) {
-        facts.ranges()
-                .forEach(range -> new SizeLimit(range, facts.described())
-                        .requirement()
-                        .ifPresent(limit -> rooms.put(limit, range.room())));
+        facts.limits()
+                .forEach(limit -> limit.requirement()
+                        .filter(needed -> !needed.usesZone())
+                        .ifPresent(needed -> rooms.put(needed, limit.range().room())));
     }
 
     private static Kernel without(Kernel kernel, Set<ParameterRequirement> implied) {

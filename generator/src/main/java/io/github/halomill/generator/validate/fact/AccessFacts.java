@@ -1,7 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.access.IntegerRanges;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -29,7 +28,7 @@ import java.util.stream.Stream;
  * @param deciding those among them on which it depends which elements the kernel reads or writes
  * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
  * @param required what must not be negative for references to be as they are here, with one that needs it
- * @param ranges of numbers that lead to subscripts
+ * @param limits of sizes with which numbers of 32 bits that lead to subscripts stay in their range
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
  */
@@ -43,7 +42,7 @@ public record AccessFacts(
         Set<String> deciding,
         List<Poly> powersOfTwo,
         Map<Poly, Reference> required,
-        List<IntegerRanges.Range> ranges,
+        List<SizeLimit> limits,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {
 
@@ -52,7 +51,7 @@ public record AccessFacts(
         locals = List.copyOf(locals);
         kept = List.copyOf(kept);
         powersOfTwo = List.copyOf(powersOfTwo);
-        ranges = List.copyOf(ranges);
+        limits = List.copyOf(limits);
         placeUses = List.copyOf(placeUses);
     }
 
@@ -81,7 +80,7 @@ public record AccessFacts(
                 deciding,
                 powersOfTwo,
                 required,
-                ranges,
+                limits,
                 placeUses,
                 placesAssumed);
     }

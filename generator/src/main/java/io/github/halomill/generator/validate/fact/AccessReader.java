@@ -119,7 +119,6 @@ final class AccessReader {
                 .boxed()
                 .toList();
         List<LocalAccess> locals = new LocalReader(whole, definition, evaluation).read(arguments);
-        List<IntegerRanges.Range> ranges = IntegerRanges.of(unit, definition, followed, whole.setting());
         if (addressing == Addressing.GLOBAL) {
             return new AccessFacts(
                     buffers,
@@ -131,7 +130,7 @@ final class AccessReader {
                     deciding,
                     powersOfTwo,
                     roundings.required(),
-                    ranges,
+                    limits(unit, definition, followed, whole, whole),
                     List.of(),
                     false);
         }
@@ -155,9 +154,20 @@ final class AccessReader {
                 deciding,
                 powersOfTwo,
                 roundings.required(),
-                ranges,
+                limits(unit, definition, followed, zone, whole),
                 atDefaults,
                 assumed);
+    }
+
+    private static List<SizeLimit> limits(
+            Unit unit,
+            Function definition,
+            Evaluation evaluation,
+            DescribedSetting described,
+            DescribedSetting whole) {
+        return IntegerRanges.of(unit, definition, evaluation, described.setting()).stream()
+                .map(range -> new SizeLimit(range, described, whole))
+                .toList();
     }
 
     private static Evaluation evaluation(

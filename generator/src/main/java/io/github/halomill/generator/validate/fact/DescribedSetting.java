@@ -24,6 +24,7 @@ import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -140,6 +141,34 @@ public record DescribedSetting(
         return Comparison.of(poly.tightened(), others)
                 .map(comparison ->
                         new ParameterRequirement(comparison.greater(), comparison.less(), comparison.text(), why));
+    }
+
+    /** The expressions by the symbols that stand for them, work-items of a zone included; where zones begin is none. */
+    Map<String, Expression> othersInZone() {
+        Map<String, Expression> all = new LinkedHashMap<>(others);
+        for (int d = 0; d < setting.dimensions(); d++) {
+            all.put(ZONE + d, new Expression.LocalItems(d));
+        }
+        return all;
+    }
+
+    /** A text with work-items of a zone as descriptions name them. */
+    static String namingZone(String text) {
+        return text.replaceAll(ZONE + "(\\d)", "gsize($1)");
+    }
+
+    /** What is said of a zone, of one that has all work-items. */
+    Poly inOneZone(Poly ofZone) {
+        List<Poly> items = setting.items();
+        return ofZone.bind(symbol -> IntStream.range(0, items.size())
+                .filter(d -> symbol.toString().equals(ZONE + d))
+                .mapToObj(items::get)
+                .findFirst());
+    }
+
+    /** Whether something is made of numbers that programs know. */
+    static boolean isKnown(Poly poly) {
+        return poly.allSymbols().stream().noneMatch(symbol -> symbol.toString().startsWith(FIRST));
     }
 
     /** How many elements of local memory a work-group is passed. */

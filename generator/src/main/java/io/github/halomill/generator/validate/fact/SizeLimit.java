@@ -2,74 +2,96 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.access.IntegerRanges;
 import io.github.halomill.generator.kernel.access.IntegerRanges.Range;
-import io.github.halomill.generator.kernel.access.Setting;
-import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.ExprText;
 import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ParameterRequirement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/** What sizes have to satisfy for a number of 32 bits in a kernel to stay in its range. */
-public final class SizeLimit {
-
-    private final Range range;
-    private final DescribedSetting described;
-
-    public SizeLimit(Range range, DescribedSetting described) {
-        this.range = range;
-        this.described = described;
-    }
+/**
+ * What sizes have to satisfy for a number of 32 bits in a kernel to stay in its range.
+ *
+ * @param described of the whole problem, or of a zone of it where kernels are told of that only
+ * @param whole of the whole problem
+ */
+public record SizeLimit(Range range, DescribedSetting described, DescribedSetting whole) {
 
     /** What programs ask for; empty if it is of more than parameters. */
     public Optional<ParameterRequirement> requirement() {
-        return comparison()
+        return Optional.of(range.room())
+                .filter(DescribedSetting::isKnown)
+                .flatMap(room -> comparison())
                 .map(comparison -> new ParameterRequirement(
-                        comparison.greater(), comparison.less(), comparison.text(), what() + " otherwise"));
+                        comparison.greater(), comparison.less(), text(comparison), what() + " otherwise"));
     }
 
     /** For example {@code (nx + 2)*(ny + 2) <= 2147483648}. */
     public String text() {
-        return comparison().map(Comparison::text).orElse(range.room() + " >= 0");
+        return comparison().map(SizeLimit::text).orElse(range.room() + " >= 0");
+    }
+
+    private static String text(Comparison comparison) {
+        return DescribedSetting.namingZone(comparison.text());
     }
 
     private Optional<Comparison> comparison() {
+        Map<String, Expression> others = described.othersInZone();
         boolean above = range.room().plus(range.extreme()).constant().isPresent();
         return above
-                ? Comparison.atMost(range.extreme(), IntegerRanges.most(range.kind()), described.others())
-                : Comparison.of(range.room(), described.others());
+                ? Comparison.atMost(range.extreme(), IntegerRanges.most(range.kind()), others)
+                : Comparison.of(range.room(), others);
     }
 
-    /** Which number leaves the range. */
-    public String what() {
-        Expr expr = range.expr();
-        boolean signed = range.kind() == Scalar.Kind.INT;
-        return ExprText.of(expr) + " at " + expr.place() + " is " + (signed ? "an int" : "a uint") + " and overflows";
+    private String what() {
+        return ExprText.of(range.expr()) + " at " + range.expr().place() + " is " + type() + " and overflows";
     }
 
-    public Range range() {
-        return range;
+    private String type() {
+        return range.kind() == Scalar.Kind.INT ? "an int" : "a uint";
     }
 
-    /** Whether it is so for the parameters' values; of sizes that are given when the program runs nothing is said. */
+    /** Which number leaves the range, and how far. */
+    public String overflow() {
+        long extreme = whole.setting()
+                .atDefaults(inWhole(range.extreme()))
+                .constant().orElseThrow();
+        long end = extreme < 0 ? -IntegerRanges.most(range.kind()) - 1 : IntegerRanges.most(range.kind());
+        return ExprText.of(range.expr()) + " leads to a subscript and is " + type() + ", which ends at " + end
+                + ": with these sizes it would be " + extreme;
+    }
+
+    /** Whether it is about the size of a zone. */
+    public boolean isOfZone() {
+        return requirement().filter(ParameterRequirement::usesZone).isPresent();
+    }
+
+    /** Whether it is not so for the parameters' values, with one zone; of sizes that are given when the program runs nothing is said. */
     public boolean isExceeded() {
-        Setting setting = described.setting();
-        return !setting.isAsked(range.room()) && !holds(range.room());
+        return requirement().isPresent()
+                && !whole.setting().isAsked(inWhole(range.room()))
+                && !holds(inWhole(range.room()));
+    }
+
+    private Poly inWhole(Poly poly) {
+        return described.equals(whole) ? poly : whole.inOneZone(poly);
     }
 
     private boolean holds(Poly room) {
-        return described.setting().atDefaults(room).constant().orElse(0) >= 0;
+        return whole.setting().atDefaults(room).constant().orElse(0) >= 0;
     }
 
     /** What each parameter may be at most where the others are as they are: {@code nx <= 1000}. */
     public List<String> fitting() {
         List<String> fitting = new ArrayList<>();
-        for (Symbol symbol : range.room().symbols()) {
-            if (described.isParameter(symbol.toString())) {
-                IntegerRanges.largest(range.room(), symbol, this::holds)
+        Poly room = inWhole(range.room());
+        for (Symbol symbol : room.symbols()) {
+            if (whole.isParameter(symbol.toString())) {
+                IntegerRanges.largest(room, symbol, this::holds)
                         .ifPresent(largest -> fitting.add(symbol + " <= " + largest));
             }
         }
