@@ -169,8 +169,7 @@ final class IterationEmitter {
     }
 
     private MethodSpec arguments(Kernel kernel) {
-        CodeBlock.Builder code =
-                CodeBlock.builder().add(new RequirementEmitter(host).emit(List.of(kernel), true));
+        CodeBlock.Builder code = CodeBlock.builder().add(new RequirementEmitter(host).emit(List.of(kernel), true));
         kernel.arguments().forEach(argument -> code.add(argument(argument).statement(INDENT, CodeBlock.of(""))));
         String which = host.program().kernels().size() == 1 ? "the kernel" : "{@code " + kernel.name() + "}";
         return MethodSpec.methodBuilder(host.names().argumentsOf(kernel))

@@ -65,8 +65,9 @@ class AskedSizesTest {
 
             assertThatThrownBy(builder::build)
                     .isInstanceOf(RunException.class)
-                    .hasMessage("(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
-                            + " overflows otherwise");
+                    .hasMessage(
+                            "(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
+                                    + " overflows otherwise");
         }
     }
 

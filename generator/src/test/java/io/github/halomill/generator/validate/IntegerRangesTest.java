@@ -62,39 +62,96 @@ class IntegerRangesTest {
     /** The kernel, and the greatest number that it computes for {@code h}; for what range. */
     static final List<Arguments> KERNELS = List.of(
             of("", IDS + "int i = (y + 1) * (w + 2) + x + 1; a[i] = b[i];", INT, h -> h * ROW + W),
-            of("", IDS + "a[(y + 1) * (w + 2) + (x + 1)] = b[(y + 2) * (w + 2) + x + 2];", INT, h -> (h + 1) * ROW + W + 1),
+            of(
+                    "",
+                    IDS + "a[(y + 1) * (w + 2) + (x + 1)] = b[(y + 2) * (w + 2) + x + 2];",
+                    INT,
+                    h -> (h + 1) * ROW + W + 1),
             of("", IDS + "size_t i = (size_t)((y + 1) * (w + 2) + x + 1); a[i] = b[i];", INT, h -> h * ROW + W),
-            of("", IDS + "int row = w + 2; int i = y; i *= row; i += x; i += row + 1; a[i] = b[i - 1];", INT, h -> h * ROW + W),
+            of(
+                    "",
+                    IDS + "int row = w + 2; int i = y; i *= row; i += x; i += row + 1; a[i] = b[i - 1];",
+                    INT,
+                    h -> h * ROW + W),
             of("", IDS + "uint r = w + 2, i = (y + 1u) * r + x + 1; a[i] = b[i];", UINT, h -> h * ROW + W),
-            of("", "uint x = get_global_id(0), y = get_global_id(1), r = w + 2, i = y * r + x + r + 1; a[i] = b[i];",
-                    UINT, h -> h * ROW + W),
-            of("", IDS + "long r = w + 2, i = (y + 1) * r + x + 1; a[i] = b[(y + 2) * (w + 2) + x];", INT,
+            of(
+                    "",
+                    "uint x = get_global_id(0), y = get_global_id(1), r = w + 2, i = y * r + x + r + 1; a[i] = b[i];",
+                    UINT,
+                    h -> h * ROW + W),
+            of(
+                    "",
+                    IDS + "long r = w + 2, i = (y + 1) * r + x + 1; a[i] = b[(y + 2) * (w + 2) + x];",
+                    INT,
                     h -> (h + 1) * ROW + W - 1),
-            of("#define AT(x, y) ((y) * (w + 2) + (x))", IDS + "a[AT(x + 1, y + 1)] = b[AT(x, y + 2)];", INT,
+            of(
+                    "#define AT(x, y) ((y) * (w + 2) + (x))",
+                    IDS + "a[AT(x + 1, y + 1)] = b[AT(x, y + 2)];",
+                    INT,
                     h -> (h + 1) * ROW + W - 1),
-            of("int at(int x, int y, int row) { return y * row + x; }",
-                    IDS + "a[at(x + 1, y + 1, w + 2)] = b[at(x, y + 2, w + 2)];", INT, h -> (h + 1) * ROW + W - 1),
-            of("", IDS + "float s = 0; for (int k = 0; k < 3; k++) { s += b[(y + k) * (w + 2) + x]; }"
-                    + " a[(y + 1L) * (w + 2) + x + 1] = s;", INT, h -> (h + 1) * ROW + W - 1),
-            of("", IDS + "float s = 0; for (int k = 0; k < 4; k++) { s += b[k * (w + 2) * (h + 2) + y * (w + 2) + x]; }"
-                    + " a[(y + 1L) * (w + 2) + x + 1] = s;", INT, h -> 3 * ROW * (h + 2) + (h - 1) * ROW + W - 1),
-            of("", IDS + "int plane = (w + 2) * (h + 2); a[(y + 1L) * (w + 2) + x + 1] = b[(size_t)plane * 3 + x];", INT,
+            of(
+                    "int at(int x, int y, int row) { return y * row + x; }",
+                    IDS + "a[at(x + 1, y + 1, w + 2)] = b[at(x, y + 2, w + 2)];",
+                    INT,
+                    h -> (h + 1) * ROW + W - 1),
+            of(
+                    "",
+                    IDS + "float s = 0; for (int k = 0; k < 3; k++) { s += b[(y + k) * (w + 2) + x]; }"
+                            + " a[(y + 1L) * (w + 2) + x + 1] = s;",
+                    INT,
+                    h -> (h + 1) * ROW + W - 1),
+            of(
+                    "",
+                    IDS
+                            + "float s = 0; for (int k = 0; k < 4; k++) { s += b[k * (w + 2) * (h + 2) + y * (w + 2) + x]; }"
+                            + " a[(y + 1L) * (w + 2) + x + 1] = s;",
+                    INT,
+                    h -> 3 * ROW * (h + 2) + (h - 1) * ROW + W - 1),
+            of(
+                    "",
+                    IDS + "int plane = (w + 2) * (h + 2); a[(y + 1L) * (w + 2) + x + 1] = b[(size_t)plane * 3 + x];",
+                    INT,
                     h -> ROW * (h + 2)),
-            of("", IDS + "a[(y + 1L) * (w + 2) + x + 1] = b[4 * ((y + 1) * (w + 2) + x)];", INT,
+            of(
+                    "",
+                    IDS + "a[(y + 1L) * (w + 2) + x + 1] = b[4 * ((y + 1) * (w + 2) + x)];",
+                    INT,
                     h -> 4 * (h * ROW + W - 1)),
-            of("", IDS + "a[(y + 1L) * (w + 2) + x + 1] = b[((y + 1) * (w + 2) * 8 + x) / 16];", INT,
+            of(
+                    "",
+                    IDS + "a[(y + 1L) * (w + 2) + x + 1] = b[((y + 1) * (w + 2) * 8 + x) / 16];",
+                    INT,
                     h -> 8 * h * ROW + W - 1),
-            of("", IDS + "__global const float *p = b + y * (w + 2); a[(y + 1L) * (w + 2) + x + 1] = p[x];", INT,
+            of(
+                    "",
+                    IDS + "__global const float *p = b + y * (w + 2); a[(y + 1L) * (w + 2) + x + 1] = p[x];",
+                    INT,
                     h -> (h - 1) * ROW),
-            of("", "int2 at = (int2)(get_global_id(0), get_global_id(1)); int i = (at.y + 1) * (w + 2) + at.x + 1;"
-                    + " a[i] = b[i];", INT, h -> h * ROW + W),
-            of("", IDS + "if ((y * w + x) * 2 >= 2 * (w * h)) return; a[(y + 1L) * (w + 2) + x + 1] = b[0];", INT,
+            of(
+                    "",
+                    "int2 at = (int2)(get_global_id(0), get_global_id(1)); int i = (at.y + 1) * (w + 2) + at.x + 1;"
+                            + " a[i] = b[i];",
+                    INT,
+                    h -> h * ROW + W),
+            of(
+                    "",
+                    IDS + "if ((y * w + x) * 2 >= 2 * (w * h)) return; a[(y + 1L) * (w + 2) + x + 1] = b[0];",
+                    INT,
                     h -> 2 * W * h),
-            of("", IDS + "int top = min(y + 2, h); a[(y + 1L) * (w + 2) + x + 1] = b[top * (w + 2) + x];", INT,
+            of(
+                    "",
+                    IDS + "int top = min(y + 2, h); a[(y + 1L) * (w + 2) + x + 1] = b[top * (w + 2) + x];",
+                    INT,
                     h -> h * ROW + W - 1),
-            of("", IDS + "int i = x == 0 ? (y + 1) * (w + 2) : y * (w + 2) + x; a[(y + 1L) * (w + 2) + x + 1] = b[i];",
-                    INT, h -> h * ROW),
-            of("", IDS + "a[(y + 1L) * (w + 2) + x + 1] = vload4((y * (w + 2) + x) / 4, b).x;", INT,
+            of(
+                    "",
+                    IDS + "int i = x == 0 ? (y + 1) * (w + 2) : y * (w + 2) + x; a[(y + 1L) * (w + 2) + x + 1] = b[i];",
+                    INT,
+                    h -> h * ROW),
+            of(
+                    "",
+                    IDS + "a[(y + 1L) * (w + 2) + x + 1] = vload4((y * (w + 2) + x) / 4, b).x;",
+                    INT,
                     h -> (h - 1) * ROW + W - 1));
 
     private static Arguments of(String functions, String body, long most, LongUnaryOperator extreme) {
@@ -112,7 +169,8 @@ class IntegerRangesTest {
         Program program = check(100, functions, body).program().orElseThrow();
         long exceeds = fits + 1;
 
-        assertThatCode(() -> ProgramPlanner.plan(program, Map.of("h", exceeds - 1))).doesNotThrowAnyException();
+        assertThatCode(() -> ProgramPlanner.plan(program, Map.of("h", exceeds - 1)))
+                .doesNotThrowAnyException();
         assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("h", exceeds)))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("p.cl:")
@@ -132,14 +190,14 @@ class IntegerRangesTest {
     /** 60002 x 50002 cells are too many for one device, whose last subscript is one less; two have half of them each. */
     @Test
     void threeBillionCellsOfLifeNeedMoreThanOneDevice() throws IOException {
-        Checked checked = example(
-                "life",
-                text -> text.replaceFirst(">2000<", ">60000<").replaceFirst(">2000<", ">50000<"));
+        Checked checked =
+                example("life", text -> text.replaceFirst(">2000<", ">60000<").replaceFirst(">2000<", ">50000<"));
 
         assertThat(checked.found()).containsExactly("warning HM220");
         assertThat(checked.messages())
-                .containsExactly("i + pitch + 1 leads to a subscript and is an int, which ends at 2147483647: with these"
-                        + " sizes it would be " + (60_002L * 50_002 - 1) + " on one device");
+                .containsExactly(
+                        "i + pitch + 1 leads to a subscript and is an int, which ends at 2147483647: with these"
+                                + " sizes it would be " + (60_002L * 50_002 - 1) + " on one device");
     }
 
     /** The last subscript in a zone is {@code (gsize(1) + 2) * (gsize(0) + 20) - 11}. */
@@ -165,7 +223,8 @@ class IntegerRangesTest {
 
     /** What an example asks for, with a change to its description. */
     private List<ParameterRequirement> limits(String example, String from, String to) throws IOException {
-        Program program = example(example, text -> text.replace(from, to)).program().orElseThrow();
+        Program program =
+                example(example, text -> text.replace(from, to)).program().orElseThrow();
         return program.kernels().stream()
                 .flatMap(kernel -> kernel.proof().requirements().stream())
                 .toList();

@@ -119,7 +119,8 @@ public final class IntegerRanges {
                 return;
             }
             Optional<Poly> most = known.upper(poly, setting::isParameter, setting::size);
-            most.ifPresent(greatest -> add(expr, kind, greatest, Poly.of(most(kind)).minus(greatest)));
+            most.ifPresent(
+                    greatest -> add(expr, kind, greatest, Poly.of(most(kind)).minus(greatest)));
             if (kind.isSigned()) {
                 Optional<Poly> least = known.lower(poly, setting::isParameter, setting::size);
                 least.ifPresent(lowest -> add(expr, kind, lowest, lowest.plus(most(kind) + 1)));
@@ -137,7 +138,10 @@ public final class IntegerRanges {
         return IntStream.range(0, setting.group().size())
                 .filter(d -> Long.bitCount(setting.group().get(d)) == 1
                         && id.equals(Poly.of(new WorkId(Level.GLOBAL, d)).plus(Poly.of(new Offset(d)))))
-                .mapToObj(d -> setting.items().get(d).minus(Poly.of(new WorkId(Level.GLOBAL, d))).plus(-1))
+                .mapToObj(d -> setting.items()
+                        .get(d)
+                        .minus(Poly.of(new WorkId(Level.GLOBAL, d)))
+                        .plus(-1))
                 .toList();
     }
 
@@ -190,7 +194,9 @@ public final class IntegerRanges {
     /** What a scalar argument is by its type: programs do not pass others. */
     private List<Poly> ofType(Variable parameter) {
         Poly value = setting.scalars().get(parameter.name());
-        if (value == null || !(parameter.type() instanceof Scalar scalar) || scalar.kind().bytes() > 4) {
+        if (value == null
+                || !(parameter.type() instanceof Scalar scalar)
+                || scalar.kind().bytes() > 4) {
             return List.of();
         }
         boolean signed = scalar.kind().isSigned();

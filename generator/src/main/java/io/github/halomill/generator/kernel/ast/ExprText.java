@@ -41,12 +41,11 @@ public final class ExprText {
 
     private static String other(Expr expr) {
         if (expr instanceof Expr.Unary unary) {
-            String sign =
-                    switch (unary.op()) {
-                        case MINUS -> "-";
-                        case NOT -> "!";
-                        case COMPLEMENT -> "~";
-                    };
+            String sign = switch (unary.op()) {
+                case MINUS -> "-";
+                case NOT -> "!";
+                case COMPLEMENT -> "~";
+            };
             return sign + text(unary.operand(), TIGHTEST);
         } else if (expr instanceof Expr.Conditional choice) {
             return "(" + text(choice.condition(), LOOSEST) + " ? " + text(choice.then(), LOOSEST) + " : "
@@ -57,9 +56,7 @@ public final class ExprText {
             return text(lanes.base(), TIGHTEST) + ".s"
                     + lanes.lanes().stream().map(Integer::toHexString).collect(Collectors.joining());
         } else if (expr instanceof Expr.VectorOf vector) {
-            return vector.parts().stream()
-                    .map(part -> text(part, LOOSEST))
-                    .collect(Collectors.joining(", ", "(", ")"));
+            return vector.parts().stream().map(part -> text(part, LOOSEST)).collect(Collectors.joining(", ", "(", ")"));
         }
         return "...";
     }

@@ -95,9 +95,9 @@ public final class IndexFlow {
             if (statement instanceof Stmt.Declare declare) {
                 declare.value().ifPresent(value -> assign(declare.variable(), value));
             } else if (statement instanceof Stmt.Return end) {
-                end.value().ifPresent(value -> returned
-                        .computeIfAbsent(function, name -> new ArrayList<>())
-                        .add(value));
+                end.value()
+                        .ifPresent(value -> returned.computeIfAbsent(function, name -> new ArrayList<>())
+                                .add(value));
             }
         }
 
@@ -112,7 +112,8 @@ public final class IndexFlow {
                 }
             } else if (expr instanceof Expr.Move move) {
                 subscripts.add(move.index());
-            } else if (expr instanceof Expr.Element element && isShared(element.base().type())) {
+            } else if (expr instanceof Expr.Element element
+                    && isShared(element.base().type())) {
                 subscripts.add(element.index());
             } else if (expr instanceof Expr.Binary binary && binary.op().isComparison() && decides.test(binary)) {
                 subscripts.add(binary.left());
@@ -124,8 +125,9 @@ public final class IndexFlow {
 
         private void call(Expr.Call call) {
             List<Expr> arguments = call.arguments();
-            List<Variable> parameters =
-                    unit.function(call.function()).map(function -> function.parameters()).orElse(List.of());
+            List<Variable> parameters = unit.function(call.function())
+                    .map(function -> function.parameters())
+                    .orElse(List.of());
             for (int i = 0; i < Math.min(parameters.size(), arguments.size()); i++) {
                 assign(parameters.get(i), arguments.get(i));
             }
@@ -236,7 +238,8 @@ public final class IndexFlow {
         }
 
         private void convert(Expr.Convert convert, boolean modular) {
-            boolean integers = isInteger(convert.type()) && isInteger(convert.operand().type());
+            boolean integers =
+                    isInteger(convert.type()) && isInteger(convert.operand().type());
             if (!integers || isBool(convert.type())) {
                 return;
             }

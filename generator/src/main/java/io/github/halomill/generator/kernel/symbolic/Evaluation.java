@@ -88,12 +88,14 @@ public record Evaluation(
 
     /** The same with other references to global memory. */
     public Evaluation withReferences(UnaryOperator<Reference> change) {
-        return new Evaluation(references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks);
+        return new Evaluation(
+                references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks);
     }
 
     /** The same with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
-        return new Evaluation(references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks);
+        return new Evaluation(
+                references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks);
     }
 
     private Evaluation map(UnaryOperator<Poly> change) {

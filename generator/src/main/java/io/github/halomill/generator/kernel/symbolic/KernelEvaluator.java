@@ -115,7 +115,11 @@ public final class KernelEvaluator {
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
             return evaluation(
-                    nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()), List.of(), Map.of(), Map.of(), List.of());
+                    nothingKnown(arrays, String.valueOf(e.getMessage()), e.place()),
+                    List.of(),
+                    Map.of(),
+                    Map.of(),
+                    List.of());
         } catch (TooComplexException | ArithmeticException e) {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"

@@ -89,9 +89,7 @@ final class Requirements {
                 .forEach(name -> ask(
                         Poly.of(Setting.parameter(name, 0)),
                         "whether the kernel reads at dependent points only is known then"));
-        facts.limits().stream()
-                .flatMap(limit -> limit.requirement().stream())
-                .forEach(found::add);
+        facts.limits().stream().flatMap(limit -> limit.requirement().stream()).forEach(found::add);
         return found;
     }
 

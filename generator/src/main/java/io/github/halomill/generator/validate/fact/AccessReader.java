@@ -160,11 +160,7 @@ final class AccessReader {
     }
 
     private static List<SizeLimit> limits(
-            Unit unit,
-            Function definition,
-            Evaluation evaluation,
-            DescribedSetting described,
-            DescribedSetting whole) {
+            Unit unit, Function definition, Evaluation evaluation, DescribedSetting described, DescribedSetting whole) {
         return IntegerRanges.of(unit, definition, evaluation, described.setting()).stream()
                 .map(range -> new SizeLimit(range, described, whole))
                 .toList();

@@ -38,8 +38,7 @@ record Comparison(Expression greater, Expression less, String text) {
     static Optional<Comparison> atMost(Poly poly, long most, Map<String, Expression> others) {
         Poly room = Poly.of(most).minus(poly).tightened();
         return of(room, others)
-                .map(sum -> product(poly, most, others)
-                        .orElse(new Comparison(sum.greater(), sum.less(), texts(room))));
+                .map(sum -> product(poly, most, others).orElse(new Comparison(sum.greater(), sum.less(), texts(room))));
     }
 
     private static String texts(Poly room) {

@@ -57,9 +57,8 @@ public record SizeLimit(Range range, DescribedSetting described, DescribedSettin
 
     /** Which number leaves the range, and how far. */
     public String overflow() {
-        long extreme = whole.setting()
-                .atDefaults(inWhole(range.extreme()))
-                .constant().orElseThrow();
+        long extreme =
+                whole.setting().atDefaults(inWhole(range.extreme())).constant().orElseThrow();
         long end = extreme < 0 ? -IntegerRanges.most(range.kind()) - 1 : IntegerRanges.most(range.kind());
         return ExprText.of(range.expr()) + " leads to a subscript and is " + type() + ", which ends at " + end
                 + ": with these sizes it would be " + extreme;

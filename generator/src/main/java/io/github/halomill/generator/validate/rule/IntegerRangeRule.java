@@ -19,7 +19,9 @@ final class IntegerRangeRule extends AccessRule {
     }
 
     private static void exceeded(SizeLimit limit, Subject subject, Diagnostics diagnostics) {
-        String fits = limit.fitting().isEmpty() ? "" : ", with the others as they are " + String.join(" or ", limit.fitting());
+        String fits = limit.fitting().isEmpty()
+                ? ""
+                : ", with the others as they are " + String.join(" or ", limit.fitting());
         String cure = "; or compute in 64 bits: convert an operand first, as in (long)y * width + x";
         if (limit.isOfZone()) {
             diagnostics.warning(
