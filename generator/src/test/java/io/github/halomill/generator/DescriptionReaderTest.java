@@ -19,6 +19,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
@@ -53,6 +54,14 @@ class DescriptionReaderTest {
 
     @Test
     void theExampleOfTheDesignMeansWhatItSays() throws IOException {
+        ParameterRequirement limit = new ParameterRequirement(
+                new IntegerLiteral((1L << 31) + 10),
+                new Binary(
+                        Operator.MULTIPLY,
+                        new Binary(Operator.ADD, new ParameterRef("nx"), new IntegerLiteral(20)),
+                        new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2))),
+                "(nx + 20)*(ny + 2) <= 2147483658",
+                "i + pitch at stencil.cl:4:58 is an int and overflows otherwise");
         String kernel = DiagnosticsTest.resource("stencil.cl");
         Program program = read("jacobi.xml", DiagnosticsTest.resource("jacobi.xml"), kernel);
 
@@ -131,7 +140,7 @@ class DescriptionReaderTest {
                                                         List.of(new Located(
                                                                 new RealLiteral("0.25"), "0.25f", at(20, 104))),
                                                         at(20, 3))),
-                                        new Proof(true, List.of(), List.of(), Map.of("c", Long.MIN_VALUE)))
+                                        new Proof(true, List.of(), List.of(limit), Map.of("c", Long.MIN_VALUE)))
                                 .coarse(""),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Step.Swap("A", "B", at(28, 9))),
