@@ -40,10 +40,15 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
 
     /** Whether the elements of {@code part} are contiguous. */
     public boolean isContiguous(Box part) {
+        requirePart(part);
+        return part.isContiguousIn(box);
+    }
+
+    /** Throws {@link IllegalArgumentException} unless {@code part} lies in the box, and is not empty. */
+    public void requirePart(Box part) {
         if (!box.contains(part) || part.isEmpty()) {
             throw new IllegalArgumentException(part + " is no part of " + box);
         }
-        return part.isContiguousIn(box);
     }
 
     /** How many elements of {@code part}, which is not empty, follow each other here: it consists of runs of as many. */

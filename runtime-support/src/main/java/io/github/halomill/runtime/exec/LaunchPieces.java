@@ -31,6 +31,7 @@ final class LaunchPieces {
     private final Zone zone;
     private final Launch launch;
     private final boolean overlap;
+    private final LaunchBounds bounds;
     private LaunchRanges ranges;
 
     /**
@@ -67,6 +68,7 @@ final class LaunchPieces {
         this.zone = zone;
         this.launch = launch;
         this.overlap = overlap && partition.zones().size() > 1;
+        this.bounds = LaunchBounds.of(partition, zone, launch);
         this.ranges = ranges;
     }
 
@@ -102,14 +104,20 @@ final class LaunchPieces {
         return new Pieces(pieces, rim, rim);
     }
 
-    /** The parts of some work-items, of groups of any size, that a launch carries out in each of several iterations. */
+    /** Some work-items, of groups of any size, that a launch carries out in each of several iterations. */
+    Box all(Box items) {
+        bounds.require(items);
+        return items;
+    }
+
+    /** The same in parts: what neighbours wait for, and the rest. */
     Parts parts(Box items, List<Integer> denotes, List<Exchange> sent) {
         Box interior = overlap && !sent.isEmpty() ? unsent(items, denotes, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(items)) {
-            return new Parts(List.of(items), 1);
+            return new Parts(List.of(all(items)), 1);
         }
         List<Box> boxes =
-                new ArrayList<>(Region.of(items).subtract(Region.of(interior)).boxes());
+                new ArrayList<>(Region.of(all(items)).subtract(Region.of(interior)).boxes());
         boxes.add(interior);
         return new Parts(boxes, boxes.size() - 1);
     }
@@ -239,7 +247,9 @@ final class LaunchPieces {
             groups[k] = space.groupSize().along(d);
             extent[k] = items.extent().along(d);
         }
-        return ranges.ranges(name, space.grouping(), groups, offset, extent);
+        List<FormRange> launched = ranges.ranges(name, space.grouping(), groups, offset, extent);
+        launched.forEach(range -> bounds.require(range, ranges));
+        return launched;
     }
 
     /** The work-items of the launch that the kernel believes to be all there are. */

@@ -42,6 +42,12 @@ final class ZoneFills {
         PartitionedArray array = arrays.get(fill.array());
         ElementType type = array.field().type();
         DeviceBox held = array.onZone(device.zone().id());
+        for (MarginPart part : fill.parts()) {
+            held.requirePart(part.target());
+            if (part.value().isEmpty()) {
+                held.requirePart(part.source());
+            }
+        }
         int unit = unit(type);
         List<Filled> parts =
                 fill.parts().stream().map(part -> filled(part, type)).toList();

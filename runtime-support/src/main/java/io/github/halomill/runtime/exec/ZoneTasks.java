@@ -209,7 +209,8 @@ final class ZoneTasks {
                     List.copyOf(others),
                     cut == null
                             ? List.of(last.stream()
-                                    .map(task -> task.action().items().get(zone))
+                                    .map(task -> piecesOf((Launch) task.action().step())
+                                            .all(task.action().items().get(zone)))
                                     .toList())
                             : cut.boxes().stream().map(List::of).toList(),
                     cut == null ? 1 : cut.toSend(),

@@ -106,8 +106,11 @@ public record KernelSpace(
         return Box.of(workItems);
     }
 
-    /** The smallest box of whole work-groups around {@code items}, clipped to the kernel space. */
+    /** The smallest box of whole work-groups around {@code items}, clipped to the kernel space; of no work-items, none. */
     public Box inWholeGroups(Box items) {
+        if (items.isEmpty()) {
+            return Box.EMPTY; // not the group of the point at which an empty box lies
+        }
         Offset lo = items.lo();
         Offset hi = items.hi();
         for (int d = 0; d < 3; d++) {
