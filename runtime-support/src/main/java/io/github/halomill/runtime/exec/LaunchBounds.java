@@ -29,7 +29,8 @@ record LaunchBounds(Zone zone, Launch launch, Box counted) {
             long id = offset == null ? 0 : offset[k];
             long first = id - launch.space().offset().along(d) + counted.lo().along(d);
             long count = range.range().global()[k] * (range.isCoarse() && k == of.along() ? of.elements() : 1);
-            items = items.withRange(d, first, Math.min(first + count, counted.hi().along(d)));
+            items = items.withRange(
+                    d, first, Math.min(first + count, counted.hi().along(d)));
         }
         require(items);
     }

@@ -116,8 +116,8 @@ final class LaunchPieces {
         if (interior.isEmpty() || interior.equals(items)) {
             return new Parts(List.of(all(items)), 1);
         }
-        List<Box> boxes =
-                new ArrayList<>(Region.of(all(items)).subtract(Region.of(interior)).boxes());
+        List<Box> boxes = new ArrayList<>(
+                Region.of(all(items)).subtract(Region.of(interior)).boxes());
         boxes.add(interior);
         return new Parts(boxes, boxes.size() - 1);
     }

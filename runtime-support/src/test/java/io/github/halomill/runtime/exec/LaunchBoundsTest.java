@@ -110,7 +110,9 @@ class LaunchBoundsTest {
                     field,
                     new Spacing(own.origin().plus(begin), own.count()),
                     access,
-                    access.reads() ? List.of(new Points(Offset.ZERO, Offset.ZERO), new Points(point, point)) : List.of(),
+                    access.reads()
+                            ? List.of(new Points(Offset.ZERO, Offset.ZERO), new Points(point, point))
+                            : List.of(),
                     List.of(),
                     Distribution.DISTRIBUTED);
         }
@@ -138,7 +140,9 @@ class LaunchBoundsTest {
     void whatAZoneDoesNotHoldIsNotLaunched() {
         Partition partition = Partition.of(new Small(1, 8, 1, 7, 2, false).problem(), new Split(4, 1, 1), 2);
         LaunchBounds bounds = LaunchBounds.of(
-                partition, partition.zones().get(3), partition.problem().launches().get(1));
+                partition,
+                partition.zones().get(3),
+                partition.problem().launches().get(1));
 
         bounds.require(Box.EMPTY);
         bounds.require(new Box(Offset.of(5), new Offset(6, 1, 1)));
@@ -191,7 +195,9 @@ class LaunchBoundsTest {
         LocalSize driver = new LocalSize(null, 1024, false);
         LocalSize threes = new LocalSize(Extent.of(3, 2), 1024, false);
         return List.of(
-                LaunchRanges.of(driver), new LaunchRanges(threes, threes, 0, 1), new LaunchRanges(driver, driver, 0, 2));
+                LaunchRanges.of(driver),
+                new LaunchRanges(threes, threes, 0, 1),
+                new LaunchRanges(driver, driver, 0, 2));
     }
 
     private static int look(
@@ -208,7 +214,8 @@ class LaunchBoundsTest {
             for (long y = 0; y < global[1]; y++) {
                 for (long x = 0; x < global[0]; x++) {
                     for (int i = 0; i < elements; i++) {
-                        long[] id = {x + i * global[0], y, z}; // several elements lie along x, as far apart as there are items
+                        long[] id = {x + i * global[0], y, z
+                        }; // several elements lie along x, as far apart as there are items
                         Offset item = seen.lo();
                         for (int d = 0; d < range.dimensions(); d++) {
                             long first = range.offset() == null ? 0 : range.offset()[d];
@@ -223,8 +230,8 @@ class LaunchBoundsTest {
     }
 
     private static int look(Zone zone, Launch launch, Offset item, Box seen) {
-        boolean sentAway = IntStream.range(0, 3)
-                .anyMatch(d -> item.along(d) >= seen.hi().along(d));
+        boolean sentAway =
+                IntStream.range(0, 3).anyMatch(d -> item.along(d) >= seen.hi().along(d));
         if (sentAway) {
             return 0;
         }
@@ -237,8 +244,8 @@ class LaunchBoundsTest {
                 for (int d = 0; d < 3; d++) {
                     if (element.along(d) < held.lo().along(d)
                             || element.along(d) >= held.hi().along(d)) {
-                        fail(item + " of " + launch.name() + " touches " + element + " of " + use.name() + ", of which zone "
-                                + zone.id() + " holds " + held);
+                        fail(item + " of " + launch.name() + " touches " + element + " of " + use.name()
+                                + ", of which zone " + zone.id() + " holds " + held);
                     }
                 }
             }
