@@ -45,6 +45,12 @@ final class KernelOptions {
             description = "A folder with files that the kernel includes. May be repeated.")
     private List<Path> includeFolders = List.of();
 
+    @Option(
+            names = {"-include", "--include"},
+            paramLabel = "FILE",
+            description = "A file that host code puts in front of the kernel's source. May be repeated.")
+    private List<Path> includes = List.of();
+
     /** Whether a kernel is named. */
     Optional<String> function() {
         return function;
@@ -57,26 +63,27 @@ final class KernelOptions {
         definitions.forEach(macro -> text.append(" -D ").append(NextSteps.quoted(macro)));
         undefinitions.forEach(macro -> text.append(" -U ").append(NextSteps.quoted(macro)));
         includeFolders.forEach(folder -> text.append(" -I ").append(NextSteps.quoted(folder.toString())));
+        includes.forEach(file -> text.append(" -include ").append(NextSteps.quoted(file.toString())));
         return text.toString();
     }
 
     /** Whether anything is said. */
     boolean isGiven() {
-        return function.isPresent() || !definitions.isEmpty() || !undefinitions.isEmpty() || !includeFolders.isEmpty();
+        return !text().isEmpty();
     }
 
     /** Options for a description in a folder, to which those of headers are relative. */
     BuildOptions build(Path folder) {
         try {
-            return BuildOptions.of(
-                    definitions,
-                    undefinitions,
-                    includeFolders.stream()
-                            .map(include -> relative(folder, include))
-                            .toList());
+            return BuildOptions.of(definitions, undefinitions, relative(folder, includeFolders))
+                    .and(BuildOptions.including(relative(folder, includes)));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static List<String> relative(Path folder, List<Path> files) {
+        return files.stream().map(file -> relative(folder, file)).toList();
     }
 
     private static String relative(Path folder, Path file) {

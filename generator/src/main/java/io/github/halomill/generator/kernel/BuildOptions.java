@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *     replacements
  * @param undefined what {@code -U} undefines
  * @param includeFolders of {@code -I}, in order
+ * @param includes files of {@code -include}, in order: their text stands in front of the source
  * @param singlePrecision whether floating-point numbers without a suffix are {@code float}s
  */
 public record BuildOptions(
@@ -31,9 +32,10 @@ public record BuildOptions(
         Map<String, String> macros,
         Set<String> undefined,
         List<String> includeFolders,
+        List<String> includes,
         boolean singlePrecision) {
 
-    public static final BuildOptions NONE = new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), false);
+    public static final BuildOptions NONE = new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), List.of(), false);
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern STANDARD = Pattern.compile("-cl-std=CL(\\d)\\.(\\d)");
@@ -43,6 +45,7 @@ public record BuildOptions(
         macros = Collections.unmodifiableMap(new LinkedHashMap<>(macros));
         undefined = Collections.unmodifiableSet(new LinkedHashSet<>(undefined));
         includeFolders = List.copyOf(includeFolders);
+        includes = List.copyOf(includes);
     }
 
     /**
@@ -73,12 +76,24 @@ public record BuildOptions(
         return defined.and(of(undefinitions.stream().map(name -> "-U" + name).toList()));
     }
 
+    /** Files whose text stands in front of the source. */
+    public static BuildOptions including(List<String> files) {
+        return of(files.stream()
+                .map(file -> "-include " + OptionWords.quoted(file))
+                .toList());
+    }
+
     private static BuildOptions of(List<String> words) {
         Map<String, String> macros = new LinkedHashMap<>();
         Set<String> undefined = new LinkedHashSet<>();
         List<String> folders = new ArrayList<>();
+        List<String> includes = new ArrayList<>();
         List<String> options = new ArrayList<>();
         for (String word : words) {
+            if (word.matches("-include(\\s.*)?")) {
+                includes.add(OptionWords.value(word));
+                continue;
+            }
             if (word.startsWith("-I")) {
                 folders.add(OptionWords.value(word));
                 continue;
@@ -97,7 +112,7 @@ public record BuildOptions(
             imply(word, macros);
         }
         boolean single = options.contains("-cl-single-precision-constant");
-        return new BuildOptions(options, macros, undefined, folders, single);
+        return new BuildOptions(options, macros, undefined, folders, includes, single);
     }
 
     private static Definition definition(String word) {
@@ -154,18 +169,22 @@ public record BuildOptions(
                 .collect(Collectors.joining(" "));
     }
 
-    /** All of them as they were written, folders of headers included. */
+    /** All of them as they were written, folders of headers and files included. */
     public String whole() {
-        Stream<String> folders = includeFolders.stream().map(folder -> "-I" + OptionWords.quoted(folder));
-        return Stream.concat(options.stream(), folders).collect(Collectors.joining(" "));
+        return String.join(" ", words());
+    }
+
+    private List<String> words() {
+        List<String> words = new ArrayList<>(options);
+        includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
+        includes.forEach(file -> words.add("-include " + OptionWords.quoted(file)));
+        return words;
     }
 
     /** These options, then {@code more}. */
     public BuildOptions and(BuildOptions more) {
-        List<String> words = new ArrayList<>(options);
-        includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
-        words.addAll(more.options);
-        more.includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));
+        List<String> words = words();
+        words.addAll(more.words());
         return of(words);
     }
 }

@@ -82,7 +82,20 @@ public final class IncludeExpander {
         IncludeExpander expander = new IncludeExpander(options, lookup);
         NavigableMap<Integer, Integer> shifts = new TreeMap<>();
         expander.open.push(name);
-        return new Expanded(expander.expand(name, name, source, shifts), shifts);
+        String before = expander.before(name, options.includes());
+        shifts.put(0, before.length());
+        return new Expanded(before + expander.expand(name, name, source, shifts), shifts);
+    }
+
+    /** What stands in front of a source. */
+    private String before(String name, List<String> includes) {
+        StringBuilder text = new StringBuilder();
+        for (String file : includes) {
+            lookup.find(file)
+                    .flatMap(found -> included(file, file, found))
+                    .ifPresent(found -> text.append(found).append('\n'));
+        }
+        return text.isEmpty() ? "" : text.append("#line 1 ").append(quoted(name)).append('\n').toString();
     }
 
     /** @param shown what {@code #line} calls the file */
@@ -104,7 +117,7 @@ public final class IncludeExpander {
                         .count();
                 text.append("\n#line ").append(line + 1).append(' ').append(quoted(shown));
                 done = part.end();
-                shifts.put(done, text.length() - done);
+                shifts.put(done, shifts.getOrDefault(0, 0) + text.length() - done);
             }
         }
         return text.append(source, done, source.length()).toString();

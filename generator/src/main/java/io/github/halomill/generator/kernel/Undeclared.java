@@ -13,12 +13,15 @@ import java.util.Optional;
  */
 public record Undeclared(String name, String message, String cure, SourceLocation place) {
 
+    private static final String IN_FRONT =
+            "; if it is in a text that host code puts in front of this source, save that and give -include FILE";
+
     /** A variable or a macro; {@code meant} is a name like it that is declared. */
     public static Undeclared value(String name, Optional<String> meant, SourceLocation place) {
         return new Undeclared(
                 name,
                 "'" + name + "' is declared nowhere",
-                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE",
+                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + IN_FRONT,
                 place);
     }
 
@@ -27,7 +30,7 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
         return new Undeclared(
                 name,
                 "the type '" + name + "' is declared nowhere",
-                asked(meant) + "if a macro is to define it, say so: -D " + name + "=float",
+                asked(meant) + "if a macro is to define it, say so: -D " + name + "=float" + IN_FRONT,
                 place);
     }
 
@@ -36,7 +39,7 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
         return new Undeclared(
                 name,
                 "the function '" + name + "' is declared nowhere, and OpenCL C has none of that name",
-                asked(meant) + "if it is a macro, define it with -D '" + name + "(x)=...'",
+                asked(meant) + "if it is a macro, define it with -D '" + name + "(x)=...'" + IN_FRONT,
                 place);
     }
 

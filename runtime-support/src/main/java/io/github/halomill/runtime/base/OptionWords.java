@@ -3,11 +3,14 @@ package io.github.halomill.runtime.base;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The words of options for a compiler: separated by blanks, with double quotes around what has blanks in it. */
 public final class OptionWords {
+
+    private static final Set<String> WITH_VALUE = Set.of("-D", "-U", "-I", "-include");
 
     /** Characters without quotes, and characters within them. */
     private static final Pattern WORD = Pattern.compile("(?:[^\\s\"]|\"(?:[^\"\\\\]|\\\\.)*\")+");
@@ -28,7 +31,7 @@ public final class OptionWords {
     private OptionWords() {}
 
     /**
-     * The words with their quotes; what belongs to {@code -D}, {@code -U} or {@code -I} is one word with it: {@code -D N=1}.
+     * The words with their quotes; what belongs to {@code -D}, {@code -U}, {@code -I} or {@code -include} is one word with it: {@code -D N=1}.
      *
      * @throws IllegalArgumentException with a message for users, if that is no list of options
      */
@@ -55,7 +58,7 @@ public final class OptionWords {
         List<String> joined = new ArrayList<>();
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
-            boolean alone = word.equals("-D") || word.equals("-U") || word.equals("-I");
+            boolean alone = WITH_VALUE.contains(word);
             if (alone && i + 1 == words.size()) {
                 throw new IllegalArgumentException(word + " needs a value");
             }
@@ -64,9 +67,10 @@ public final class OptionWords {
         return joined;
     }
 
-    /** What follows {@code -D}, {@code -U} or {@code -I} in a word, without quotes. */
+    /** What follows {@code -D}, {@code -U}, {@code -I} or {@code -include} in a word, without quotes. */
     public static String value(String word) {
-        return word.substring(2).strip().replaceAll("\\\\(.)|\"", "$1");
+        int name = word.startsWith("-include") ? "-include".length() : 2;
+        return word.substring(name).strip().replaceAll("\\\\(.)|\"", "$1");
     }
 
     /** What a value of {@code -D} defines; empty if it defines nothing. */

@@ -49,7 +49,7 @@ public final class KernelFileReader {
         if (source.length() > LONGEST_SOURCE) {
             return notUnderstood(name, source.length() + " characters are no kernel; the limit is " + LONGEST_SOURCE);
         }
-        SourceFiles files = new SourceFiles(name, source, options.includeFolders(), lookup);
+        SourceFiles files = new SourceFiles(name, source, options, lookup);
         return readBounded(name, new CompilerSettings(files, options));
     }
 

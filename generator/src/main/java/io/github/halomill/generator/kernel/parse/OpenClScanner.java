@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.cdt.core.dom.ast.IASTName;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.parser.c.GCCScannerExtensionConfiguration;
@@ -213,8 +214,9 @@ final class OpenClScanner extends CPreprocessor {
         Map<String, String> macros = new LinkedHashMap<>(definitions);
         addLateKeyword("pipe", PIPE_PARAMETER, source, macros);
         addLateKeyword("generic", GENERIC_POINTER, source, macros);
-        ExtendedScannerInfo info =
-                new ExtendedScannerInfo(macros, files.includePaths(), new String[0], new String[] {PRELUDE, UNDEFINED});
+        String[] before = Stream.concat(Stream.of(PRELUDE, UNDEFINED), files.includes().stream())
+                .toArray(String[]::new);
+        ExtendedScannerInfo info = new ExtendedScannerInfo(macros, files.includePaths(), new String[0], before);
         info.setParserSettings(new TokenLimit());
         return info;
     }

@@ -1,6 +1,8 @@
 package io.github.halomill.generator.kernel.parse;
 
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -28,14 +30,19 @@ final class SourceFiles {
     private final NumberedText main;
     private final String folder;
     private final List<String> includeFolders;
+
+    /** Files whose text stands in front of the user's. */
+    private final List<String> includes;
+
     private final FileLookup lookup;
     private final Map<String, Optional<NumberedText>> files = new HashMap<>();
     private long characters;
     private int inclusions;
 
-    SourceFiles(String name, String text, List<String> includeFolders, FileLookup lookup) {
+    SourceFiles(String name, String text, BuildOptions options, FileLookup lookup) {
         this.folder = name.substring(0, name.lastIndexOf('/') + 1);
-        this.includeFolders = includeFolders;
+        includeFolders = options.includeFolders();
+        includes = options.includes();
         this.lookup = lookup;
         main = new NumberedText(name, text);
         files.put(MAIN, Optional.of(main));
@@ -45,6 +52,7 @@ final class SourceFiles {
         main = before.main;
         folder = before.folder;
         includeFolders = before.includeFolders;
+        includes = before.includes;
         lookup = before.lookup;
         files.putAll(before.files);
     }
@@ -58,6 +66,16 @@ final class SourceFiles {
     String[] includePaths() {
         String[] paths = new String[includeFolders.size()];
         Arrays.setAll(paths, i -> INCLUDE_FOLDERS + i);
+        return paths;
+    }
+
+    /** The files of {@code -include} inside the parser. */
+    List<String> includes() {
+        List<String> paths = new ArrayList<>();
+        for (String file : includes) {
+            paths.add(INCLUDE_FOLDERS + (includeFolders.size() + paths.size()) + "/"
+                    + file.substring(file.lastIndexOf('/') + 1));
+        }
         return paths;
     }
 
@@ -91,14 +109,23 @@ final class SourceFiles {
         return name(path).flatMap(name -> lookup.find(name).map(text -> new NumberedText(name, text)));
     }
 
+    /** The folder of an {@code -I}, or of a file of {@code -include}. */
+    private Optional<String> includeFolder(int index) {
+        if (index < includeFolders.size()) {
+            return Optional.of(includeFolders.get(index));
+        }
+        int file = index - includeFolders.size();
+        return file < includes.size()
+                ? Optional.of(includes.get(file).substring(0, includes.get(file).lastIndexOf('/') + 1))
+                : Optional.empty();
+    }
+
     /** The name in the user's world. */
     private Optional<String> name(String path) {
         if (path.startsWith(INCLUDE_FOLDERS)) {
             String[] parts = path.substring(INCLUDE_FOLDERS.length()).split("/", 2);
-            return parts.length == 2
-                            && parts[0].matches("\\d{1,4}")
-                            && Integer.parseInt(parts[0]) < includeFolders.size()
-                    ? FileLookup.resolve(includeFolders.get(Integer.parseInt(parts[0])), parts[1])
+            return parts.length == 2 && parts[0].matches("\\d{1,4}")
+                    ? includeFolder(Integer.parseInt(parts[0])).flatMap(found -> FileLookup.resolve(found, parts[1]))
                     : Optional.empty();
         }
         String rest = path;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.kernel.source;
 
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The files that a kernel may include: those in the folder of the description or below it, and in the folders of -I. */
+/** The files that a kernel may include: those in the folder of the description or below it, and in the folders of -I and of files of -include. */
 final class HeaderFiles implements FileLookup {
 
     private static final int MAX_SIZE = 8 << 20;
@@ -19,10 +20,11 @@ final class HeaderFiles implements FileLookup {
     private final Path folder;
     private final List<Path> roots = new ArrayList<>();
 
-    HeaderFiles(Path description, List<String> includeFolders) {
+    HeaderFiles(Path description, BuildOptions options) {
         folder = description.toAbsolutePath().normalize().resolveSibling("");
         roots.add(folder);
-        includeFolders.forEach(include -> path(include).ifPresent(roots::add));
+        options.includeFolders().forEach(include -> path(include).ifPresent(roots::add));
+        options.includes().forEach(file -> path(file).map(Path::getParent).ifPresent(roots::add));
     }
 
     private Optional<Path> path(String name) {

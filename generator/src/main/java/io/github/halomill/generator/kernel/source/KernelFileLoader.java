@@ -83,10 +83,24 @@ public final class KernelFileLoader {
         }
         try {
             Path file = description.resolveSibling(relative.get());
-            return text(file).map(text -> source(relative.get(), file, text, description));
+            return areThere(new HeaderFiles(description, options))
+                    ? text(file).map(text -> source(relative.get(), file, text, description))
+                    : Optional.empty();
         } catch (InvalidPathException e) {
             return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name here", FOLDER_HINT);
         }
+    }
+
+    /** Whether there are the files that are to stand in front of the source. */
+    private boolean areThere(FileLookup headers) {
+        List<String> missing = options.includes().stream()
+                .filter(file -> headers.find(file).isEmpty())
+                .toList();
+        missing.forEach(file -> fail(
+                DiagnosticCode.INCLUDE,
+                "-include " + file + ": there is no such file",
+                "name it from the folder of the description in <options>, from where the command runs on its line"));
+        return missing.isEmpty();
     }
 
     private LoadedKernel source(String relative, Path file, String text, Path description) {
@@ -96,7 +110,7 @@ public final class KernelFileLoader {
     }
 
     private LoadedKernel parsed(String relative, Path file, String text, Path description) {
-        FileLookup headers = new HeaderFiles(description, options.includeFolders());
+        FileLookup headers = new HeaderFiles(description, options);
         return new LoadedKernel(
                 relative,
                 file,
