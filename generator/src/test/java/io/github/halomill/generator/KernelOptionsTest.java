@@ -72,6 +72,30 @@ class KernelOptionsTest {
     }
 
     @Test
+    void whatHostCodePutsInFrontIsReadAndStandsInTheCopy() throws IOException {
+        Files.writeString(folder.resolve("project/include/real.h"), "#include \"width.h\"\ntypedef float TYPE;\n");
+        Files.writeString(folder.resolve("project/include/width.h"), "#define TILE 4\n");
+        Kernel kernel = read("<options>-include include/real.h -I include</options>", BuildOptions.NONE)
+                .orElseThrow();
+        KernelPlaces places = kernel.adapted().orElseThrow();
+
+        assertThat(kernel.options()).isEmpty();
+        assertThat(kernel.source())
+                .startsWith("#line 1 \"include/real.h\"\n#line 1 \"width.h\"\n#define TILE 4\n\n#line 2 \"include/real.h\"\n"
+                        + "typedef float TYPE;\n\n#line 1 \"copy.cl\"\n#ifndef HALOMILL_ONCE_0\n")
+                .contains("#line 2 \"copy.cl\"\n__kernel");
+        assertThat(kernel.source().substring(places.parametersEnd())).startsWith(") {\n  __local");
+        assertThat(kernel.source().substring(places.parameters().get(1).start())).startsWith("B)");
+    }
+
+    @Test
+    void aFileInFrontThatIsNotThereIsAMistake() throws IOException {
+        assertThat(read("<options>-include include/none.h</options>", BuildOptions.NONE))
+                .isEmpty();
+        assertThat(errors()).containsExactly("-include include/none.h: there is no such file");
+    }
+
+    @Test
     void theTextIsExtendedWhereItIsAfterHeadersHaveTakenTheirPlace() throws IOException {
         Kernel kernel = read("<options>-D TYPE=float -DTILE=4 -I include</options>", BuildOptions.NONE)
                 .orElseThrow();

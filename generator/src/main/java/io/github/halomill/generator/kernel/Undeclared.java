@@ -14,14 +14,14 @@ import java.util.Optional;
 public record Undeclared(String name, String message, String cure, SourceLocation place) {
 
     private static final String IN_FRONT =
-            "; if it is in a text that host code puts in front of this source, save that and give -include FILE";
+            "; if host code puts it in front of this source, save that text and give -include FILE";
 
     /** A variable or a macro; {@code meant} is a name like it that is declared. */
     public static Undeclared value(String name, Optional<String> meant, SourceLocation place) {
         return new Undeclared(
                 name,
                 "'" + name + "' is declared nowhere",
-                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + IN_FRONT,
+                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
                 place);
     }
 
@@ -30,7 +30,7 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
         return new Undeclared(
                 name,
                 "the type '" + name + "' is declared nowhere",
-                asked(meant) + "if a macro is to define it, say so: -D " + name + "=float" + IN_FRONT,
+                asked(meant) + "if a macro is to define it, say so: -D " + name + "=float" + inFront(meant),
                 place);
     }
 
@@ -39,7 +39,7 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
         return new Undeclared(
                 name,
                 "the function '" + name + "' is declared nowhere, and OpenCL C has none of that name",
-                asked(meant) + "if it is a macro, define it with -D '" + name + "(x)=...'" + IN_FRONT,
+                asked(meant) + "if it is a macro, define it with -D '" + name + "(x)=...'" + inFront(meant),
                 place);
     }
 
@@ -56,6 +56,10 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
                         + " instead of " + taken,
                 "see what its parameters are",
                 place);
+    }
+
+    private static String inFront(Optional<String> meant) {
+        return meant.isPresent() ? "" : IN_FRONT;
     }
 
     private static String asked(Optional<String> meant) {

@@ -164,7 +164,7 @@ class InitCommandTest {
         CommandRun run = CommandRun.of("init", temporary.resolve("new").toString(), option, value);
 
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--function, -D, -U and -I are for the kernel of --from");
+        assertThat(run.err()).contains("--function, -D, -U, -I and -include are for the kernel of --from");
         assertThat(temporary.resolve("new")).doesNotExist();
     }
 

@@ -53,6 +53,16 @@ class BuildOptionsTest {
     }
 
     @Test
+    void filesInFrontAreKeptApart() {
+        BuildOptions options = BuildOptions.parse("-w -include \"a b.h\" -Iinc").and(BuildOptions.parse("-include c.h"));
+
+        assertThat(options.includes()).containsExactly("a b.h", "c.h");
+        assertThat(options.text()).isEqualTo("-w");
+        assertThat(options.whole()).isEqualTo("-w -Iinc -include \"a b.h\" -include c.h");
+        assertThatThrownBy(() -> BuildOptions.parse("-include")).hasMessage("-include needs a value");
+    }
+
+    @Test
     void whatIsUndefinedStaysSoUntilItIsDefined() {
         assertThat(BuildOptions.parse("-U A -UB -D B").undefined()).containsExactly("A");
         assertThat(BuildOptions.parse("-D A").and(BuildOptions.parse("-U A")).decide("A"))

@@ -20,6 +20,10 @@ final class PlacesReader {
     /** Blanks, continued lines and comments. */
     private static final Pattern GAP = Pattern.compile("(?:\\s|\\\\\\R|/\\*.*?\\*/|//[^\\n]*)*+", Pattern.DOTALL);
 
+    /** Gaps, and macros in place of parameters, with arguments or without. */
+    private static final Pattern MACROS =
+            Pattern.compile("(?:\\s|\\\\\\R|/\\*.*?\\*/|//[^\\n]*|,|\\w+|\\([^()]*\\))*+", Pattern.DOTALL);
+
     private final String text;
 
     PlacesReader(String text) {
@@ -36,14 +40,17 @@ final class PlacesReader {
         for (IASTParameterDeclaration parameter : declarator.getParameters()) {
             IASTName name = Declarations.nameOf(parameter.getDeclarator());
             int start = written(name);
-            end = writtenEnd(parameter);
-            if (start < 0 || end < 0 || !text.startsWith(name.toString(), start)) {
-                return Optional.empty();
-            }
-            parameters.add(new KernelPlaces.ParameterPlace(name.toString(), start));
+            int behind = writtenEnd(parameter);
+            boolean isWritten = start >= 0 && behind >= 0 && text.startsWith(name.toString(), start);
+            end = isWritten ? behind : end;
+            parameters.add(new KernelPlaces.ParameterPlace(
+                    name.toString(), isWritten ? start : KernelPlaces.OF_MACRO));
         }
-        Matcher gap = GAP.matcher(text).region(end, text.length());
-        int close = gap.lookingAt() ? gap.end() : end;
+        if (end < 0) {
+            return Optional.empty();
+        }
+        Matcher macros = MACROS.matcher(text).region(end, text.length());
+        int close = macros.lookingAt() ? macros.end() : end;
         int open = written(definition.getBody());
         return open >= 0 && text.startsWith(")", close) && text.startsWith("{", open)
                 ? Optional.of(new KernelPlaces(parameters, close, open + 1))

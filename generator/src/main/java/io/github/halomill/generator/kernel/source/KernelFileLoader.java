@@ -99,7 +99,7 @@ public final class KernelFileLoader {
         missing.forEach(file -> fail(
                 DiagnosticCode.INCLUDE,
                 "-include " + file + ": there is no such file",
-                "name it from the folder of the description in <options>, from where the command runs on its line"));
+                "check the path: in <options> it is relative to the description, on the command line to where the command runs"));
         return missing.isEmpty();
     }
 

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -181,7 +182,17 @@ public record Subject(
     public Optional<KernelPlaces> adapted() {
         return kernel.flatMap(KernelFacts::function)
                 .filter(function -> movesPointers() && function.traits().declaresLocalMemory())
-                .flatMap(KernelFunction::places);
+                .flatMap(KernelFunction::places)
+                .filter(this::hasMoved);
+    }
+
+    /** Whether all arrays of which the kernel is passed a part stand in its text as parameters. */
+    private boolean hasMoved(KernelPlaces places) {
+        return IntStream.range(0, Math.min(arguments.size(), places.parameters().size()))
+                .filter(i -> places.parameters().get(i).start() == KernelPlaces.OF_MACRO)
+                .noneMatch(i -> arguments.get(i) instanceof BufferFacts buffer
+                        && !buffer.replicated()
+                        && !buffer.isImage());
     }
 
     /** Whether it differs from zone to zone. */

@@ -27,7 +27,7 @@ final class LocalMemoryRule implements Rule {
                     .isPresent();
             boolean unplaced = kernel.function()
                     .filter(function -> function.traits().declaresLocalMemory())
-                    .filter(function -> function.places().isEmpty())
+                    .filter(function -> subject.adapted().isEmpty())
                     .isPresent();
             if (unknown || unplaced) {
                 diagnostics.error(
@@ -35,7 +35,7 @@ final class LocalMemoryRule implements Rule {
                         kernel.element().name().location(),
                         unknown
                                 ? "the kernel may declare local memory, and global addressing needs to know where"
-                                : "the kernel declares local memory, and macros make its parameters or braces, or it has a prototype or is called",
+                                : "the kernel declares local memory, and a macro makes its braces or one of its arrays, or it has a prototype or is called",
                         unknown
                                 ? "write the source so that it is understood, or use <addressing>local</addressing>"
                                 : "write it out, once, or use <addressing>local</addressing>");

@@ -21,6 +21,7 @@ class PlacesReaderTest {
                 "kernel void f(global int ^a[]^){^}",
                 "// (comment) {\n__kernel void f(__global float *^A /* ) */ // {\n ^)\n/* { */\n{^ A[0] = 1; }",
                 "#define N 4\n__kernel __attribute__((reqd_work_group_size(N, 1, 1)))\r\nvoid f(__global float *^A, int ^b\r\n^)\r\n{^\r\n}",
+                "#define MORE\n__kernel void f(__global int *^A, const int ^n MORE /* ) */ ^) {^}",
                 "__kernel void g(__global int *A) {}\n__kernel void f(__global int *^A^) {^}",
             })
     void whatIsWrittenOutHasPlaces(String marked) {
@@ -38,13 +39,33 @@ class PlacesReaderTest {
     @ValueSource(
             strings = {
                 "#define ARGS __global int *A\n__kernel void f(ARGS) {}",
-                "#define NAME A\n__kernel void f(__global int *NAME) {}",
                 "#define OPEN {\n__kernel void f(__global int *A) OPEN }",
                 "#define F(body) __kernel void f(__global int *A) { body }\nF(A[0] = 1;)",
                 "__kernel void f() {}",
             })
     void whatMacrosMakeHasNone(String text) {
         assertThat(places(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#define MORE , const int n, const float c\n__kernel void f(__global int *^A MORE^) {^}",
+                "#define ARG(T, x) , const T x\n__kernel void f(__global int *^A ARG(int, n) ARG(float, c)^) {^}",
+                "#define ARGS const int n, const float c\n__kernel void f(ARGS, __global int *^A^) {^}",
+                "#define NAME n\n__kernel void f(__global int *^A, int NAME^) {^}",
+            })
+    void parametersThatMacrosMakeLeaveTheOthersTheirPlaces(String marked) {
+        String text = marked.replace("^", "");
+        KernelPlaces places = places(text).orElseThrow();
+        int array = places.parameters().stream().mapToInt(KernelPlaces.ParameterPlace::start).max().orElseThrow();
+
+        assertThat(new StringBuilder(text)
+                        .insert(places.bodyStart(), '^')
+                        .insert(places.parametersEnd(), '^')
+                        .insert(array, '^'))
+                .hasToString(marked);
+        assertThat(places.isWhole()).isFalse();
     }
 
     @Test
