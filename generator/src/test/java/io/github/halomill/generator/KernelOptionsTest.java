@@ -81,11 +81,13 @@ class KernelOptionsTest {
 
         assertThat(kernel.options()).isEmpty();
         assertThat(kernel.source())
-                .startsWith("#line 1 \"include/real.h\"\n#line 1 \"width.h\"\n#define TILE 4\n\n#line 2 \"include/real.h\"\n"
-                        + "typedef float TYPE;\n\n#line 1 \"copy.cl\"\n#ifndef HALOMILL_ONCE_0\n")
+                .startsWith(
+                        "#line 1 \"include/real.h\"\n#line 1 \"width.h\"\n#define TILE 4\n\n#line 2 \"include/real.h\"\n"
+                                + "typedef float TYPE;\n\n#line 1 \"copy.cl\"\n#ifndef HALOMILL_ONCE_0\n")
                 .contains("#line 2 \"copy.cl\"\n__kernel");
         assertThat(kernel.source().substring(places.parametersEnd())).startsWith(") {\n  __local");
-        assertThat(kernel.source().substring(places.parameters().get(1).start())).startsWith("B)");
+        assertThat(kernel.source().substring(places.parameters().get(1).start()))
+                .startsWith("B)");
     }
 
     @Test

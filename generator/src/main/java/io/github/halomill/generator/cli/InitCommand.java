@@ -67,7 +67,8 @@ final class InitCommand implements Callable<Integer> {
 
     private NewProject sample() {
         if (options.isGiven()) {
-            throw new ParameterException(spec.commandLine(), "--function, -D, -U, -I and -include are for the kernel of --from");
+            throw new ParameterException(
+                    spec.commandLine(), "--function, -D, -U, -I and -include are for the kernel of --from");
         }
         String program = name.orElseGet(() -> NewProject.programName(directory));
         requireClassName(program);

@@ -35,7 +35,8 @@ public record BuildOptions(
         List<String> includes,
         boolean singlePrecision) {
 
-    public static final BuildOptions NONE = new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), List.of(), false);
+    public static final BuildOptions NONE =
+            new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), List.of(), false);
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern STANDARD = Pattern.compile("-cl-std=CL(\\d)\\.(\\d)");

@@ -95,7 +95,9 @@ public final class IncludeExpander {
                     .flatMap(found -> included(file, file, found))
                     .ifPresent(found -> text.append(found).append('\n'));
         }
-        return text.isEmpty() ? "" : text.append("#line 1 ").append(quoted(name)).append('\n').toString();
+        return text.isEmpty()
+                ? ""
+                : text.append("#line 1 ").append(quoted(name)).append('\n').toString();
     }
 
     /** @param shown what {@code #line} calls the file */

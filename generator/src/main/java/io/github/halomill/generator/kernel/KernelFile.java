@@ -49,7 +49,8 @@ public record KernelFile(
     public record ReadingProblem(SourceLocation place, String message, String hint, boolean certain) {
 
         /** A cure for much. */
-        public static final String OPTIONS = "give macros that it needs with -D, folders of headers with -I, and a text that host code puts in front of it with -include FILE";
+        public static final String OPTIONS =
+                "give macros that it needs with -D, folders of headers with -I, and a text that host code puts in front of it with -include FILE";
 
         /** A problem that not every reader need have. */
         public ReadingProblem(SourceLocation place, String message, String hint) {

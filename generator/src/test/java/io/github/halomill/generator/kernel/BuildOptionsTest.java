@@ -54,7 +54,8 @@ class BuildOptionsTest {
 
     @Test
     void filesInFrontAreKeptApart() {
-        BuildOptions options = BuildOptions.parse("-w -include \"a b.h\" -Iinc").and(BuildOptions.parse("-include c.h"));
+        BuildOptions options =
+                BuildOptions.parse("-w -include \"a b.h\" -Iinc").and(BuildOptions.parse("-include c.h"));
 
         assertThat(options.includes()).containsExactly("a b.h", "c.h");
         assertThat(options.text()).isEqualTo("-w");

@@ -43,8 +43,7 @@ final class PlacesReader {
             int behind = writtenEnd(parameter);
             boolean isWritten = start >= 0 && behind >= 0 && text.startsWith(name.toString(), start);
             end = isWritten ? behind : end;
-            parameters.add(new KernelPlaces.ParameterPlace(
-                    name.toString(), isWritten ? start : KernelPlaces.OF_MACRO));
+            parameters.add(new KernelPlaces.ParameterPlace(name.toString(), isWritten ? start : KernelPlaces.OF_MACRO));
         }
         if (end < 0) {
             return Optional.empty();

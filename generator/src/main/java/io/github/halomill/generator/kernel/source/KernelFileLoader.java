@@ -96,10 +96,11 @@ public final class KernelFileLoader {
         List<String> missing = options.includes().stream()
                 .filter(file -> headers.find(file).isEmpty())
                 .toList();
-        missing.forEach(file -> fail(
-                DiagnosticCode.INCLUDE,
-                "-include " + file + ": there is no such file",
-                "check the path: in <options> it is relative to the description, on the command line to where the command runs"));
+        missing.forEach(
+                file -> fail(
+                        DiagnosticCode.INCLUDE,
+                        "-include " + file + ": there is no such file",
+                        "check the path: in <options> it is relative to the description, on the command line to where the command runs"));
         return missing.isEmpty();
     }
 

@@ -190,9 +190,8 @@ public record Subject(
     private boolean hasMoved(KernelPlaces places) {
         return IntStream.range(0, Math.min(arguments.size(), places.parameters().size()))
                 .filter(i -> places.parameters().get(i).start() == KernelPlaces.OF_MACRO)
-                .noneMatch(i -> arguments.get(i) instanceof BufferFacts buffer
-                        && !buffer.replicated()
-                        && !buffer.isImage());
+                .noneMatch(i ->
+                        arguments.get(i) instanceof BufferFacts buffer && !buffer.replicated() && !buffer.isImage());
     }
 
     /** Whether it differs from zone to zone. */

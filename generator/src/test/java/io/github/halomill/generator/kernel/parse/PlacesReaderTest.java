@@ -58,7 +58,10 @@ class PlacesReaderTest {
     void parametersThatMacrosMakeLeaveTheOthersTheirPlaces(String marked) {
         String text = marked.replace("^", "");
         KernelPlaces places = places(text).orElseThrow();
-        int array = places.parameters().stream().mapToInt(KernelPlaces.ParameterPlace::start).max().orElseThrow();
+        int array = places.parameters().stream()
+                .mapToInt(KernelPlaces.ParameterPlace::start)
+                .max()
+                .orElseThrow();
 
         assertThat(new StringBuilder(text)
                         .insert(places.bodyStart(), '^')
