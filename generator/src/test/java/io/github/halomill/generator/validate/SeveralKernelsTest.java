@@ -208,6 +208,42 @@ class SeveralKernelsTest {
                 .anySatisfy(found -> assertThat(found.toString()).contains("warning [HM178]"));
     }
 
+    /** Where in a table that every device has a kernel reads says nothing of what devices exchange; where in another array does. */
+    @Test
+    void aScalarThatChangesMaySayWhereInATableAKernelReads() throws IOException {
+        String kernel = """
+                __kernel void k(__global float *u, __global const float *t, int n, int at)
+                {
+                    int x = get_global_id(0);
+                    if (x >= n) return;
+                    u[x] += at < 100 ? t[at] : 0;
+                }
+                """;
+        String description = """
+                <program name="Pulse">
+                  <parameter><name>n</name><value>64</value></parameter>
+                  <grid><dim>n</dim></grid>
+                  <field><name>u</name><dataType>float</dataType><argsize><dimsize>n</dimsize></argsize></field>
+                  <field><name>t</name><dataType>float</dataType><argsize><dimsize>100</dimsize></argsize></field>
+                  <kernel><name>k.cl</name>
+                    <argument><name>u</name><property>inout</property></argument>
+                    <argument><name>t</name><property>input</property><distribution>replicated</distribution></argument>
+                    <argument><name>n</name><property>input</property><dataType>int</dataType><value>n</value></argument>
+                    <argument><name>at</name><property>input</property><dataType>int</dataType><value>iteration</value></argument>
+                    <global><gsize>n</gsize></global>
+                  </kernel>
+                  <schedule><launch kernel="k"/></schedule>
+                  <iterations>5</iterations>
+                </program>
+                """;
+        String elsewhere = description
+                .replace("100</dimsize>", "n</dimsize>")
+                .replace("<distribution>replicated</distribution>", "");
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false).found()).containsOnly("warning HM121");
+        assertThat(Checked.of(folder, elsewhere, "k.cl", kernel, false).found()).contains("error HM178");
+    }
+
     @Test
     void argumentsOfOneNameAreOneFieldThatNobodyDeclares() throws IOException {
         Program program = valid("rb.xml", "rb.cl");

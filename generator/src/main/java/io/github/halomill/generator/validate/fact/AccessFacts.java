@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
+ * @param placing the same of what is not on every device as a whole
  * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
  * @param required what must not be negative for references to be as they are here, with one that needs it
  * @param limits of sizes with which numbers of 32 bits that lead to subscripts stay in their range
@@ -40,6 +41,7 @@ public record AccessFacts(
         DescribedSetting described,
         Set<String> used,
         Set<String> deciding,
+        Set<String> placing,
         List<Poly> powersOfTwo,
         Map<Poly, Reference> required,
         List<SizeLimit> limits,
@@ -78,6 +80,7 @@ public record AccessFacts(
                 described,
                 used,
                 deciding,
+                placing,
                 powersOfTwo,
                 required,
                 limits,

@@ -40,6 +40,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -101,7 +102,8 @@ final class AccessReader {
         }
         Evaluation any =
                 known.isEmpty() ? plain : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
-        Set<String> deciding = deciding(any, inWholeGroups);
+        Set<String> deciding = deciding(any, inWholeGroups, Set.of());
+        Set<String> placing = deciding(any, inWholeGroups, everywhere(arguments, definition));
         Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(inWholeGroups.setting()::followed)
@@ -128,6 +130,7 @@ final class AccessReader {
                     whole,
                     used(evaluation),
                     deciding,
+                    placing,
                     powersOfTwo,
                     roundings.required(),
                     limits(unit, definition, followed, whole, whole),
@@ -152,6 +155,7 @@ final class AccessReader {
                 whole,
                 used(evaluation),
                 deciding,
+                placing,
                 powersOfTwo,
                 roundings.required(),
                 limits(unit, definition, followed, zone, whole),
@@ -202,13 +206,24 @@ final class AccessReader {
     /**
      * Those on which offsets and guards of references depend, but for the guard that one is at least 1, which all are under: without
      * them it is the same for all such values.
+     *
+     * @param except arrays that do not count
      */
-    private static Set<String> deciding(Evaluation evaluation, DescribedSetting described) {
+    private static Set<String> deciding(Evaluation evaluation, DescribedSetting described, Set<Variable> except) {
         return uniform(Stream.of(evaluation.references(), evaluation.locals(), evaluation.kept())
                 .flatMap(List::stream)
+                .filter(reference -> !except.contains(reference.buffer()))
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(AccessReader::polys)
                 .filter(poly -> !isPositivity(poly, described)));
+    }
+
+    /** Arrays of which every device has all, and that the kernel only reads. */
+    private static Set<Variable> everywhere(List<ArgumentFacts> arguments, Function definition) {
+        return IntStream.range(0, arguments.size())
+                .filter(i -> arguments.get(i) instanceof BufferFacts buffer && buffer.replicated() && !buffer.writes())
+                .mapToObj(definition.parameters()::get)
+                .collect(Collectors.toSet());
     }
 
     private static boolean isPositivity(Poly poly, DescribedSetting described) {

@@ -11,13 +11,16 @@ import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Set;
 
-/** It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or writes. */
+/**
+ * It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or writes; but for arrays that it
+ * only reads and that are on every device as a whole.
+ */
 final class ChangingScalarRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        Set<String> deciding = subject.access().map(AccessFacts::deciding).orElse(Set.of());
-        for (int i = 0; i < subject.arguments().size() && !deciding.isEmpty(); i++) {
+        Set<String> placing = subject.access().map(AccessFacts::placing).orElse(Set.of());
+        for (int i = 0; i < subject.arguments().size() && !placing.isEmpty(); i++) {
             ArgumentFacts argument = subject.arguments().get(i);
             int position = i;
             String parameter = subject.kernel()
@@ -26,7 +29,7 @@ final class ChangingScalarRule implements Rule {
                     .orElse(argument.name());
             if (argument instanceof ScalarFacts) {
                 argument.valuesOf(parameter).forEach((name, value) -> {
-                    if (deciding.contains(name) && isUnknown(value, subject)) {
+                    if (placing.contains(name) && isUnknown(value, subject)) {
                         report(argument, value, subject, diagnostics);
                     }
                 });
