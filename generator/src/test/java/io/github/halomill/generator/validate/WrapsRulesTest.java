@@ -111,4 +111,82 @@ class WrapsRulesTest {
         assertThat(((Argument.Buffer) checked.program().get().arguments().get(0)).wraps())
                 .containsExactly(0);
     }
+
+    /** Colours take turns; around the ends of the array they do so only if it is a multiple of them long. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            (x + y) % 2      @ (x + 1) % w             @ 2*m     @
+            (x + y) % 2      @ x == w - 1 ? 0 : x + 1  @ 2*m     @
+            (x + y) % 2      @ x + 1 < w ? x + 1 : 0   @ 4*m + 2 @
+            (x + 2 * y) % 5  @ (x + 1) % w             @ 5*m     @
+            x % 3            @ x == w - 1 ? 0 : x + 1  @ 3*m     @
+            (x + y) % 2      @ (x + 1) % w             @ 2*m + 1 @ HM122
+            (x + y) % 2      @ x == w - 1 ? 0 : x + 1  @ 2*m + 1 @ HM122
+            x % 3            @ (x + 1) % w             @ 3*m + 1 @ HM122
+            (x + y) % 2      @ (x + 2) % w             @ 2*m     @ HM122
+            y % 2            @ (x + 1) % w             @ 2*m     @ HM122
+            """)
+    void coloursTakeTurnsAroundTheEnds(String colour, String neighbour, String width, String race) throws IOException {
+        String kernel = """
+                __kernel void k(__global int *u, int w, int h, int c)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x >= w || y >= h || %s != c) return;
+                    u[y * w + x] += u[y * w + (%s)];
+                }
+                """.formatted(colour, neighbour);
+        assertThat(races(kernel, "<dimsize>" + width + "</dimsize><dimsize>9</dimsize>", "{1,0}", width, "0"))
+                .isEqualTo(Optional.ofNullable(race));
+    }
+
+    /** A level that is written is none that is read, if numbers say which. */
+    @ParameterizedTest
+    @CsvSource({"1 - c,", "1,", "c,HM122", "0,HM122"})
+    void levelsOfAnArrayAreApart(String written, String race) throws IOException {
+        String kernel = """
+                __kernel void k(__global int *u, int w, int h, int c)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), s = w * h, to = %s;
+                    if (x >= w || y >= h) return;
+                    u[to * s + y * w + x] = u[c * s + y * w + (x + 1 < w ? x + 1 : x)];
+                }
+                """.formatted(written);
+        assertThat(races(
+                        kernel,
+                        "<dimsize>2*m</dimsize><dimsize>9</dimsize><dimsize>2</dimsize>",
+                        "{1,0,0}",
+                        "2*m",
+                        "0"))
+                .isEqualTo(Optional.ofNullable(race));
+    }
+
+    private Optional<String> races(String kernel, String size, String point, String width, String colour)
+            throws IOException {
+        String origin = point.replaceAll("1", "0");
+        String description = """
+                <program name="Turns">
+                  <parameter><name>m</name><value>10</value></parameter>
+                  <grid><dim>WIDTH</dim><dim>9</dim></grid>
+                  <field><name>u</name><dataType>int</dataType><argsize>SIZE</argsize></field>
+                  <kernel><name>k.cl</name>
+                    <argument><name>u</name><property>inout</property><shadow><point>OWN</point><point>POINT</point></shadow>
+                      <wraps>x</wraps></argument>
+                    <argument><name>w</name><property>input</property><dataType>int</dataType><value>WIDTH</value></argument>
+                    <argument><name>h</name><property>input</property><dataType>int</dataType><value>9</value></argument>
+                    <argument><name>c</name><property>input</property><dataType>int</dataType><value>COLOUR</value></argument>
+                    <global><gsize>WIDTH</gsize><gsize>9</gsize></global>
+                  </kernel>
+                  <schedule><launch kernel="k"/></schedule>
+                </program>
+                """
+                .replace("WIDTH", width)
+                .replace("SIZE", size)
+                .replace("OWN", origin)
+                .replace("POINT", point)
+                .replace("COLOUR", colour);
+        return Checked.of(folder, description, "k.cl", kernel, false).diagnostics().stream()
+                .map(diagnostic -> diagnostic.code().id())
+                .filter(code -> !code.equals("HM090") && !code.startsWith("HM19") && !code.equals("HM091"))
+                .findFirst();
+    }
 }

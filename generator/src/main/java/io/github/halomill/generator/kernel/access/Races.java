@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -30,9 +31,17 @@ public final class Races {
     /**
      * Two references to one element, by different work-items.
      *
-     * @param shown whether it is known who writes what is read, as far as guards tell
+     * @param seen two work-items for which it is so with the parameters' defaults; empty if none were found: then it only cannot be excluded
      */
-    public record Race(Reference read, Reference write, boolean shown) {}
+    public record Race(Reference read, Reference write, Optional<Meeting> seen) {}
+
+    /** Of which the one reads what the other writes. */
+    public record Meeting(List<Long> reader, List<Long> writer) {
+        public Meeting {
+            reader = List.copyOf(reader);
+            writer = List.copyOf(writer);
+        }
+    }
 
     private final Setting setting;
     private final SymbolicShape shape;
@@ -50,7 +59,7 @@ public final class Races {
         Optional<Race> together = references.stream()
                 .filter(reference -> reference.mode().writes() && !isByOne(reference))
                 .findFirst()
-                .map(write -> new Race(write, write, true));
+                .map(write -> new Race(write, write, Optional.empty()));
         return together.isPresent() ? together : readAndWritten(references);
     }
 
@@ -90,11 +99,43 @@ public final class Races {
                         && write.unresolved().isEmpty()
                         && Members.areApart(read, write, shape.elementBytes());
                 if (!apart && mayMeet(read, write)) {
-                    return Optional.of(new Race(read, write, read.unresolved().isEmpty()));
+                    return Optional.of(new Race(read, write, meeting(read, write)));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** A work-item, of some that are tried, that reads what another certainly writes. */
+    private Optional<Meeting> meeting(Reference read, Reference write) {
+        return read.accesses().stream()
+                .flatMap(access -> Witness.find(
+                        access, setting, (item, offset) -> writer(offset, write).filter(other -> !other.equals(item)).isPresent())
+                        .stream())
+                .flatMap(found ->
+                        writer(found.offset(), write).map(other -> new Meeting(found.item(), other)).stream())
+                .findFirst();
+    }
+
+    /** The work-item that writes what is at an offset, with the parameters' defaults; empty if it is not certain to do so. */
+    private Optional<List<Long>> writer(long offset, Reference write) {
+        List<Long> item = new ArrayList<>();
+        long rest = Math.floorDiv(offset, shape.elementBytes());
+        for (int d = 0; d < shape.dimensions(); d++) {
+            boolean last = d == shape.dimensions() - 1;
+            long size = last ? Long.MAX_VALUE : setting.estimate(shape.size().get(d));
+            long place = Math.floorMod(rest, size) - setting.estimate(shape.origin().get(d));
+            rest = Math.floorDiv(rest, size);
+            long perItem = Math.max(1, setting.estimate(shape.perItem().get(d)));
+            item.add(setting.isSingle(d) ? 0 : Math.floorDiv(place, perItem));
+        }
+        boolean exists = shape.dimensions() == setting.dimensions()
+                && IntStream.range(0, item.size())
+                        .allMatch(d -> item.get(d) >= 0 && item.get(d) < setting.estimate(setting.items().get(d)));
+        boolean writes = exists && write.accesses().stream()
+                .filter(access -> access.certain() && access.guards().holdFor(guard -> setting.valueFor(item, 0, guard)))
+                .anyMatch(access -> setting.valueFor(item, 0, access.offset()).equals(OptionalLong.of(offset)));
+        return writes ? Optional.of(item) : Optional.empty();
     }
 
     private boolean mayMeet(Reference read, Reference write) {
@@ -163,9 +204,14 @@ public final class Races {
     private boolean mayMeet(Guards here, List<Poly> places, List<Poly> away, ByteAccess write, long bytes) {
         Guards there = setting.bind(write.guards()).map(poly -> poly.bind(symbol -> moved(symbol, away)));
         Guards both = here.and(there).with(sameElement(places, away, write, bytes));
+        return mayBeApart(both, away, UnaryOperator.identity()) && mayBeApart(both, away, equal(here));
+    }
+
+    private static boolean mayBeApart(Guards both, List<Poly> away, UnaryOperator<Poly> equal) {
+        Guards all = both.map(equal);
         for (Poly distance : away) {
             for (int sign = -1; sign <= 1; sign += 2) {
-                Guards apart = both.with(List.of(distance.times(sign).plus(-1)));
+                Guards apart = all.with(List.of(equal.apply(distance).times(sign).plus(-1)));
                 if (!distance.equals(Poly.ZERO) && !Bounds.of(apart).isContradictory()) {
                     return true;
                 }
@@ -174,22 +220,43 @@ public final class Races {
         return false;
     }
 
+    /** Puts for ids what guards say that they are: n - 1, where {@code i == n - 1 ? 0 : i + 1} is 0. */
+    private static UnaryOperator<Poly> equal(Guards guards) {
+        Bounds bounds = Bounds.of(guards);
+        for (Poly guard : guards.polynomials()) {
+            for (Symbol symbol : guard.symbols()) {
+                long factor = guard.linear(symbol).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0);
+                if (symbol instanceof WorkId && Math.abs(factor) == 1 && bounds.isNonNegative(guard.negated())) {
+                    Poly value = Poly.of(symbol).minus(guard.times(factor));
+                    UnaryOperator<Poly> first = poly ->
+                            poly.bind(other -> other.equals(symbol) ? Optional.of(value) : Optional.empty());
+                    UnaryOperator<Poly> others = equal(guards.map(first));
+                    return poly -> others.apply(first.apply(poly));
+                }
+            }
+        }
+        return UnaryOperator.identity();
+    }
+
     /** That of several elements that the other work-item owns it writes the one that is read: what is not negative then. */
     private List<Poly> sameElement(List<Poly> places, List<Poly> away, ByteAccess write, long bytes) {
-        List<Poly> known = new ArrayList<>();
         Poly start = setting.bind(write.offset());
-        Optional<List<Poly>> offsets = finder.offsets(start);
-        for (int d = 0; d < shape.dimensions() && offsets.isPresent(); d++) {
+        Bounds bounds = Bounds.of(setting.bind(write.guards()));
+        Optional<List<Poly>> offsets = finder.offsets(start).map(raw -> finder.inRows(raw, bounds));
+        if (offsets.isEmpty()) {
+            return List.of();
+        }
+        List<Poly> known = new ArrayList<>();
+        long more = (Math.floorMod(start.constantTerm(), shape.elementBytes()) + bytes - 1) / shape.elementBytes();
+        boolean inRows = isInRows(offsets.get(), Poly.of(more), bounds);
+        for (int d = 0; d < shape.dimensions(); d++) {
             Poly perItem = shape.perItem().get(d);
-            if (setting.isSingle(d) || perItem.equals(Poly.ONE)) {
-                continue; // it owns all of them, or no other
+            if (setting.isSingle(d) ? inRows : !perItem.equals(Poly.ONE)) {
+                Poly written = offsets.get().get(d).bind(symbol -> moved(symbol, away));
+                Poly behind = places.get(d).minus(perItem.times(away.get(d))).minus(written);
+                known.add(behind);
+                known.add(Poly.of(d == 0 ? more : 0).minus(behind));
             }
-            long before = Math.floorMod(start.constantTerm(), shape.elementBytes());
-            long more = d == 0 ? (before + bytes - 1) / shape.elementBytes() : 0;
-            Poly written = offsets.get().get(d).bind(symbol -> moved(symbol, away));
-            Poly behind = places.get(d).minus(perItem.times(away.get(d))).minus(written);
-            known.add(behind);
-            known.add(Poly.of(more).minus(behind));
         }
         return known;
     }

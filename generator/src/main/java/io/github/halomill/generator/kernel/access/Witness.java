@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
@@ -32,10 +33,10 @@ final class Witness {
     private static final int MOST_TRIES = 20_000;
 
     private final Setting setting;
-    private final LongPredicate such;
+    private final BiPredicate<List<Long>, Long> such;
     private int tries;
 
-    private Witness(Setting setting, LongPredicate such) {
+    private Witness(Setting setting, BiPredicate<List<Long>, Long> such) {
         this.setting = setting;
         this.such = such;
     }
@@ -55,6 +56,11 @@ final class Witness {
 
     /** One whose offset is such, or not meant; none found says nothing. */
     static Optional<Found> find(ByteAccess access, Setting setting, LongPredicate such) {
+        return find(access, setting, (item, offset) -> such.test(offset));
+    }
+
+    /** One which, with its offset, is such. */
+    static Optional<Found> find(ByteAccess access, Setting setting, BiPredicate<List<Long>, Long> such) {
         if (!access.certain()) {
             return Optional.empty();
         }
@@ -164,7 +170,7 @@ final class Witness {
                 .filter(number -> number < 0)
                 .findFirst();
         boolean happens = offset.isPresent() && guards.isEmpty() && !guards.contradictory();
-        return happens && (wrapped.isPresent() || such.test(offset.getAsLong()))
+        return happens && (wrapped.isPresent() || such.test(item, offset.getAsLong()))
                 ? Optional.of(new Found(item, offset.getAsLong(), wrapped))
                 : Optional.empty();
     }

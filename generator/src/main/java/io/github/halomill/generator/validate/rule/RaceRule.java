@@ -33,10 +33,14 @@ final class RaceRule extends AccessRule {
                 diagnostics,
                 DiagnosticCode.RACE,
                 access.buffer().element().location(),
-                "a work-item reads of " + name(access) + " what another "
-                        + (race.shown() ? "writes" : "may write, since it cannot be shown which elements it reads,")
-                        + " in the same launch, before or after",
+                race.seen()
+                        .map(seen -> "work-item " + item(seen.reader()) + " reads of " + name(access)
+                                + " what work-item " + item(seen.writer())
+                                + " writes in the same launch, before or after")
+                        .orElse("it cannot be shown that no work-item reads of " + name(access)
+                                + " what another writes in the same launch, before or after"),
                 race.read().cited() + " reads, " + race.write().cited()
-                        + " writes; write another array, and swap the two");
+                        + " writes; to read what was there before, write another array, and swap the two; to work in place, launch the kernel"
+                        + " for one colour after the other, such as (x + y) % 2 == c, where no element is read beside one of its colour");
     }
 }
