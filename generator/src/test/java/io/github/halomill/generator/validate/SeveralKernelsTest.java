@@ -240,7 +240,8 @@ class SeveralKernelsTest {
                 .replace("100</dimsize>", "n</dimsize>")
                 .replace("<distribution>replicated</distribution>", "");
 
-        assertThat(Checked.of(folder, description, "k.cl", kernel, false).found()).containsOnly("warning HM121");
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
+                .containsOnly("warning HM121");
         assertThat(Checked.of(folder, elsewhere, "k.cl", kernel, false).found()).contains("error HM178");
     }
 

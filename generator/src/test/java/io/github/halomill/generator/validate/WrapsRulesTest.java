@@ -178,8 +178,7 @@ class WrapsRulesTest {
                   </kernel>
                   <schedule><launch kernel="k"/></schedule>
                 </program>
-                """
-                .replace("WIDTH", width)
+                """.replace("WIDTH", width)
                 .replace("SIZE", size)
                 .replace("OWN", origin)
                 .replace("POINT", point)

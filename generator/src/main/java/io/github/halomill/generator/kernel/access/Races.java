@@ -110,10 +110,13 @@ public final class Races {
     private Optional<Meeting> meeting(Reference read, Reference write) {
         return read.accesses().stream()
                 .flatMap(access -> Witness.find(
-                        access, setting, (item, offset) -> writer(offset, write).filter(other -> !other.equals(item)).isPresent())
+                        access,
+                        setting,
+                        (item, offset) -> writer(offset, write)
+                                .filter(other -> !other.equals(item))
+                                .isPresent())
                         .stream())
-                .flatMap(found ->
-                        writer(found.offset(), write).map(other -> new Meeting(found.item(), other)).stream())
+                .flatMap(found -> writer(found.offset(), write).map(other -> new Meeting(found.item(), other)).stream())
                 .findFirst();
     }
 
@@ -124,17 +127,23 @@ public final class Races {
         for (int d = 0; d < shape.dimensions(); d++) {
             boolean last = d == shape.dimensions() - 1;
             long size = last ? Long.MAX_VALUE : setting.estimate(shape.size().get(d));
-            long place = Math.floorMod(rest, size) - setting.estimate(shape.origin().get(d));
+            long place =
+                    Math.floorMod(rest, size) - setting.estimate(shape.origin().get(d));
             rest = Math.floorDiv(rest, size);
             long perItem = Math.max(1, setting.estimate(shape.perItem().get(d)));
             item.add(setting.isSingle(d) ? 0 : Math.floorDiv(place, perItem));
         }
         boolean exists = shape.dimensions() == setting.dimensions()
                 && IntStream.range(0, item.size())
-                        .allMatch(d -> item.get(d) >= 0 && item.get(d) < setting.estimate(setting.items().get(d)));
-        boolean writes = exists && write.accesses().stream()
-                .filter(access -> access.certain() && access.guards().holdFor(guard -> setting.valueFor(item, 0, guard)))
-                .anyMatch(access -> setting.valueFor(item, 0, access.offset()).equals(OptionalLong.of(offset)));
+                        .allMatch(d -> item.get(d) >= 0
+                                && item.get(d)
+                                        < setting.estimate(setting.items().get(d)));
+        boolean writes = exists
+                && write.accesses().stream()
+                        .filter(access ->
+                                access.certain() && access.guards().holdFor(guard -> setting.valueFor(item, 0, guard)))
+                        .anyMatch(access ->
+                                setting.valueFor(item, 0, access.offset()).equals(OptionalLong.of(offset)));
         return writes ? Optional.of(item) : Optional.empty();
     }
 
@@ -211,7 +220,8 @@ public final class Races {
         Guards all = both.map(equal);
         for (Poly distance : away) {
             for (int sign = -1; sign <= 1; sign += 2) {
-                Guards apart = all.with(List.of(equal.apply(distance).times(sign).plus(-1)));
+                Guards apart =
+                        all.with(List.of(equal.apply(distance).times(sign).plus(-1)));
                 if (!distance.equals(Poly.ZERO) && !Bounds.of(apart).isContradictory()) {
                     return true;
                 }
@@ -225,11 +235,14 @@ public final class Races {
         Bounds bounds = Bounds.of(guards);
         for (Poly guard : guards.polynomials()) {
             for (Symbol symbol : guard.symbols()) {
-                long factor = guard.linear(symbol).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0);
+                long factor = guard.linear(symbol)
+                        .map(Poly::constant)
+                        .orElse(OptionalLong.empty())
+                        .orElse(0);
                 if (symbol instanceof WorkId && Math.abs(factor) == 1 && bounds.isNonNegative(guard.negated())) {
                     Poly value = Poly.of(symbol).minus(guard.times(factor));
-                    UnaryOperator<Poly> first = poly ->
-                            poly.bind(other -> other.equals(symbol) ? Optional.of(value) : Optional.empty());
+                    UnaryOperator<Poly> first =
+                            poly -> poly.bind(other -> other.equals(symbol) ? Optional.of(value) : Optional.empty());
                     UnaryOperator<Poly> others = equal(guards.map(first));
                     return poly -> others.apply(first.apply(poly));
                 }
