@@ -79,7 +79,8 @@ class DiagnosticsTest {
                         DiagnosticCode.NOT_TOLD,
                         DiagnosticCode.INFERRED,
                         DiagnosticCode.WRAPS,
-                        DiagnosticCode.WRAPS_UNUSED);
+                        DiagnosticCode.WRAPS_UNUSED,
+                        DiagnosticCode.ANALYSIS_FAILED);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

@@ -331,6 +331,12 @@ public enum DiagnosticCode {
     /** A dimension along which the kernel does not wrap around a buffer (warning). */
     WRAPS_UNUSED("HM191"),
 
+    /** An analysis that a program can do without failed: a bug of the tool (warning). */
+    ANALYSIS_FAILED("HM210"),
+
+    /** A border of a field that every device holds whole. */
+    BORDER_REPLICATED("HM212"),
+
     /** A number of 32 bits that leads to a subscript and leaves its range for these sizes. */
     INTEGER_OVERFLOW("HM220"),
 

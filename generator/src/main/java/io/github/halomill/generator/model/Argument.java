@@ -17,6 +17,9 @@ public sealed interface Argument {
     /** Where it is declared. */
     SourceLocation location();
 
+    /** The same under another name. */
+    Argument named(String other);
+
     /** One that has numbers of a type. */
     sealed interface Typed extends Argument {
 
@@ -54,6 +57,12 @@ public sealed interface Argument {
             Optional<ImageFormat> image,
             SourceLocation location)
             implements Typed {
+
+        @Override
+        public Buffer named(String other) {
+            return new Buffer(
+                    other, field, type, access, size, points, wraps, perItem, origin, replicated, image, location);
+        }
 
         /** Whether, under global addressing, the kernel is passed a pointer to a part of it. */
         public boolean isMoved() {
@@ -109,6 +118,11 @@ public sealed interface Argument {
      */
     record Constants(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
 
+        @Override
+        public Constants named(String other) {
+            return new Constants(other, type, values, location);
+        }
+
         public Constants {
             values = List.copyOf(values);
         }
@@ -122,13 +136,24 @@ public sealed interface Argument {
      */
     record Local(String name, ElementType type, List<Located> size, SourceLocation location) implements Typed {
 
+        @Override
+        public Local named(String other) {
+            return new Local(other, type, size, location);
+        }
+
         public Local {
             size = List.copyOf(size);
         }
     }
 
     /** How images are read. */
-    record Sampler(String name, Sampling sampling, SourceLocation location) implements Argument {}
+    record Sampler(String name, Sampling sampling, SourceLocation location) implements Argument {
+
+        @Override
+        public Sampler named(String other) {
+            return new Sampler(other, sampling, location);
+        }
+    }
 
     /**
      * A value.
@@ -140,6 +165,11 @@ public sealed interface Argument {
      */
     record Scalar(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
             implements Typed {
+
+        @Override
+        public Scalar named(String other) {
+            return new Scalar(other, type, values, changes, location);
+        }
 
         /** One that stays as it is. */
         public Scalar(String name, ElementType type, List<Located> values, SourceLocation location) {

@@ -91,6 +91,12 @@ public record Program(
         return with(others, streamed, location);
     }
 
+    /** The same with other kernels of the same names, and launches of these. */
+    public Program with(List<Kernel> others, List<Step> steps) {
+        return new Program(
+                name, parameters, scalars, grid, fields, others, steps, iterations, guesses, streamed, location);
+    }
+
     /** The same with a copy of all kernels together. */
     public Program with(StreamedIteration copy) {
         return with(kernels, Optional.of(copy), location);

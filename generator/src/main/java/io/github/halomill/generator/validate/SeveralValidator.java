@@ -62,7 +62,7 @@ final class SeveralValidator {
         if (!all) {
             throw new IllegalStateException("no rule says why a kernel could not be looked at");
         }
-        return Optional.of(SeveralAssembler.assemble(program, judged));
+        return Optional.of(SeveralAssembler.assemble(program, judged, found));
     }
 
     /** Of kernels that cannot be looked at alone, too. */

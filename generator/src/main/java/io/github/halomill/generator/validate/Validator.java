@@ -49,7 +49,7 @@ public final class Validator {
             return Optional.empty();
         }
         checkKernel(subject, found);
-        return found.hasErrors() ? Optional.empty() : Optional.of(ProgramAssembler.assemble(subject, found.trusted()));
+        return found.hasErrors() ? Optional.empty() : Optional.of(ProgramAssembler.assemble(subject, found));
     }
 
     /** Holds a kernel against its description, and if nothing is wrong with that, against its source. */

@@ -36,6 +36,7 @@ import java.util.stream.Stream;
  *
  * @param facts what the kernel's source shows
  * @param described how it is launched, with values of the parameters that have only one
+ * @param shapes of arrays of which work-items may own elements, by the kernel's parameter
  * @param ids which id of the kernel counts along each dimension
  * @param rotations arrays that change places
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
@@ -44,6 +45,7 @@ import java.util.stream.Stream;
 record DescribedLaunch(
         AccessFacts facts,
         DescribedSetting described,
+        Map<String, SymbolicShape> shapes,
         List<Integer> ids,
         List<Rotation> rotations,
         Map<String, List<Integer>> wraps,
@@ -69,7 +71,13 @@ record DescribedLaunch(
                 kernel.buffers().stream().collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
         boolean whole = kernel.addressing() == Addressing.GLOBAL;
         return new DescribedLaunch(
-                access, access.described().at(fixed::contains), kernel.ids(), rotations, wraps, whole);
+                access,
+                access.described().at(fixed::contains),
+                source.names().byParameter(access.described().shapes()),
+                kernel.ids(),
+                rotations,
+                wraps,
+                whole);
     }
 
     @Override
@@ -117,7 +125,7 @@ record DescribedLaunch(
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
-        Optional<SymbolicShape> shape = Optional.ofNullable(described.shapes().get(array));
+        Optional<SymbolicShape> shape = Optional.ofNullable(shapes.get(array));
         if (shape.isEmpty() || !isFollowed()) {
             return Optional.empty();
         }
@@ -141,7 +149,7 @@ record DescribedLaunch(
         return rotations.stream()
                 .filter(rotation -> rotation.arrays().contains(array))
                 .flatMap(rotation -> rotation.arrays().stream())
-                .map(one -> Optional.ofNullable(described.shapes().get(one)))
+                .map(one -> Optional.ofNullable(shapes.get(one)))
                 .collect(Collectors.toSet());
     }
 
@@ -157,11 +165,11 @@ record DescribedLaunch(
         return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), Map.of(), masks).withIds(ids);
     }
 
-    /** For work-items that lie so far from the ends of the launch. */
+    /** For work-items that lie so far from the ends of the launch, along the dimensions that a work-item's own element depends on. */
     private Setting inside(List<Integer> behind, List<Integer> ahead) {
         Setting setting = described.setting();
         List<Poly> known = new ArrayList<>(setting.known());
-        for (int d = 0; d < setting.dimensions(); d++) {
+        for (int d = 0; d < Math.min(setting.dimensions(), behind.size()); d++) {
             Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
             known.add(id.plus(-behind.get(d)));
             known.add(setting.items().get(d).minus(id).plus(-1 - ahead.get(d)));

@@ -9,7 +9,6 @@ import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
-import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -64,22 +63,12 @@ final class FieldAssembler {
                 field.size().located(),
                 field.origin().map(Numerals::located).orElse(List.of()),
                 field.layout()
-                        .filter(layout -> !layout.follows() && isOwned(field))
+                        .filter(layout -> !layout.follows() && facts.isOwned(field))
                         .map(FieldAssembler::shares)
                         .orElse(List.of()),
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
                 List.copyOf(borders.values()),
                 field.location());
-    }
-
-    private boolean isOwned(FieldFacts field) {
-        return facts.kernels().stream()
-                .anyMatch(kernel -> kernel.arguments().stream()
-                        .anyMatch(argument -> KernelUse.isOwned(argument)
-                                && field.name()
-                                        .value()
-                                        .equals(kernel.fields()
-                                                .get(argument.name().value()))));
     }
 
     private static List<Share> shares(CellLayout layout) {

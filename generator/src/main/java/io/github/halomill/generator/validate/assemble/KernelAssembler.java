@@ -38,9 +38,9 @@ final class KernelAssembler {
     }
 
     /** The kernel; {@code judged} are what it is alone, for each set of values. */
-    Kernel assemble(List<Judged> judged) {
+    Kernel assemble(List<Judged> judged, Attempts attempts) {
         List<Kernel> alone = judged.stream()
-                .map(one -> ProgramAssembler.kernel(one.subject(), one.trusted()))
+                .map(one -> ProgramAssembler.kernel(one.subject(), one.trusted(), attempts))
                 .toList();
         Kernel first = alone.get(0);
         List<Argument> arguments = IntStream.range(0, first.arguments().size())

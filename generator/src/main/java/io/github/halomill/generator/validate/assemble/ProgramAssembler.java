@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -19,7 +20,9 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.AssumedParameters;
@@ -54,28 +57,43 @@ public final class ProgramAssembler {
 
     private ProgramAssembler() {}
 
-    /** The program; {@code trusted}: where it is believed against the kernel's source. */
-    public static Program assemble(Subject subject, List<Diagnostic> trusted) {
+    /** The program; {@code found}: what is wrong, or was believed against the kernel's source. */
+    public static Program assemble(Subject subject, Diagnostics found) {
+        Attempts attempts = new Attempts(found);
         Description description = subject.description();
         Set<String> fixed = fixed(subject);
         Program program = Program.ofOne(
                 description.name().value(),
                 parameters(description, fixed),
-                kernel(subject, trusted),
+                kernel(subject, found.trusted(), attempts),
                 iterations(description, subject.iterations()),
                 description.swaps().stream().map(ProgramAssembler::swap).toList(),
                 guesses(description, fixed),
                 description.location());
-        return streamed(program, Map.of(program.kernel().name(), subject));
+        return streamed(program, Map.of(program.kernel().name(), subject), attempts);
     }
 
     /** The program with a streamed copy of its kernels, if there can be one; {@code subjects}: by kernel, what was read of it. */
-    static Program streamed(Program program, Map<String, Subject> subjects) {
+    static Program streamed(Program program, Map<String, Subject> subjects, Attempts attempts) {
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
-        subjects.forEach((kernel, subject) -> sources.put(
-                kernel,
-                new StreamedSource(subject.kernel().orElseThrow().source().orElseThrow(), subject.access())));
-        return StreamAssembler.in(program, sources);
+        subjects.forEach((kernel, subject) -> {
+            KernelFacts facts = subject.kernel().orElseThrow();
+            List<String> arguments =
+                    subject.arguments().stream().map(ArgumentFacts::name).toList();
+            sources.put(
+                    kernel,
+                    new StreamedSource(
+                            facts.source().orElseThrow(),
+                            subject.access(),
+                            ParameterNames.of(arguments, facts.function())));
+        });
+        return attempts.of(
+                Analysis.STREAMING,
+                program.kernels().get(0).location(),
+                () -> new NamedStreams(program, sources).streamed(),
+                reason -> program.with(program.kernels().stream()
+                        .map(kernel -> kernel.with(StreamedText.none(reason)))
+                        .toList()));
     }
 
     /** The parameters that are known for one value only. */
@@ -112,15 +130,21 @@ public final class ProgramAssembler {
     }
 
     /** The kernel with its arguments, and how these stand to its source. */
-    static Kernel kernel(Subject subject, List<Diagnostic> trusted) {
+    static Kernel kernel(Subject subject, List<Diagnostic> trusted, Attempts attempts) {
         boolean shown = trusted.isEmpty()
                 && subject.access().filter(facts -> facts.placeUses().isEmpty()).isPresent();
         List<Argument> arguments = subject.arguments().stream()
                 .map(argument -> argument(argument, subject))
                 .toList();
-        return kernel(subject, subject.kernel().orElseThrow())
-                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), FreeValues.of(subject)))
-                .coarse(notCoarse(subject.kernel().orElseThrow(), arguments));
+        KernelFacts facts = subject.kernel().orElseThrow();
+        SourceLocation place = facts.element().location();
+        Map<String, Long> free =
+                attempts.of(Analysis.FREE_VALUES, place, () -> FreeValues.of(subject), reason -> Map.of());
+        boolean mayDecideWrites = attempts.of(
+                Analysis.CONDITIONAL_WRITES, place, () -> FreeValues.mayDecideWrites(subject), reason -> true);
+        return kernel(subject, facts, mayDecideWrites)
+                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), free))
+                .coarse(attempts.of(Analysis.COARSENING, place, () -> notCoarse(facts, arguments), reason -> reason));
     }
 
     private static String notCoarse(KernelFacts kernel, List<Argument> arguments) {
@@ -224,7 +248,7 @@ public final class ProgramAssembler {
                 && function.unseen().isEmpty();
     }
 
-    private static Kernel kernel(Subject subject, KernelFacts facts) {
+    private static Kernel kernel(Subject subject, KernelFacts facts, boolean mayDecideWrites) {
         LoadedKernel source = facts.source().orElseThrow();
         String function = facts.function()
                 .map(KernelFunction::name)
@@ -247,7 +271,7 @@ public final class ProgramAssembler {
                 subject.addressing(),
                 subject.adapted().map(places -> places.moved(source.expanded()::at)),
                 facts.function().map(KernelFunction::conditionalWrites).orElse(true)
-                        || FreeValues.mayDecideWrites(subject),
+                        || mayDecideWrites,
                 facts.function().map(ProgramAssembler::takesAnyGroups).orElse(false),
                 facts.element().location());
     }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Field;
@@ -41,7 +42,8 @@ public final class SeveralAssembler {
     }
 
     /** The program; of every kernel there is at least one among {@code judged}, in document order. */
-    public static Program assemble(ProgramFacts facts, List<Judged> judged) {
+    public static Program assemble(ProgramFacts facts, List<Judged> judged, Diagnostics found) {
+        Attempts attempts = new Attempts(found);
         Description description = facts.description();
         Set<String> fixed = new HashSet<>();
         judged.forEach(one -> fixed.addAll(ProgramAssembler.fixed(one.subject())));
@@ -50,7 +52,7 @@ public final class SeveralAssembler {
                 byKernel.computeIfAbsent(one.use(), use -> new ArrayList<>()).add(one));
         List<Kernel> kernels = SizeLimits.strongest(
                 byKernel.entrySet().stream()
-                        .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue()))
+                        .map(entry -> new KernelAssembler(facts, entry.getKey()).assemble(entry.getValue(), attempts))
                         .toList(),
                 judged.stream().map(Judged::subject).toList());
         List<Field> fields = new FieldAssembler(facts, judged).assemble();
@@ -73,7 +75,7 @@ public final class SeveralAssembler {
                     kernels.get(i).name(),
                     byKernel.getOrDefault(use, List.of()).get(0).subject());
         }
-        return ProgramAssembler.streamed(program, subjects);
+        return ProgramAssembler.streamed(program, subjects, attempts);
     }
 
     /** Those that are declared, then those that only steps set. */

@@ -57,6 +57,20 @@ public record ProgramFacts(
         return Optional.ofNullable(fields.get(name)).orElseThrow();
     }
 
+    /** Whether cells own elements of a field: some kernel takes it otherwise than as a whole that it only reads. */
+    public boolean isOwned(FieldFacts field) {
+        return uses(field).anyMatch(KernelUse::isOwned);
+    }
+
+    /** The kernels' arguments that are a field. */
+    public Stream<ArgumentElement> uses(FieldFacts field) {
+        return kernels.stream()
+                .flatMap(kernel -> kernel.arguments().stream()
+                        .filter(argument -> field.name()
+                                .value()
+                                .equals(kernel.fields().get(argument.name().value()))));
+    }
+
     /** What an integer expression comes to, with the parameters' own values. */
     public long value(Located expression) {
         return new Evaluator(parameters.values()).evaluate(expression.expression());

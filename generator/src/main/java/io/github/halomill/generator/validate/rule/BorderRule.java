@@ -6,15 +6,21 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Border.Kind;
 import io.github.halomill.generator.model.Border.Side;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.StepElement.RotateElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Borders are on faces that there are, which have a margin to hold them; a dimension is periodic at both ends. */
 final class BorderRule implements ProgramRule {
@@ -40,7 +46,33 @@ final class BorderRule implements ProgramRule {
                 }
             }
             last.forEach((face, border) -> checkFace(field, face, border, last, diagnostics));
+            checkDistributed(field, program, diagnostics);
         }
+    }
+
+    /** Borders are margins of cells, and no cell has a part of what every device holds whole. */
+    private static void checkDistributed(FieldFacts field, ProgramFacts program, Diagnostics diagnostics) {
+        Optional<ArgumentElement> whole =
+                program.uses(field).filter(KernelUse::isReplicated).findFirst();
+        if (field.borders().isEmpty() || whole.isEmpty() || program.isOwned(field) || isExchanged(field, program)) {
+            return;
+        }
+        diagnostics.error(
+                DiagnosticCode.BORDER_REPLICATED,
+                field.borders().get(0).element().location(),
+                "the field " + Quoted.quote(field.name()) + " has a border, but every device holds all of it ("
+                        + whole.get().location() + "), so that nothing of it is a margin",
+                "remove <border> and give the margin its values as input, or remove <distribution> and say with dependent"
+                        + " points where the kernel reads");
+    }
+
+    private static boolean isExchanged(FieldFacts field, ProgramFacts program) {
+        return program.allSteps()
+                .flatMap(step -> Stream.concat(
+                        step.as(SwapElement.class).map(SwapElement::names).stream(),
+                        step.as(RotateElement.class).map(RotateElement::names).stream()))
+                .flatMap(names -> names.words().stream())
+                .anyMatch(name -> name.value().equals(field.name().value()));
     }
 
     private static int dimensions(FieldFacts field, ProgramFacts program) {

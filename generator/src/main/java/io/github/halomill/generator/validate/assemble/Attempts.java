@@ -1,0 +1,91 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the analyses that a program can do without. One that throws costs what it is for and nothing else: the reason is where the user
+ * looks for it, and a warning asks for a report.
+ */
+final class Attempts {
+
+    /** What a program can do without. */
+    enum Analysis {
+        STREAMING("several iterations in one launch"),
+        COARSENING("several elements for each work-item"),
+        CONDITIONAL_WRITES("whether the kernel writes every element"),
+        FREE_VALUES("which scalars may have other values");
+
+        private final String purpose;
+
+        Analysis(String purpose) {
+            this.purpose = purpose;
+        }
+    }
+
+    private static final String OWN = "io.github.halomill.";
+
+    /** The analysis that tests let fail. */
+    private static final ThreadLocal<@Nullable Analysis> FAILING = new ThreadLocal<>();
+
+    private final Diagnostics diagnostics;
+
+    Attempts(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /** Lets an analysis throw whenever it is called in {@code work}, for tests. */
+    static <T> T failing(Analysis analysis, Supplier<T> work) {
+        FAILING.set(analysis);
+        try {
+            return work.get();
+        } finally {
+            FAILING.remove();
+        }
+    }
+
+    /**
+     * What an analysis finds.
+     *
+     * @param place of the kernel
+     * @param without what holds without it, by the reason
+     */
+    <T> T of(Analysis analysis, SourceLocation place, Supplier<T> work, Function<String, T> without) {
+        try {
+            if (analysis == FAILING.get()) {
+                throw new IllegalStateException("as a test wants it");
+            }
+            return work.get();
+        } catch (RuntimeException | StackOverflowError | AssertionError failure) {
+            String reason = "the analysis of it failed, which is a bug of Halomill: " + summary(failure);
+            diagnostics.warning(
+                    DiagnosticCode.ANALYSIS_FAILED,
+                    place,
+                    "a bug of Halomill: finding out about " + analysis.purpose + " ended with " + summary(failure)
+                            + "; the program is right all the same, but does without",
+                    "please report it, with the kernel and the description");
+            return without.apply(reason);
+        }
+    }
+
+    /** Such as {@code java.lang.NullPointerException at StageParameters.add(StageParameters.java:73)}. */
+    private static String summary(Throwable failure) {
+        Optional<StackTraceElement> frame = Optional.empty();
+        for (StackTraceElement one : failure.getStackTrace()) {
+            if (one.getClassName().startsWith(OWN)) {
+                frame = Optional.of(one);
+                break;
+            }
+        }
+        return failure.getClass().getName()
+                + frame.map(one -> " at "
+                                + one.getClassName().substring(one.getClassName().lastIndexOf('.') + 1) + "."
+                                + one.getMethodName() + "(" + one.getFileName() + ":" + one.getLineNumber() + ")")
+                        .orElse("");
+    }
+}
