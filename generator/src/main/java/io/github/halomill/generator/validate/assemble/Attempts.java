@@ -84,7 +84,8 @@ final class Attempts {
         }
         return failure.getClass().getName()
                 + frame.map(one -> " at "
-                                + one.getClassName().substring(one.getClassName().lastIndexOf('.') + 1) + "."
+                                + one.getClassName()
+                                        .substring(one.getClassName().lastIndexOf('.') + 1) + "."
                                 + one.getMethodName() + "(" + one.getFileName() + ":" + one.getLineNumber() + ")")
                         .orElse("");
     }

@@ -270,8 +270,7 @@ public final class ProgramAssembler {
                 facts.ids(),
                 subject.addressing(),
                 subject.adapted().map(places -> places.moved(source.expanded()::at)),
-                facts.function().map(KernelFunction::conditionalWrites).orElse(true)
-                        || mayDecideWrites,
+                facts.function().map(KernelFunction::conditionalWrites).orElse(true) || mayDecideWrites,
                 facts.function().map(ProgramAssembler::takesAnyGroups).orElse(false),
                 facts.element().location());
     }

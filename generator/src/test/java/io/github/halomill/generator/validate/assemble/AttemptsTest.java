@@ -118,10 +118,13 @@ class AttemptsTest {
 
     @Test
     void namesOfArgumentsMakeNoDifferenceToWhatIsUpdatedInPlace() throws IOException {
-        String kernel = KERNEL.replace("__global const float *from", "int nothing").replaceAll("to\\[i] = .*", "to[i] += 1;");
+        String kernel =
+                KERNEL.replace("__global const float *from", "int nothing").replaceAll("to\\[i] = .*", "to[i] += 1;");
         String description = named("b", "a", "wnx", "wny")
-                .replaceAll("(?s)<name>a</name>.*?</argument>", "<name>a</name><property>input</property>"
-                        + "<dataType>int</dataType><cl_mem>0</cl_mem><value>1</value></argument>")
+                .replaceAll(
+                        "(?s)<name>a</name>.*?</argument>",
+                        "<name>a</name><property>input</property>"
+                                + "<dataType>int</dataType><cl_mem>0</cl_mem><value>1</value></argument>")
                 .replace("<property>output</property>", "<property>inout</property>")
                 .replace("<swap>b a</swap>", "");
 
@@ -146,11 +149,14 @@ class AttemptsTest {
                 }
                 """.replace("PLACE", place.replace(';', ','));
         String description = named("to", "from", "nx", "ny")
-                .replace("<dimsize>mx + 2</dimsize><dimsize>my + 2</dimsize>",
+                .replace(
+                        "<dimsize>mx + 2</dimsize><dimsize>my + 2</dimsize>",
                         "<dimsize>mx</dimsize><dimsize>my</dimsize><dimsize>3</dimsize>")
                 .replace("<gsize>my</gsize>", "<gsize>my</gsize><gsize>1</gsize>")
-                .replaceAll("<shadow>.*</shadow>", "<shadow><point>{0,0,0}</point><point>" + point.replace(';', ',')
-                        + "</point></shadow>" + (wraps == null ? "" : "<wraps>" + wraps + "</wraps>"));
+                .replaceAll(
+                        "<shadow>.*</shadow>",
+                        "<shadow><point>{0,0,0}</point><point>" + point.replace(';', ',') + "</point></shadow>"
+                                + (wraps == null ? "" : "<wraps>" + wraps + "</wraps>"));
 
         Optional<Program> program = program(description, kernel);
 
