@@ -109,6 +109,15 @@ final class KernelInference {
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))
                 .findFirst();
+        if (lost.filter(reference -> reference.mode() == Reference.Mode.UPDATE).isPresent()) {
+            diagnostics.error(
+                    DiagnosticCode.NOT_INFERRED,
+                    lost.get().place(),
+                    "no description can be inferred from '" + lost.get().text()
+                            + "': several work-items may change one element by an atomic, which devices cannot do together",
+                    "have each work-item write its value to an element of its own, and reduce these: by <reduce> in a <schedule>, or on the host");
+            return Optional.empty();
+        }
         if (lost.isPresent()) {
             refuse(
                     lost.get(),

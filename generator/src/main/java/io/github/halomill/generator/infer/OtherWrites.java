@@ -2,12 +2,16 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** Writes that do not lie like the work-items: what they are instead, for whoever has to change the kernel. */
 final class OtherWrites {
+
+    private static final String SHARED = ": several work-items may write one element, as where ids are bounded by clamp, min or max;"
+            + " have work-items beyond the ends return instead";
 
     private final List<Poly> offsets;
     private final int dimensions;
@@ -29,7 +33,7 @@ final class OtherWrites {
         if (offsets.stream()
                 .map(offset -> offset.minus(offsets.get(0)))
                 .anyMatch(apart -> apart.constant().isEmpty() && !moves(apart, Level.GLOBAL))) {
-            return ": it seems to be several arrays in one";
+            return isIdSkipped() ? SHARED : ": it seems to be several arrays in one";
         }
         if (IntStream.range(0, dimensions)
                 .mapToObj(d -> new WorkId(Level.GLOBAL, d))
@@ -37,7 +41,28 @@ final class OtherWrites {
                         offsets.stream().anyMatch(offset -> offset.symbols().contains(id)))) {
             return ": all work-items write the same elements";
         }
+        if (offsets.stream().anyMatch(OtherWrites::isDivided)) {
+            return ": / or % of ids say where they are; if work-items write to their neighbours, have each write its own element and"
+                    + " read its neighbours' instead";
+        }
         return offsets.stream().anyMatch(OtherWrites::isRow) ? ": they are a border or a plane of it only" : "";
+    }
+
+    /** Whether some id says in some cases which element is written, and not in others: there it is bounded, as by a clamp. */
+    private boolean isIdSkipped() {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> new WorkId(Level.GLOBAL, d))
+                .anyMatch(id -> offsets.stream()
+                                .map(offset -> offset.allSymbols().contains(id))
+                                .distinct()
+                                .count()
+                        > 1);
+    }
+
+    /** Whether an id is in a quotient. */
+    private static boolean isDivided(Poly offset) {
+        return offset.symbols().stream()
+                .anyMatch(symbol -> symbol instanceof Symbol.Quotient quotient && !quotient.isUniform());
     }
 
     private boolean anyMoves(Level level) {

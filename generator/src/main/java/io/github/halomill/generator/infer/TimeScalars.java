@@ -47,6 +47,6 @@ final class TimeScalars {
                 + " if it has to grow, "
                 + (several
                         ? "write a <value> that is made of 'iteration'"
-                        : "run the program for one step at a time, or count in the kernel");
+                        : "describe the kernel in the form of several kernels (<grid>, <field> and <schedule>, see docs/description.md), where a <value> may be made of 'iteration', or count in the kernel");
     }
 }

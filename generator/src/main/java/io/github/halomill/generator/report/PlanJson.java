@@ -40,6 +40,7 @@ public final class PlanJson {
         plan.put("strategy", partition.strategy().optionName());
         plan.put("devices", partition.devices());
         plan.put("used", partition.zones().size());
+        partition.idle().ifPresent(why -> plan.put("idle", why));
         plan.put(
                 "split",
                 IntStream.range(0, dimensions)

@@ -79,6 +79,7 @@ public final class PlanText {
                 parts(partition.split(), dimensions),
                 sizes(problem.units(), dimensions),
                 partition.priority().stream().map(Axes::name).collect(Collectors.joining(", then ")));
+        partition.idle().ifPresent(why -> line("no more devices are used: %s", why));
     }
 
     /** Each once. */

@@ -426,6 +426,7 @@ class NewcomersKernelsTest {
             it seems to be several arrays in one     | a[i] = b[i]; a[n + i] = 2 * b[i];
             all work-items write the same elements   | if (b[i] > 0) a[n] = 1;
             they are a border or a plane of it only  | a[i * n] = b[i];
+            several work-items may write one element, as where ids are bounded by clamp, min or max; have work-items beyond the ends return instead | a[clamp(i, 1, n - 2)] = b[i];
             """)
     void whatIsNoStencilIsNamed(String remark, String statements) {
         assertThat(infer(

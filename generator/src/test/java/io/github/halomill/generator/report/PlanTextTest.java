@@ -22,6 +22,20 @@ class PlanTextTest {
             ProgramPlanner.plan(Programs.jacobi(Addressing.LOCAL, List.of(), List.of()), Map.of("nx", 128L, "ny", 64L));
 
     @Test
+    void devicesThatHaveNoZoneHaveAReason() {
+        Problem flat = ProgramPlanner.plan(Programs.jacobi(), Map.of("nx", 4096L, "ny", 32L));
+
+        assertThat(PlanText.write("Jacobi2D", Partition.of(flat, 3, Strategy.BALANCED)))
+                .contains("2 of 3 devices used")
+                .contains("no more devices are used: along y, where it can be cut, the grid has 32 cells, of which 16 stay"
+                        + " together: that is a work-group of ");
+        assertThat(PlanText.write("Jacobi2D", Partition.of(example, 3, Strategy.GCD)))
+                .contains("no more devices are used: strategy gcd cuts into equal numbers of work-groups only");
+        assertThat(PlanText.write("Jacobi2D", Partition.of(example, 3, Strategy.BALANCED)))
+                .doesNotContain("no more devices");
+    }
+
+    @Test
     void theExampleOnTwoDevices() {
         assertThat(PlanText.write("Jacobi2D", Partition.of(example, 2, Strategy.BALANCED)))
                 .isEqualTo("""

@@ -205,6 +205,10 @@ public final class Zones implements Resumable, AutoCloseable {
 
     private void describe(Consumer<String> log) {
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
+        plan.partition()
+                .idle()
+                .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
+                        + plan.partition().devices() + " devices used: " + why));
         for (ZoneRun run : runs.values()) {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());

@@ -118,6 +118,11 @@ public record Partition(
         return new Partition(problem, strategy, devices, depth, split, PriorityList.of(problem), zones, transfers);
     }
 
+    /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
+    public Optional<String> idle() {
+        return IdleDevices.reason(this);
+    }
+
     private static void requireNothingGathered(Reach reach, int depth) {
         for (Use use : reach.readAndWritten()) {
             if (use.gathered()) {

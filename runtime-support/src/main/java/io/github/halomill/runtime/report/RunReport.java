@@ -77,6 +77,7 @@ public record RunReport(
         tree.put("strategy", partition.strategy().optionName());
         tree.put("split", split());
         tree.put("zones", partition.zones().size());
+        partition.idle().ifPresent(why -> tree.put("idle", idle(why)));
         tree.put("iterations", iterations);
         tree.put("scalars", numbers(scalars));
         tree.put(
@@ -161,6 +162,10 @@ public record RunReport(
                 .values());
     }
 
+    private String idle(String why) {
+        return partition.zones().size() + " of " + partition.devices() + " devices used: " + why;
+    }
+
     /** A few lines for people: devices, split, what was exchanged, times. */
     public String toText() {
         StringBuilder text = new StringBuilder();
@@ -172,6 +177,7 @@ public record RunReport(
                 count(iterations, "iteration"),
                 count(partition.zones().size(), "zone"));
         line(text, "  split      %s (%s)", parts, partition.strategy().optionName());
+        partition.idle().ifPresent(why -> line(text, "  idle       %s", idle(why)));
         line(text, "  plan       %s", plan);
         String transfers = transfers();
         if (!transfers.isEmpty()) {

@@ -175,6 +175,11 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return one / Arithmetic.gcd(one, other) * other;
     }
 
+    /** Whether every launch sees a smaller problem on a zone, so that all dimensions may be cut. */
+    public boolean isLocalOnly() {
+        return launches().stream().allMatch(launch -> launch.addressing() == Addressing.LOCAL);
+    }
+
     /** Units of cells per dimension. */
     public Extent units() {
         Extent unit = unit();
@@ -199,8 +204,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     /** Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension only. */
     public Extent cuttableUnits() {
         Extent units = units();
-        boolean any = launches().stream().allMatch(launch -> launch.addressing() == Addressing.LOCAL);
-        return any ? units : Extent.of(1).with(slowest(), units.along(slowest()));
+        return isLocalOnly() ? units : Extent.of(1).with(slowest(), units.along(slowest()));
     }
 
     /** Position of the field of that name; throws {@link IllegalArgumentException} if there is none. */

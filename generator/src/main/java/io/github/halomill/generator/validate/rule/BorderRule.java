@@ -120,7 +120,8 @@ final class BorderRule implements ProgramRule {
                         DiagnosticCode.BORDER_MARGIN,
                         border.element().location(),
                         "the field " + Quoted.quote(field.name()) + " at " + field.location()
-                                + " has no margin on the face " + face.text() + " for this border",
+                                + " has no margin on the face " + face.text() + " for this border"
+                                + divided(field, layout, face.dimension()),
                         "enlarge <argsize> by as many elements as kernels read beyond the cells"
                                 + (layout.margin().get(face.dimension()) > 0
                                         ? ", or set <origin>: the margin lies at the other end"
@@ -150,5 +151,17 @@ final class BorderRule implements ProgramRule {
 
     private static void report(SourceLocation place, String message, String hint, Diagnostics diagnostics) {
         diagnostics.error(DiagnosticCode.BORDER_VALUE, place, message, hint);
+    }
+
+    /** What is left as a margin where a cell has several elements, which may not be what is meant. */
+    private static String divided(FieldFacts field, CellLayout layout, int d) {
+        long each = layout.perCell().get(d);
+        long margin = layout.margin().get(d);
+        return each < 2
+                ? ""
+                : ": of its " + field.size().value(d) + " elements along " + Axes.name(d) + " each cell is taken to have "
+                        + each + ", as many as there are for each, rounded down, and " + margin
+                        + " are left; a margin has to be narrower than the grid: give the parameters larger values if a cell has "
+                        + "fewer";
     }
 }

@@ -110,7 +110,8 @@ final class DependentPointRule extends AccessRule {
                         + (one ? "is no dependent point" : "are no dependent points"),
                 "see " + missing.values().iterator().next().cited() + "; write <point>" + names.get(0) + "</point>"
                         + (names.size() == 1 ? "" : " and so on")
-                        + around(access));
+                        + around(access)
+                        + owned(access, subject));
     }
 
     /** What to do where reads wrap around the array and that is not said. */

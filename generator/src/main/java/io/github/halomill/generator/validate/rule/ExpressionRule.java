@@ -6,6 +6,7 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Collection;
@@ -61,7 +62,9 @@ final class ExpressionRule implements Rule {
                     DiagnosticCode.UNKNOWN_PARAMETER,
                     name.location(),
                     Quoted.quote(name.name()) + " is no parameter",
-                    names.isEmpty()
+                    name.name().equals(HostNames.ITERATION)
+                            ? "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see docs/description.md"
+                            : names.isEmpty()
                             ? "there are none; add <parameter><name>" + name.name()
                                     + "</name><value>...</value></parameter>"
                             : "parameters are " + Quoted.list(names));

@@ -99,7 +99,7 @@ final class FieldFitRule implements ProgramRule {
             Diagnostics diagnostics) {
         Numerals grid = program.grid().orElseThrow();
         String cure = argument.property().value().equals("input")
-                ? ", or write <distribution>replicated</distribution> if every device needs all of it"
+                ? ", or write <distribution>replicated</distribution> into this <argument> if every device needs all of it"
                 : "";
         SourceLocation place = argument.location();
         String name = "the field " + Quoted.quote(field.name()) + " at " + field.location();
@@ -149,7 +149,8 @@ final class FieldFitRule implements ProgramRule {
                 report(
                         place,
                         wrong.get(),
-                        "work-items own whole elements, or several have one together: make these a multiple",
+                        "if <gsize> is only rounded up to whole work-groups, write the number of cells: the last work-group may be"
+                                + " partly empty; else make elements or work-items a multiple of the other",
                         diagnostics);
                 continue;
             }
@@ -175,9 +176,9 @@ final class FieldFitRule implements ProgramRule {
     private static Optional<String> parts(KernelUse kernel, FieldFacts field, Footprint footprint, int d, long each) {
         return each % footprint.items() == 0
                 ? Optional.empty()
-                : Optional.of("there are " + footprint.items() + " work-items of " + Quoted.quote(kernel.label())
-                        + " for each cell along " + Axes.name(d) + ", and " + Quoted.count(each, "element") + " of "
-                        + Quoted.quote(field.name()));
+                : Optional.of("along " + Axes.name(d) + " there are " + footprint.items() + " work-items of "
+                        + Quoted.quote(kernel.label()) + " for each cell (its <gsize> against <grid>), and "
+                        + Quoted.quote(field.name()) + " has " + Quoted.count(each, "element") + " for each");
     }
 
     private static Optional<String> shared(

@@ -53,6 +53,9 @@ final class UnresolvedReadRule extends AccessRule {
         }
         return exchanged
                 ? "with two devices that is " + bytes + " bytes a step, and no split needs less"
-                : "each device holds its " + bytes + " bytes, and none are exchanged";
+                : "each device holds its " + bytes + " bytes"
+                        + (subject.isOfSeveral()
+                                ? ", and gets what others write of it before each launch that reads it"
+                                : ", and none are exchanged");
     }
 }

@@ -1,0 +1,56 @@
+package io.github.halomill.runtime.partition;
+
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Why a problem gets fewer zones than there are devices. */
+final class IdleDevices {
+
+    private IdleDevices() {}
+
+    /** For people; empty if each device has a zone. */
+    static Optional<String> reason(Partition partition) {
+        if (partition.zones().size() >= partition.devices()) {
+            return Optional.empty();
+        }
+        Problem problem = partition.problem();
+        Extent units = problem.cuttableUnits();
+        if (units.volume() >= partition.devices()) {
+            return Optional.of(
+                    partition.strategy() == Strategy.GCD
+                            ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
+                            : "no more parts fit the " + partition.priority().stream()
+                                    .map(d -> String.valueOf(units.along(d)))
+                                    .collect(Collectors.joining(" x ")) + " pieces that can be cut");
+        }
+        return Optional.of(IntStream.range(0, problem.grid().dimensions())
+                .filter(d -> problem.isLocalOnly() || d == problem.slowest())
+                .mapToObj(d -> along(problem, d))
+                .collect(Collectors.joining("; ")));
+    }
+
+    private static String along(Problem problem, int d) {
+        long cells = problem.grid().size().along(d);
+        long together = Math.min(cells, problem.unit().along(d));
+        String text = "along " + Axes.name(d) + ", where it can be cut, the grid has " + cells
+                + (cells == 1 ? " cell" : " cells");
+        if (together == 1) {
+            return text;
+        }
+        Launch widest = problem.launches().stream()
+                .max(Comparator.comparingLong(launch -> launch.footprint().along(d)))
+                .orElseThrow();
+        long item = widest.cells().count().along(d);
+        return text + ", of which " + together + " stay together: "
+                + (item > 1
+                        ? "a work-item of " + widest.name() + " is taken to own " + item
+                                + " cells, since the grid's cells are shared out among its work-items"
+                        : "that is a work-group of " + widest.name());
+    }
+}
