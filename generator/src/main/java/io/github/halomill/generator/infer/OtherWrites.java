@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 /** Writes that do not lie like the work-items: what they are instead, for whoever has to change the kernel. */
 final class OtherWrites {
 
-    private static final String SHARED = ": several work-items may write one element, as where ids are bounded by clamp, min or max;"
-            + " have work-items beyond the ends return instead";
+    private static final String SHARED =
+            ": several work-items may write one element, as where ids are bounded by clamp, min or max;"
+                    + " have work-items beyond the ends return instead";
 
     private final List<Poly> offsets;
     private final int dimensions;

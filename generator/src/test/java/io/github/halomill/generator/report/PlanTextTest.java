@@ -27,8 +27,9 @@ class PlanTextTest {
 
         assertThat(PlanText.write("Jacobi2D", Partition.of(flat, 3, Strategy.BALANCED)))
                 .contains("2 of 3 devices used")
-                .contains("no more devices are used: along y, where it can be cut, the grid has 32 cells, of which 16 stay"
-                        + " together: that is a work-group of ");
+                .contains(
+                        "no more devices are used: along y, where it can be cut, the grid has 32 cells, of which 16 stay"
+                                + " together: that is a work-group of ");
         assertThat(PlanText.write("Jacobi2D", Partition.of(example, 3, Strategy.GCD)))
                 .contains("no more devices are used: strategy gcd cuts into equal numbers of work-groups only");
         assertThat(PlanText.write("Jacobi2D", Partition.of(example, 3, Strategy.BALANCED)))

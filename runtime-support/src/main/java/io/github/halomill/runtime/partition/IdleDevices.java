@@ -25,9 +25,11 @@ final class IdleDevices {
             return Optional.of(
                     partition.strategy() == Strategy.GCD
                             ? "strategy gcd cuts into equal numbers of work-groups only; strategy balanced uses more devices"
-                            : "no more parts fit the " + partition.priority().stream()
-                                    .map(d -> String.valueOf(units.along(d)))
-                                    .collect(Collectors.joining(" x ")) + " pieces that can be cut");
+                            : "no more parts fit the "
+                                    + partition.priority().stream()
+                                            .map(d -> String.valueOf(units.along(d)))
+                                            .collect(Collectors.joining(" x "))
+                                    + " pieces that can be cut");
         }
         return Optional.of(IntStream.range(0, problem.grid().dimensions())
                 .filter(d -> problem.isLocalOnly() || d == problem.slowest())

@@ -84,7 +84,8 @@ abstract class AccessRule implements Rule {
                 text.append(
                         own == size
                                 ? "all " + size + " elements, as there is one work-item"
-                                : own + " of the " + size + " elements: as many as there are for each work-item, rounded down");
+                                : own + " of the " + size
+                                        + " elements: as many as there are for each work-item, rounded down");
             }
         }
         return text.toString();

@@ -159,7 +159,8 @@ final class BorderRule implements ProgramRule {
         long margin = layout.margin().get(d);
         return each < 2
                 ? ""
-                : ": of its " + field.size().value(d) + " elements along " + Axes.name(d) + " each cell is taken to have "
+                : ": of its " + field.size().value(d) + " elements along " + Axes.name(d)
+                        + " each cell is taken to have "
                         + each + ", as many as there are for each, rounded down, and " + margin
                         + " are left; a margin has to be narrower than the grid: give the parameters larger values if a cell has "
                         + "fewer";

@@ -65,9 +65,9 @@ final class ExpressionRule implements Rule {
                     name.name().equals(HostNames.ITERATION)
                             ? "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see docs/description.md"
                             : names.isEmpty()
-                            ? "there are none; add <parameter><name>" + name.name()
-                                    + "</name><value>...</value></parameter>"
-                            : "parameters are " + Quoted.list(names));
+                                    ? "there are none; add <parameter><name>" + name.name()
+                                            + "</name><value>...</value></parameter>"
+                                    : "parameters are " + Quoted.list(names));
         }
     }
 

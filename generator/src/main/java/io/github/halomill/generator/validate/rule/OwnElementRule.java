@@ -40,7 +40,8 @@ final class OwnElementRule extends AccessRule {
         }
         access.writes().stream()
                 .filter(reach -> !Box.of(access.own()).contains(reach.elements()))
-                .collect(Collectors.toMap(ReachedBox::reference, Function.identity(), (first, other) -> first, LinkedHashMap::new))
+                .collect(Collectors.toMap(
+                        ReachedBox::reference, Function.identity(), (first, other) -> first, LinkedHashMap::new))
                 .values()
                 .forEach(reach -> contradiction(
                         subject,
@@ -48,8 +49,8 @@ final class OwnElementRule extends AccessRule {
                         DiagnosticCode.WRITE_NOT_OWN,
                         access.buffer().element().location(),
                         "the kernel writes elements of " + name(access) + " that are not the work-item's own",
-                        "see " + reach.reference().cited() + shift(reach, access) + "; check <argsize>, <gsize> and <origin>, or --trust"
-                                + owned(access, subject)));
+                        "see " + reach.reference().cited() + shift(reach, access)
+                                + "; check <argsize>, <gsize> and <origin>, or --trust" + owned(access, subject)));
         access.beyond().stream()
                 .distinct()
                 .forEach(reference -> contradiction(
@@ -67,7 +68,8 @@ final class OwnElementRule extends AccessRule {
         Box written = reach.elements();
         boolean single = access.own().equals(Extent.of(1)) && written.extent().equals(Extent.of(1));
         return single
-                ? ", which is " + PointBox.text(Points.at(written.lo()), access.dimensions()) + " from the work-item's own"
+                ? ", which is " + PointBox.text(Points.at(written.lo()), access.dimensions())
+                        + " from the work-item's own"
                 : "";
     }
 }
