@@ -19,6 +19,8 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
     static final String NAME = "R";
     static final String FILE = "r.cl";
 
+    private static final int MOST_MARGIN = 2;
+
     /** That {@code times} an element of a field at some distance counts. */
     private record Term(String field, List<Integer> at, int times) {}
 
@@ -53,10 +55,10 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
         List<Integer> cells = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             boolean cut = d == dimensions - 1;
-            cells.add(cut ? 6 + random.nextInt(24) : 3 + random.nextInt(10));
+            cells.add(5 + random.nextInt(cut ? 24 : 8));
         }
         Map<String, Integer> margins = new LinkedHashMap<>();
-        int margin = random.nextInt(3);
+        int margin = random.nextInt(MOST_MARGIN + 1);
         margins.put("a", margin);
         margins.put("b", margin);
         if (random.nextBoolean()) {
@@ -80,10 +82,15 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
         List<Integer> group = new ArrayList<>();
         boolean narrow = random.nextInt(3) > 0;
         for (int n : cells) {
-            int low = random.nextBoolean() ? 0 : random.nextInt(Math.min(3, n / 2));
+            int low = random.nextBoolean() ? 0 : random.nextInt(3);
+            int high = narrow ? low + random.nextInt(2) : random.nextInt(3);
+            if (narrow && 2 * (n - low - high) <= n + 2 * MOST_MARGIN) {
+                low = 0; // else work-items would be taken to have two elements each
+                high = 0;
+            }
             below.add(low);
-            above.add(narrow ? Math.min(n - 1 - low, low + random.nextInt(2)) : random.nextInt(Math.min(3, n - low)));
-            int items = narrow ? n - low - above.get(above.size() - 1) : n;
+            above.add(high);
+            int items = narrow ? n - low - high : n;
             group.add(1 + random.nextInt(Math.min(8, items)));
         }
         List<Term> terms = new ArrayList<>();
