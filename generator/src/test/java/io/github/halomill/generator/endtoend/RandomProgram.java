@@ -95,7 +95,9 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
         }
         List<Term> terms = new ArrayList<>();
         for (String field : margins.keySet()) {
-            int reads = field.equals(output) ? random.nextInt(2) : field.equals("a") ? 1 + random.nextInt(4) : random.nextInt(4);
+            int reads = field.equals(output)
+                    ? random.nextInt(2)
+                    : field.equals("a") ? 1 + random.nextInt(4) : random.nextInt(4);
             for (int i = 0; i < reads; i++) {
                 List<Integer> at = new ArrayList<>();
                 for (int d = 0; d < cells.size(); d++) {
@@ -113,7 +115,10 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
     String source() {
         StringBuilder text = new StringBuilder();
         for (Kernel kernel : kernels) {
-            text.append("__kernel void ").append(kernel.name).append("(__global int *").append(kernel.output);
+            text.append("__kernel void ")
+                    .append(kernel.name)
+                    .append("(__global int *")
+                    .append(kernel.output);
             for (String input : kernel.inputs()) {
                 text.append(input.equals(kernel.output) ? "" : ", __global const int *" + input);
             }
@@ -127,7 +132,8 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
                 text.append("    const int i%d = get_global_id(%d)%s;\n"
                         .formatted(d, d, kernel.narrow && below > 0 ? " + " + below : ""));
                 guard.append(kernel.narrow || below == 0 ? "" : "i%d < %d || ".formatted(d, below));
-                guard.append("i%d >= n%d - %d%s".formatted(d, d, kernel.above.get(d), d < cells.size() - 1 ? " || " : ""));
+                guard.append(
+                        "i%d >= n%d - %d%s".formatted(d, d, kernel.above.get(d), d < cells.size() - 1 ? " || " : ""));
             }
             text.append("    if (").append(guard).append(")\n        return;\n    int v = 1");
             for (Term term : kernel.terms) {
@@ -144,7 +150,9 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
         for (int d = cells.size() - 1; d >= 0; d--) {
             String place = "(i%d + %d)".formatted(d, at.get(d) + margins.get(field));
             index = new StringBuilder(
-                    index.isEmpty() ? place : "(%s) * (n%d + %d) + %s".formatted(index, d, 2 * margins.get(field), place));
+                    index.isEmpty()
+                            ? place
+                            : "(%s) * (n%d + %d) + %s".formatted(index, d, 2 * margins.get(field), place));
         }
         return index.toString();
     }
@@ -168,13 +176,16 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
         });
         kernels.forEach(kernel -> text.append(description(kernel)));
         text.append("<schedule>");
-        kernels.forEach(kernel -> text.append("<launch kernel=\"").append(kernel.name).append("\"/>"));
-        return text.append(swapped ? "<swap>a b</swap>" : "").append("</schedule>\n</program>\n").toString();
+        kernels.forEach(
+                kernel -> text.append("<launch kernel=\"").append(kernel.name).append("\"/>"));
+        return text.append(swapped ? "<swap>a b</swap>" : "")
+                .append("</schedule>\n</program>\n")
+                .toString();
     }
 
     private String description(Kernel kernel) {
-        StringBuilder text = new StringBuilder(
-                "<kernel><name>%s</name><function>%s</function>\n".formatted(FILE, kernel.name));
+        StringBuilder text =
+                new StringBuilder("<kernel><name>%s</name><function>%s</function>\n".formatted(FILE, kernel.name));
         text.append("<argument><name>%1$s</name><property>%2$s</property><field>%1$s</field>%3$s</argument>\n"
                 .formatted(kernel.output, kernel.inPlace() ? "inout" : "output", points(kernel, kernel.output)));
         for (String input : kernel.inputs()) {
@@ -206,7 +217,8 @@ record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Ker
                 .map(Term::at)
                 .distinct()
                 .forEach(at -> points.append("<point>{")
-                        .append(String.join(",", at.stream().map(String::valueOf).toList()))
+                        .append(String.join(
+                                ",", at.stream().map(String::valueOf).toList()))
                         .append("}</point>"));
         return points.isEmpty() ? "" : "<shadow>" + points + "</shadow>";
     }
