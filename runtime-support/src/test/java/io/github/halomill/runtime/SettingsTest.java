@@ -59,6 +59,8 @@ class SettingsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             nx         | 1.5        | nx=1.5: '1.5' is no integer; long takes integers from
+            nx         | 1e6        | nx=1e6: '1e6' is no integer: write 1000000
+            nx         | 1e999999   | nx=1e999999: '1e999999' is no integer; long takes integers from
             nx         | 1,2        | nx=1,2: 2 values, but it takes 1
             seed       | 256        | seed=256: 256 does not fit; uchar takes integers from 0 to 255
             dt         | fast       | dt=fast: 'fast' is no number

@@ -95,6 +95,7 @@ final class DemoCommand implements Callable<Integer> {
         if (result.hasErrors()) {
             return false;
         }
+        GenerateCommand.requireOwn(project, "");
         GeneratedFolder folder = GeneratedFolder.kept(project, GenerateCommand.PROJECT);
         List<String> edited = folder.edited(result.files());
         if (!edited.isEmpty()) {

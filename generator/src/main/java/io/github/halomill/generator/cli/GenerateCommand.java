@@ -14,6 +14,7 @@ import io.github.halomill.generator.scaffold.RuntimeFiles;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -86,7 +87,8 @@ final class GenerateCommand implements Callable<Integer> {
     @Option(
             names = "--force",
             description =
-                    "Replace files that were edited since they were generated, and delete those no longer generated.")
+                    "Replace files that were edited since they were generated, and delete those no longer generated; write a"
+                            + " project into a folder that has other files in it.")
     private boolean force;
 
     @Option(
@@ -132,6 +134,7 @@ final class GenerateCommand implements Callable<Integer> {
             stale.forEach(file -> spec.commandLine().getErr().println("stale: " + file.path()));
             return stale.isEmpty() ? ExitCodes.DONE : ExitCodes.STALE;
         }
+        requireOwn();
         if (!force) {
             requireUnedited(folder.edited(files));
         }
@@ -140,6 +143,26 @@ final class GenerateCommand implements Callable<Integer> {
             report(update, use, guesses);
         }
         return ExitCodes.DONE;
+    }
+
+    /** Sources may go to what others keep; a project has a folder of its own. */
+    private void requireOwn() throws IOException {
+        if (layout == Layout.PROJECT && !force) {
+            requireOwn(directory, ", or add --force to write beside it");
+        } else if (Files.isRegularFile(directory)) {
+            throw new RunException(directory + " is a file; name a folder");
+        }
+    }
+
+    /** A folder for a project is empty or not there, or has been generated; {@code cure}: what may be done besides. */
+    static void requireOwn(Path directory, String cure) throws IOException {
+        String folder = "; name a folder that is empty or not there";
+        if (Files.isRegularFile(directory)) {
+            throw new RunException(directory + " is a file" + folder);
+        } else if (GeneratedFolder.isOfOthers(directory)) {
+            throw new RunException(
+                    directory + " is not empty, and halomill did not generate what is there" + folder + cure);
+        }
     }
 
     private void requireUnedited(List<String> edited) {

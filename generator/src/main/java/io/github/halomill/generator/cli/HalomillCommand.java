@@ -72,7 +72,10 @@ public final class HalomillCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         String asked =
-                code.orElseThrow(() -> new ParameterException(spec.commandLine(), "Missing required subcommand"));
+                code.orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "No command is given; there are "
+                                + String.join(", ", spec.subcommands().keySet())));
         String entry = DiagnosticPage.entries().get(asked.toUpperCase(Locale.ROOT));
         if (entry == null) {
             throw new ParameterException(
@@ -105,13 +108,14 @@ public final class HalomillCommand implements Callable<Integer> {
 
     /** The command line, writing results to {@code out} and everything else to {@code err}. */
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        return new CommandLine(new HalomillCommand())
+        CommandLine command = new CommandLine(new HalomillCommand())
                 .setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(
                         parsed -> Effort.within(Effort.OF_COMMAND, () -> new CommandLine.RunLast().execute(parsed)))
-                .setParameterExceptionHandler(new Misuse())
                 .setExecutionExceptionHandler(new Failures());
+        Misuse.answer(command);
+        return command;
     }
 }

@@ -53,6 +53,14 @@ public record InferredDescription(
         this(name, parameters, List.of(), List.of(), List.of(kernel), iterations, swaps, notes);
     }
 
+    /** The same with other build options. */
+    public InferredDescription withOptions(String options) {
+        Optional<String> some = Optional.of(options).filter(text -> !text.isEmpty());
+        List<InferredKernel> others =
+                kernels.stream().map(kernel -> kernel.with(some)).toList();
+        return new InferredDescription(name, parameters, grid, fields, others, iterations, swaps, notes);
+    }
+
     /** Whether it is of one kernel, whose arguments stand beside it. */
     public boolean isOfOneKernel() {
         return kernels.size() == 1;
@@ -200,6 +208,10 @@ public record InferredDescription(
         /** The same with other arguments. */
         public InferredKernel with(List<InferredArgument> others) {
             return new InferredKernel(file, function, options, others, global, offset, local, ids, origin, place);
+        }
+
+        private InferredKernel with(Optional<String> others) {
+            return new InferredKernel(file, function, others, arguments, global, offset, local, ids, origin, place);
         }
 
         /** The same as one of several, with its fields as arguments. */

@@ -175,6 +175,11 @@ public record BuildOptions(
         return String.join(" ", words());
     }
 
+    /** Those as they were written that a source needs which has its headers in it. */
+    public String withoutHeaders() {
+        return String.join(" ", options);
+    }
+
     private List<String> words() {
         List<String> words = new ArrayList<>(options);
         includeFolders.forEach(folder -> words.add("-I" + OptionWords.quoted(folder)));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A folder that is generated into again and again. Everything is generated each time and compared with what is there: that
@@ -55,6 +56,16 @@ public final class GeneratedFolder {
     public static GeneratedFolder built(Path root, String name, Path classes) {
         return new GeneratedFolder(
                 root, name, true, List.of(classes.toAbsolutePath().normalize()));
+    }
+
+    /** Whether a folder has files in it, and none that was generated. */
+    public static boolean isOfOthers(Path root) throws IOException {
+        if (!Files.isDirectory(root) || Files.isDirectory(root.resolve(LISTS))) {
+            return false;
+        }
+        try (Stream<Path> content = Files.list(root)) {
+            return content.findAny().isPresent();
+        }
     }
 
     /** Those of these files, and of those that were generated before, which are neither as they were written nor as they would be. */

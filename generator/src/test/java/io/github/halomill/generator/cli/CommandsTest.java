@@ -101,7 +101,7 @@ class CommandsTest {
         assertThat(run.exitCode()).isZero();
         assertThat(files()).filteredOn(file -> file.startsWith("lib/")).hasSize(2);
         assertThat(sources.exitCode()).isEqualTo(2);
-        assertThat(sources.err()).endsWith(lines("halomill: --with-runtime is for projects, not for --layout sources"));
+        assertThat(sources.err()).startsWith(lines("halomill: --with-runtime is for projects, not for --layout sources"));
     }
 
     @Test
@@ -208,11 +208,40 @@ class CommandsTest {
     }
 
     @Test
+    void a_project_does_not_go_where_somebody_else_has_files() throws IOException {
+        Files.createDirectories(output);
+        Files.writeString(output.resolve("thesis.tex"), "");
+
+        CommandRun refused = CommandRun.of("generate", description, "-d", output.toString());
+
+        assertThat(refused)
+                .isEqualTo(new CommandRun(
+                        1,
+                        "",
+                        lines("halomill: " + output + " is not empty, and halomill did not generate what is there; name a"
+                                + " folder that is empty or not there, or add --force to write beside it")));
+        assertThat(files()).containsExactly("thesis.tex");
+        assertThat(CommandRun.of("generate", description, "-d", output.toString(), "--force").exitCode()).isZero();
+        assertThat(files()).contains("thesis.tex", "pom.xml");
+        assertThat(CommandRun.of("generate", description, "-d", output.toString()).exitCode()).isZero();
+    }
+
+    @Test
+    void a_project_does_not_take_the_place_of_a_file() {
+        CommandRun run = CommandRun.of("generate", description, "-d", description);
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo(lines(
+                        "halomill: " + description + " is a file; name a folder that is empty or not there"));
+    }
+
+    @Test
     void a_file_of_somebody_elses_is_not_replaced() throws IOException {
         Files.createDirectories(output);
         Files.writeString(output.resolve("pom.xml"), "<project/>");
 
-        CommandRun run = CommandRun.of("generate", description, "-d", output.toString());
+        CommandRun run = CommandRun.of("generate", description, "-d", output.toString(), "--force");
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).contains("pom.xml");

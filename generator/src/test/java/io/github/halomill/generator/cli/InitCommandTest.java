@@ -146,6 +146,29 @@ class InitCommandTest {
                 .contains("name=\"Mine\"", "<function>relax</function>", "<options>-DWEIGHT=0.25f</options>");
     }
 
+    /** The copy of the kernel has its headers in it. */
+    @Test
+    void nothing_that_is_not_there_is_named() throws IOException {
+        Path headers = Files.createDirectories(temporary.resolve("headers"));
+        Path weight = Files.writeString(headers.resolve("weight.h"), "#define WEIGHT HALF\n");
+        Path half = Files.writeString(headers.resolve("half.h"), "#define HALF 0.5f\n");
+        Path kernel = Files.writeString(
+                temporary.resolve("lines.cl"), "#include \"weight.h\"\n" + KERNEL.replace("0.5f", "WEIGHT"));
+        Path project = temporary.resolve("project");
+
+        CommandRun run = CommandRun.of(
+                "init", project.toString(), "--from", kernel.toString(), "-I", headers.toString(), "-include",
+                half.toString(), "-D", "X=1");
+        Files.delete(weight);
+        Files.delete(half);
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(project.resolve("src/main/halomill/lines.xml")).content().contains("<options>-DX=1</options>");
+        CommandRun check = CommandRun.of(
+                "check", project.resolve("src/main/halomill/lines.xml").toString());
+        assertThat(check.exitCode()).as(check.err()).isZero();
+    }
+
     @Test
     void of_a_kernel_that_cannot_be_described_no_project_is_made() throws IOException {
         Path kernel = Files.writeString(temporary.resolve("none.cl"), "int x;\n");

@@ -123,16 +123,17 @@ class GeneratedMainTest {
     }
 
     @Test
-    void aWrongCommandLineIsAnsweredWithTheCauseLast() throws Exception {
+    void aWrongCommandLineIsAnsweredWithTheCauseFirst() throws Exception {
         ProgramProcess outcome = run("Sum", "--devcies", "2");
 
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
         assertThat(outcome.err())
-                .startsWith("Usage: sum ")
-                .endsWith(
-                        "sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth or --device-memory or --deadline?"
-                                + System.lineSeparator())
+                .isEqualToNormalizingNewlines(
+                        """
+                        sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth or --device-memory or --deadline?
+                        'sum --help' tells how it is used
+                        """)
                 .doesNotContain("\u001b");
     }
 

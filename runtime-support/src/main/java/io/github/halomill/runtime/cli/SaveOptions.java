@@ -56,10 +56,10 @@ final class SaveOptions {
     }
 
     private void check(SaveSpec spec, List<String> arrays, boolean isNew) {
-        wrong.addAll(spec.faults());
         if (!arrays.isEmpty() && !arrays.contains(spec.argument())) {
             wrong.add("save: '" + spec.argument() + "' is no array; there are " + String.join(", ", arrays));
         }
+        wrong.addAll(spec.faults());
         if (!isNew) {
             wrong.add("save: " + spec.pattern() + " is to be written twice; give each array files of its own");
         }

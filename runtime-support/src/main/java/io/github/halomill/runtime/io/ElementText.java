@@ -5,11 +5,13 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.UsageException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -20,6 +22,9 @@ public final class ElementText {
             "(?i:[-+]?(?:0x[0-9a-f]+|(?:[0-9]+\\.?[0-9]*|\\.[0-9]+)(?:e[-+]?[0-9]+)?f?|nan|inf(?:inity)?))";
     private static final Pattern NUMBERS = Pattern.compile(" *" + NUMBER + " *(?:, *" + NUMBER + " *)*");
     private static final Pattern INTEGER = Pattern.compile("[-+]?(?:0[xX][0-9a-fA-F]+|[0-9]+)");
+
+    /** No integer of 64 bits has more digits. */
+    private static final int LONGEST = 20;
 
     private ElementText() {}
 
@@ -130,13 +135,25 @@ public final class ElementText {
                 BigInteger.ONE.shiftLeft(scalar.isUnsigned() ? bits : bits - 1).subtract(BigInteger.ONE);
         String needed = "; " + scalar.clName() + " takes integers from " + lowest + " to " + highest;
         if (!INTEGER.matcher(number).matches()) {
-            throw new UsageException("'" + number + "' is no integer" + needed);
+            throw new UsageException("'" + number + "' is no integer"
+                    + whole(number).map(digits -> ": write " + digits).orElse(needed));
         }
         BigInteger value = exactInteger(number);
         if (value.compareTo(lowest) < 0 || value.compareTo(highest) > 0) {
             throw new UsageException(number + " does not fit" + needed);
         }
         return value.longValue();
+    }
+
+    /** The digits of a number that is whole, but not written so: of {@code 1e6} or {@code 2.0}. */
+    private static Optional<String> whole(String number) {
+        try {
+            BigDecimal value = new BigDecimal(number).stripTrailingZeros();
+            boolean isShort = value.scale() <= 0 && value.precision() - value.scale() <= LONGEST;
+            return isShort ? Optional.of(value.toPlainString()) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 
     private static BigInteger exactInteger(String number) {

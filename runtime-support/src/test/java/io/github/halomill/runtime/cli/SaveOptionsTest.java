@@ -29,10 +29,10 @@ class SaveOptionsTest {
                         e -> assertThat(String.valueOf(e.getMessage()).split("\n"))
                                 .satisfiesExactly(
                                         line -> assertThat(line).startsWith("every: 0 is less than 1"),
+                                        line -> assertThat(line).isEqualTo("save: 'w' is no array; there are u, v"),
                                         line -> assertThat(line).startsWith("save 'w=w': it is not known how"),
                                         line -> assertThat(line)
                                                 .startsWith("save 'w=w': without {iteration} in its name"),
-                                        line -> assertThat(line).isEqualTo("save: 'w' is no array; there are u, v"),
                                         line -> assertThat(line)
                                                 .startsWith("save 'u=u.npy': without {iteration} in its name"),
                                         line -> assertThat(line)
