@@ -71,11 +71,10 @@ public final class HalomillCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        String asked =
-                code.orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "No command is given; there are "
-                                + String.join(", ", spec.subcommands().keySet())));
+        String asked = code.orElseThrow(() -> new ParameterException(
+                spec.commandLine(),
+                "No command is given; there are "
+                        + String.join(", ", spec.subcommands().keySet())));
         String entry = DiagnosticPage.entries().get(asked.toUpperCase(Locale.ROOT));
         if (entry == null) {
             throw new ParameterException(

@@ -101,7 +101,8 @@ class CommandsTest {
         assertThat(run.exitCode()).isZero();
         assertThat(files()).filteredOn(file -> file.startsWith("lib/")).hasSize(2);
         assertThat(sources.exitCode()).isEqualTo(2);
-        assertThat(sources.err()).startsWith(lines("halomill: --with-runtime is for projects, not for --layout sources"));
+        assertThat(sources.err())
+                .startsWith(lines("halomill: --with-runtime is for projects, not for --layout sources"));
     }
 
     @Test
@@ -218,12 +219,17 @@ class CommandsTest {
                 .isEqualTo(new CommandRun(
                         1,
                         "",
-                        lines("halomill: " + output + " is not empty, and halomill did not generate what is there; name a"
+                        lines("halomill: " + output
+                                + " is not empty, and halomill did not generate what is there; name a"
                                 + " folder that is empty or not there, or add --force to write beside it")));
         assertThat(files()).containsExactly("thesis.tex");
-        assertThat(CommandRun.of("generate", description, "-d", output.toString(), "--force").exitCode()).isZero();
+        assertThat(CommandRun.of("generate", description, "-d", output.toString(), "--force")
+                        .exitCode())
+                .isZero();
         assertThat(files()).contains("thesis.tex", "pom.xml");
-        assertThat(CommandRun.of("generate", description, "-d", output.toString()).exitCode()).isZero();
+        assertThat(CommandRun.of("generate", description, "-d", output.toString())
+                        .exitCode())
+                .isZero();
     }
 
     @Test
@@ -232,8 +238,7 @@ class CommandsTest {
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo(lines(
-                        "halomill: " + description + " is a file; name a folder that is empty or not there"));
+                .isEqualTo(lines("halomill: " + description + " is a file; name a folder that is empty or not there"));
     }
 
     @Test

@@ -71,8 +71,10 @@ class HalomillCommandTest {
 
     @Test
     void an_unknown_command_is_misuse() {
-        assertThat(CommandRun.of("genrate").err()).startsWith("halomill: There is no command 'genrate'; did you mean generate");
-        assertThat(CommandRun.of("xyz").err()).startsWith("halomill: There is no command 'xyz'; there are generate, plan, ");
+        assertThat(CommandRun.of("genrate").err())
+                .startsWith("halomill: There is no command 'genrate'; did you mean generate");
+        assertThat(CommandRun.of("xyz").err())
+                .startsWith("halomill: There is no command 'xyz'; there are generate, plan, ");
         assertThat(CommandRun.of("xyz").exitCode()).isEqualTo(2);
     }
 

@@ -157,8 +157,16 @@ class InitCommandTest {
         Path project = temporary.resolve("project");
 
         CommandRun run = CommandRun.of(
-                "init", project.toString(), "--from", kernel.toString(), "-I", headers.toString(), "-include",
-                half.toString(), "-D", "X=1");
+                "init",
+                project.toString(),
+                "--from",
+                kernel.toString(),
+                "-I",
+                headers.toString(),
+                "-include",
+                half.toString(),
+                "-D",
+                "X=1");
         Files.delete(weight);
         Files.delete(half);
 

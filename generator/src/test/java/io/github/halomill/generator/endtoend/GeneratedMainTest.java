@@ -128,13 +128,10 @@ class GeneratedMainTest {
 
         assertThat(outcome.exitCode()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err())
-                .isEqualToNormalizingNewlines(
-                        """
+        assertThat(outcome.err()).isEqualToNormalizingNewlines("""
                         sum: Unknown options: '--devcies', '2'; did you mean --devices or --depth or --device-memory or --deadline?
                         'sum --help' tells how it is used
-                        """)
-                .doesNotContain("\u001b");
+                        """).doesNotContain("\u001b");
     }
 
     @Test
