@@ -95,9 +95,18 @@ final class ArchitectureTest {
                     "io.github.halomill.runtime.mpi..");
 
     @ArchTest
-    static final ArchRule jna_is_behind_mpi = noClasses()
+    static final ArchRule posix_knows_no_other_package = noClasses()
             .that()
-            .resideOutsideOfPackage("..runtime.mpi..")
+            .resideInAPackage("..runtime.posix..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages(
+                    "java..", "org.jspecify..", "org.slf4j..", "com.sun.jna..", "io.github.halomill.runtime.posix..");
+
+    @ArchTest
+    static final ArchRule jna_is_behind_mpi_and_posix = noClasses()
+            .that()
+            .resideOutsideOfPackages("..runtime.mpi..", "..runtime.posix..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("com.sun.jna..");

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.posix.SignalHandlers;
 import java.nio.charset.StandardCharsets;
 import org.jocl.CL;
 import org.jocl.Pointer;
@@ -40,7 +41,8 @@ public final class ClProgram extends ClObject {
         ClException.check("clCreateProgramWithSource", code[0]);
         ClProgram program = new ClProgram(handle, context, options);
         for (int attempt = 1; ; attempt++) {
-            int built = CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null);
+            int built = SignalHandlers.keep(
+                    () -> CL.clBuildProgram(handle, 1, new cl_device_id[] {context.device()}, options, null, null));
             if (built == CL.CL_SUCCESS) {
                 return program;
             }

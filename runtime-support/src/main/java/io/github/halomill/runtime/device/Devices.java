@@ -3,6 +3,7 @@ package io.github.halomill.runtime.device;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.posix.SignalHandlers;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +37,9 @@ public final class Devices {
      * @throws RunException if OpenCL is not installed or shows no device at all
      */
     public static List<Device> discover() {
-        List<Device> devices = new ArrayList<>();
+        List<Device> devices;
         try {
-            List<cl_platform_id> platforms = platforms();
-            for (int index = 0; index < platforms.size(); index++) {
-                devices.addAll(ofPlatform(index, platforms.get(index)));
-            }
+            devices = SignalHandlers.keep(Devices::ofAllPlatforms);
         } catch (LinkageError e) {
             throw new RunException(
                     "the OpenCL library cannot be loaded (" + e.getMessage()
@@ -53,6 +51,15 @@ public final class Devices {
             throw new RunException("the OpenCL drivers of this machine show no device; " + CURE);
         }
         return List.copyOf(devices);
+    }
+
+    private static List<Device> ofAllPlatforms() {
+        List<Device> devices = new ArrayList<>();
+        List<cl_platform_id> platforms = platforms();
+        for (int index = 0; index < platforms.size(); index++) {
+            devices.addAll(ofPlatform(index, platforms.get(index)));
+        }
+        return devices;
     }
 
     /**
