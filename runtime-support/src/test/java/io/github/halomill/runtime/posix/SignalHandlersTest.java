@@ -82,10 +82,10 @@ class SignalHandlersTest {
                 System.getProperty("java.class.path"),
                 Compiling.class.getName());
         builder.environment().remove("LD_PRELOAD");
-        Process process =
-                builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try {
-            List<String> lines = process.inputReader(StandardCharsets.UTF_8).lines().toList();
+            List<String> lines =
+                    process.inputReader(StandardCharsets.UTF_8).lines().toList();
             assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("it ended").isTrue();
             assertThat(process.exitValue()).isZero();
             assertThat(lines).hasSizeGreaterThanOrEqualTo(5).containsOnly(lines.get(0));
