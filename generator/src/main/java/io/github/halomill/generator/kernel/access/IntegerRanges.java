@@ -10,7 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Decision;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.Evaluation.Number;
+import io.github.halomill.generator.kernel.symbolic.Evaluation.Computed;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -70,7 +70,7 @@ public final class IntegerRanges {
     private List<Range> find(Unit unit, Function kernel) {
         IndexFlow flow = new IndexFlow(unit, kernel, deciding(), expr -> polys(expr));
         for (Expr subscript : flow.subscripts()) {
-            Set<Guards> guards = numbers(subscript).stream().map(Number::guards).collect(Collectors.toSet());
+            Set<Guards> guards = numbers(subscript).stream().map(Computed::guards).collect(Collectors.toSet());
             Set<Guards> there = guards.isEmpty() || guards.size() > MOST_GUARDS ? Set.of(Guards.NONE) : guards;
             for (Expr expr : flow.leadingTo(subscript)) {
                 numbers(expr).forEach(number -> there.forEach(more -> bound(expr, number, more)));
@@ -79,12 +79,12 @@ public final class IntegerRanges {
         return strongest(kernel);
     }
 
-    private Set<Number> numbers(Expr expr) {
+    private Set<Computed> numbers(Expr expr) {
         return evaluation.numbers().getOrDefault(expr, Set.of());
     }
 
     private Set<Poly> polys(Expr expr) {
-        return numbers(expr).stream().map(Number::poly).collect(Collectors.toSet());
+        return numbers(expr).stream().map(Computed::poly).collect(Collectors.toSet());
     }
 
     /** Comparisons on which it depends whether elements are read or written. */
@@ -106,7 +106,7 @@ public final class IntegerRanges {
         return deciding::contains;
     }
 
-    private void bound(Expr expr, Number number, Guards there) {
+    private void bound(Expr expr, Computed number, Guards there) {
         Scalar.Kind kind = IndexFlow.kind(expr).orElseThrow();
         if (number.poly().constant().isPresent() || Effort.isSpent()) {
             return;

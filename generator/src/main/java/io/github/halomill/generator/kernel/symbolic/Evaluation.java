@@ -35,14 +35,14 @@ public record Evaluation(
         List<Reference> kept,
         List<Decision> decisions,
         Map<Expr, Set<Poly>> values,
-        Map<Expr, Set<Number>> numbers,
+        Map<Expr, Set<Computed>> numbers,
         List<Poly> masks) {
 
     /** What an integer is where guards hold. */
-    public record Number(Poly poly, Guards guards) {
+    public record Computed(Poly poly, Guards guards) {
 
-        private Number map(UnaryOperator<Poly> change) {
-            return new Number(change.apply(poly), guards.map(change));
+        private Computed map(UnaryOperator<Poly> change) {
+            return new Computed(change.apply(poly), guards.map(change));
         }
     }
 

@@ -138,7 +138,7 @@ public final class KernelEvaluator {
             List<Reference> references,
             List<Decision> decisions,
             Map<Expr, Set<Poly>> values,
-            Map<Expr, Set<Evaluation.Number>> numbers,
+            Map<Expr, Set<Evaluation.Computed>> numbers,
             List<Poly> masks) {
         return new Evaluation(
                 references.stream()

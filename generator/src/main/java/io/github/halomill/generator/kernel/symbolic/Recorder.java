@@ -57,7 +57,7 @@ final class Recorder {
     private final Map<Key, Found> found = new LinkedHashMap<>();
     private final Set<Decision> decisions = new LinkedHashSet<>();
     private final IdentityHashMap<Expr, Set<Poly>> values = new IdentityHashMap<>();
-    private final IdentityHashMap<Expr, Set<Evaluation.Number>> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr, Set<Evaluation.Computed>> numbers = new IdentityHashMap<>();
     private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
@@ -268,10 +268,10 @@ final class Recorder {
 
     private void number(Expr expr, Value value, Guards guards) {
         if (value instanceof Int number) {
-            Set<Evaluation.Number> known = numbers.computeIfAbsent(expr, first -> new LinkedHashSet<>());
+            Set<Evaluation.Computed> known = numbers.computeIfAbsent(expr, first -> new LinkedHashSet<>());
             for (Case one : number.cases()) {
                 if (!one.modular() && known.size() < MOST_NUMBERS) {
-                    known.add(new Evaluation.Number(one.poly(), guards.and(one.guards())));
+                    known.add(new Evaluation.Computed(one.poly(), guards.and(one.guards())));
                 }
             }
         } else if (value instanceof Value.Vector vector) {
@@ -279,7 +279,7 @@ final class Recorder {
         }
     }
 
-    Map<Expr, Set<Evaluation.Number>> numbers() {
+    Map<Expr, Set<Evaluation.Computed>> numbers() {
         return numbers;
     }
 

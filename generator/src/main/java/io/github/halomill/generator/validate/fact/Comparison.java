@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * That one expression of parameters is at least another.
@@ -52,23 +54,24 @@ record Comparison(Expression greater, Expression less, String text) {
         if (first.factors().size() < 2 || first.coefficient() < 1) {
             return Optional.empty();
         }
-        Expression number = new IntegerLiteral(first.coefficient());
-        Expression less = null;
-        Poly product = Poly.of(first.coefficient());
-        List<String> texts = new ArrayList<>(first.coefficient() == 1 ? List.of() : List.of("" + first.coefficient()));
-        for (Symbol symbol : first.factors()) {
-            Poly sum = Poly.of(symbol).plus(shift(poly, first, symbol));
-            Expression factor = expression(sum, others);
-            less = less == null ? factor : new Binary(Operator.MULTIPLY, less, factor);
-            product = product.times(sum);
-            texts.add(sum.size() == 1 ? sum.toString() : "(" + sum + ")");
-        }
+        boolean alone = first.coefficient() == 1;
+        List<Poly> sums = first.factors().stream()
+                .map(symbol -> Poly.of(symbol).plus(shift(poly, first, symbol)))
+                .toList();
+        Poly product = sums.stream().reduce(Poly.of(first.coefficient()), Poly::times);
         Poly rest = product.minus(poly).plus(most);
         if (rest.size() > 2 || !rest.plus(-rest.constantTerm()).isPlainlyNonNegative()) {
             return Optional.empty();
         }
-        Expression all = first.coefficient() == 1 ? less : new Binary(Operator.MULTIPLY, number, less);
-        return Optional.of(new Comparison(expression(rest, others), all, String.join("*", texts) + " <= " + rest));
+        Expression all = Stream.concat(
+                        alone ? Stream.empty() : Stream.of(new IntegerLiteral(first.coefficient())),
+                        sums.stream().map(sum -> expression(sum, others)))
+                .reduce((a, b) -> new Binary(Operator.MULTIPLY, a, b))
+                .orElseThrow();
+        String text = sums.stream()
+                .map(sum -> sum.size() == 1 ? sum.toString() : "(" + sum + ")")
+                .collect(Collectors.joining("*", alone ? "" : first.coefficient() + "*", " <= " + rest));
+        return Optional.of(new Comparison(expression(rest, others), all, text));
     }
 
     /** What is added to one of the factors of the first term, as the term without it tells. */
