@@ -70,7 +70,8 @@ public final class IntegerRanges {
     private List<Range> find(Unit unit, Function kernel) {
         IndexFlow flow = new IndexFlow(unit, kernel, deciding(), expr -> polys(expr));
         for (Expr subscript : flow.subscripts()) {
-            Set<Guards> guards = numbers(subscript).stream().map(Computed::guards).collect(Collectors.toSet());
+            Set<Guards> guards =
+                    numbers(subscript).stream().map(Computed::guards).collect(Collectors.toSet());
             Set<Guards> there = guards.isEmpty() || guards.size() > MOST_GUARDS ? Set.of(Guards.NONE) : guards;
             for (Expr expr : flow.leadingTo(subscript)) {
                 numbers(expr).forEach(number -> there.forEach(more -> bound(expr, number, more)));
