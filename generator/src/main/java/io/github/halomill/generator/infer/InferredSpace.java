@@ -278,7 +278,8 @@ final class InferredSpace {
                         .findFirst())
                 .filter(scalar -> isScalar(scalar) && !SizeNames.isPitch(scalar))
                 .or(() -> SizeNames.unused(d, function, evaluation))
-                .filter(scalar -> !scalars.containsKey(scalar));
+                .filter(scalar -> !scalars.containsKey(scalar)
+                        && !meaning.implied().values().containsKey(scalar));
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
         if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {

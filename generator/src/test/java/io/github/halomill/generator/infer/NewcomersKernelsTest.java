@@ -134,6 +134,15 @@ class NewcomersKernelsTest {
                 .endsWith("<nx 1>");
     }
 
+    /** A scalar that is bound to a number cannot give a parameter its name. */
+    @Test
+    void aSizeIsNotCalledAsAScalarOfAnotherValue() {
+        assertInferred(
+                "__kernel void k(__global float *f, __global const int *mask, int nx, int ny) {"
+                        + " int y = ny - 2, x = get_global_id(0); if (!mask[x + y * nx]) f[x + y * nx] += 1; }",
+                "f columns: {0}; mask columns: {0}; nx = 0; ny = 0; <columns>");
+    }
+
     /** A line is solved forth and back, along each dimension; what a neighbour along the line has is the work-item's own. */
     @ParameterizedTest
     @CsvSource(delimiter = '@', textBlock = """

@@ -109,7 +109,7 @@ public final class Races {
     /** A work-item, of some that are tried, that reads what another certainly writes. */
     private Optional<Meeting> meeting(Reference read, Reference write) {
         return read.accesses().stream()
-                .flatMap(access -> Witness.find(
+                .flatMap(access -> Witness.findItem(
                         access,
                         setting,
                         (item, offset) -> writer(offset, write)

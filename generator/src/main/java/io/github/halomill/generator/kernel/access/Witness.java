@@ -56,11 +56,11 @@ final class Witness {
 
     /** One whose offset is such, or not meant; none found says nothing. */
     static Optional<Found> find(ByteAccess access, Setting setting, LongPredicate such) {
-        return find(access, setting, (item, offset) -> such.test(offset));
+        return findItem(access, setting, (item, offset) -> such.test(offset));
     }
 
     /** One which, with its offset, is such. */
-    static Optional<Found> find(ByteAccess access, Setting setting, BiPredicate<List<Long>, Long> such) {
+    static Optional<Found> findItem(ByteAccess access, Setting setting, BiPredicate<List<Long>, Long> such) {
         if (!access.certain()) {
             return Optional.empty();
         }
