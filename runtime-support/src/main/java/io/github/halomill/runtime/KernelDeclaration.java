@@ -212,6 +212,11 @@ public final class KernelDeclaration {
         return use(argument, Access.INOUT);
     }
 
+    /** A buffer of which it writes own elements, some of them perhaps, and reads none that was there before: the others keep their values. */
+    public UseDeclaration writesPartly(String argument) {
+        return use(argument, Access.PARTIAL);
+    }
+
     private UseDeclaration use(String argument, Access access) {
         UseDeclaration use = new UseDeclaration(argument, access);
         uses.add(use);

@@ -101,7 +101,7 @@ public final class UseDeclaration {
 
     /** Whether it is of an argument that is read and written. */
     boolean isUpdate(String name) {
-        return argument.equals(name) && access == Access.INOUT;
+        return argument.equals(name) && access.described() == Access.INOUT;
     }
 
     String field() {

@@ -231,6 +231,7 @@ final class DeclarationEmitter {
             case INPUT -> "reads";
             case OUTPUT -> "writes";
             case INOUT -> "updates";
+            case PARTIAL -> "writesPartly";
         };
         Code code = new Code.Chain(
                 Code.text("$L", kernel), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));

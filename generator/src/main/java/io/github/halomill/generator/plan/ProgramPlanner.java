@@ -201,6 +201,7 @@ public final class ProgramPlanner {
             case INPUT -> kernel.reads(buffer.name());
             case OUTPUT -> kernel.writes(buffer.name());
             case INOUT -> kernel.updates(buffer.name());
+            case PARTIAL -> kernel.writesPartly(buffer.name());
         };
         use.of(buffer.field()).wraps(buffer.wraps().toArray(Integer[]::new));
         for (Point point : buffer.points()) {

@@ -135,7 +135,7 @@ final class Readme {
             String type = buffer.image()
                     .map(image -> buffer.type() + ", image " + image)
                     .orElse(buffer.type().clName());
-            String role = buffer.access().name().toLowerCase(Locale.ROOT);
+            String role = buffer.access().described().name().toLowerCase(Locale.ROOT);
             String points = buffer.points().stream().map(Point::text).collect(Collectors.joining(" "));
             return new ReadmeVars.ArgumentRow(
                     buffer.name(),

@@ -222,16 +222,15 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return fields.get(indexOf(name));
     }
 
-    /** What the launches of an iteration have to read and write at least for these cells: what they own, in bytes. */
+    /** What the launches of an iteration have to read and write at least for these cells: what they own, in bytes; what only keeps old values is written only. */
     public long bytesPerStep(Box cells) {
         long bytes = 0;
         for (Launch launch : launches()) {
             Box items = launch.items(cells, grid);
             for (Use use : launch.uses()) {
                 if (use.owned()) {
-                    int directions =
-                            (use.access().reads() ? 1 : 0) + (use.access().writes() ? 1 : 0);
-                    bytes += directions * use.own(items).volume() * use.type().bytes();
+                    long elements = use.own(items).intersect(use.whole()).volume();
+                    bytes += use.access().transfers() * elements * use.type().bytes();
                 }
             }
         }

@@ -74,6 +74,14 @@ public record Reference(
             return assumed.isEmpty() ? guards : guards.with(assumed);
         }
 
+        /** Whether this, which comes first, has touched the same bytes wherever {@code other} happens. */
+        public boolean hasHappenedWith(ByteAccess other) {
+            return certain
+                    && offset.equals(other.offset)
+                    && other.guards.polynomials().containsAll(guards.polynomials())
+                    && other.guards.nonZero().containsAll(guards.nonZero());
+        }
+
         /** The same at another offset. */
         public ByteAccess at(Poly other) {
             return new ByteAccess(other, guards, certain, assumed);

@@ -39,6 +39,7 @@ import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Access;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -174,7 +175,7 @@ public final class ProgramAssembler {
                     buffer.name(),
                     buffer.element().field().map(Text::value).orElse(buffer.name()),
                     buffer.type().orElseThrow(),
-                    buffer.access().orElseThrow(),
+                    access(buffer, subject),
                     buffer.size().located(),
                     distinct(subject.points(buffer)),
                     buffer.replicated() ? List.of() : buffer.wraps(),
@@ -206,6 +207,20 @@ public final class ProgramAssembler {
                 values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
                 values.stream().anyMatch(value -> subject.hostNames().change(value.expression())),
                 scalar.element().location());
+    }
+
+    /** As described, unless the kernel shows that an array is read and written only because not every element is written. */
+    private static Access access(BufferFacts buffer, Subject subject) {
+        Access described = buffer.access().orElseThrow();
+        boolean read = subject.trust()
+                || buffer.image().isPresent()
+                || subject.access()
+                        .flatMap(facts -> facts.buffers().stream()
+                                .filter(access -> access.buffer().name().equals(buffer.name()))
+                                .findFirst())
+                        .filter(access -> access.isWritten() && !access.isReadBeforeWritten())
+                        .isEmpty();
+        return described == Access.INOUT && !read ? Access.PARTIAL : described;
     }
 
     /** Of a buffer that the kernel was held against, unless it has as many elements as there are work-items. */

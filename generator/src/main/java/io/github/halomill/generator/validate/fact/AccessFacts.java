@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -205,6 +206,24 @@ public record AccessFacts(
 
         public boolean isWritten() {
             return references.stream().anyMatch(reference -> reference.mode().writes());
+        }
+
+        /** Whether work-items may read what an element held before the launch, and not only what they wrote there themselves. */
+        public boolean isReadBeforeWritten() {
+            return IntStream.range(0, references.size())
+                    .filter(at -> references.get(at).mode().reads())
+                    .anyMatch(at -> !isOwnValue(references.get(at), references.subList(0, at)));
+        }
+
+        private static boolean isOwnValue(Reference read, List<Reference> before) {
+            return read.mode() == Reference.Mode.READ
+                    && read.unresolved().isEmpty()
+                    && read.accesses().stream().allMatch(access -> before.stream()
+                            .anyMatch(write -> write.mode() == Reference.Mode.WRITE
+                                    && write.unresolved().isEmpty()
+                                    && write.bytes() >= read.bytes()
+                                    && write.accesses().size() == 1
+                                    && write.accesses().get(0).hasHappenedWith(access)));
         }
 
         /** Reads that may lead anywhere. */
