@@ -218,12 +218,13 @@ public record AccessFacts(
         private static boolean isOwnValue(Reference read, List<Reference> before) {
             return read.mode() == Reference.Mode.READ
                     && read.unresolved().isEmpty()
-                    && read.accesses().stream().allMatch(access -> before.stream()
-                            .anyMatch(write -> write.mode() == Reference.Mode.WRITE
-                                    && write.unresolved().isEmpty()
-                                    && write.bytes() >= read.bytes()
-                                    && write.accesses().size() == 1
-                                    && write.accesses().get(0).hasHappenedWith(access)));
+                    && read.accesses().stream()
+                            .allMatch(access -> before.stream()
+                                    .anyMatch(write -> write.mode() == Reference.Mode.WRITE
+                                            && write.unresolved().isEmpty()
+                                            && write.bytes() >= read.bytes()
+                                            && write.accesses().size() == 1
+                                            && write.accesses().get(0).hasHappenedWith(access)));
         }
 
         /** Reads that may lead anywhere. */

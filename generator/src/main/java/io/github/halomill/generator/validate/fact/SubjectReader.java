@@ -122,8 +122,7 @@ public final class SubjectReader {
 
     private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
         Optional<ElementType> type = DataTypes.find(element, kernel);
-        Optional<Access> access = word(Access.values(), element.property())
-                .filter(word -> word == word.described());
+        Optional<Access> access = word(Access.values(), element.property()).filter(word -> word == word.described());
         if (element.property().value().equals("local")) {
             return new LocalFacts(element, type, numerals.integers(element.size()));
         }
