@@ -173,12 +173,12 @@ public final class IntegerRanges {
         return kept;
     }
 
-    /** Whether there is room for one number if there is for another, where {@code known} are not negative. */
-    public static boolean implies(Poly room, Poly other, List<Poly> known) {
+    /** Whether there is room for the looser of two numbers if there is for the tighter, where {@code known} are not negative. */
+    public static boolean implies(Poly tighter, Poly looser, List<Poly> known) {
         try {
             Bounds bounds = Bounds.of(Guards.NONE.with(known));
-            return bounds.isNonNegative(other.minus(room))
-                    || bounds.isNonNegative(other.times(2).minus(room)); // what grows faster comes first
+            return bounds.isNonNegative(looser.minus(tighter))
+                    || bounds.isNonNegative(looser.times(2).minus(tighter)); // what grows faster comes first
         } catch (ArithmeticException e) {
             return false;
         }

@@ -17,10 +17,7 @@ import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 /** Finds the places of a kernel function's text, where it stands as such in the file: not where macros make it. */
 final class PlacesReader {
 
-    /** Blanks, continued lines and comments. */
-    private static final Pattern GAP = Pattern.compile("(?:\\s|\\\\\\R|/\\*.*?\\*/|//[^\\n]*)*+", Pattern.DOTALL);
-
-    /** Gaps, and macros in place of parameters, with arguments or without. */
+    /** Blanks, continued lines and comments, and macros in place of parameters, with arguments or without. */
     private static final Pattern MACROS =
             Pattern.compile("(?:\\s|\\\\\\R|/\\*.*?\\*/|//[^\\n]*|,|\\w+|\\([^()]*\\))*+", Pattern.DOTALL);
 

@@ -7,7 +7,6 @@ import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,16 +28,13 @@ final class SizeLimits {
             add(facts, rooms);
         });
         List<Poly> facts = List.copyOf(known);
-        List<ParameterRequirement> kept = new ArrayList<>();
+        Set<Poly> kept = new HashSet<>();
         Set<ParameterRequirement> implied = new HashSet<>();
         rooms.forEach((limit, room) -> {
-            boolean same = kept.stream().anyMatch(other -> rooms.get(other).equals(room));
             boolean looser = rooms.values().stream()
-                    .anyMatch(other -> !other.equals(room) && IntegerRanges.implies(other, room, facts));
-            if (same || looser) {
+                    .anyMatch(tighter -> !tighter.equals(room) && IntegerRanges.implies(tighter, room, facts));
+            if (looser || !kept.add(room)) {
                 implied.add(limit);
-            } else {
-                kept.add(limit);
             }
         });
         return kernels.stream().map(kernel -> without(kernel, implied)).toList();
