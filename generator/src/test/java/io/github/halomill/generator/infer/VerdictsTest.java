@@ -1,0 +1,78 @@
+package io.github.halomill.generator.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.infer.InferredArgument.Buffer;
+import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.kernel.BuildOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What becomes of kernels of every kind, as {@code verdicts.txt} says: a reader that learns one kind loses no other unseen. A verdict that
+ * changes, for the better too, is changed there, after a look at whether it is true.
+ */
+class VerdictsTest {
+
+    private static final Path FOLDER = Path.of("src/test/resources/io/github/halomill/generator/infer");
+
+    @Test
+    void everyKindGetsItsVerdict() throws IOException {
+        List<String> expected = Files.readAllLines(FOLDER.resolve("verdicts.txt")).stream()
+                .filter(line -> !line.startsWith("#"))
+                .toList();
+
+        assertThat(verdicts()).containsExactlyElementsOf(expected);
+    }
+
+    private static List<String> verdicts() throws IOException {
+        try (Stream<Path> files = Files.list(FOLDER.resolve("kinds"))) {
+            return files.map(file -> file.getFileName().toString())
+                    .sorted()
+                    .map(file -> file.replace(".cl", "") + " | " + verdict(file))
+                    .toList();
+        }
+    }
+
+    /** For example {@code now {-1} {1} wrapping x; swap next now}, with the codes of warnings behind it. */
+    private static String verdict(String file) {
+        Diagnostics diagnostics = new Diagnostics();
+        KernelRequest request =
+                new KernelRequest(FOLDER.resolve("kinds/k.xml"), file, Optional.empty(), BuildOptions.NONE);
+        Optional<InferredDescription> description = new Pipeline(diagnostics).description(request, false);
+        String codes = diagnostics.list().stream()
+                .filter(diagnostic -> diagnostic.severity() != Severity.NOTE)
+                .map(diagnostic -> " " + diagnostic.code().id())
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining());
+        return diagnostics.hasErrors() ? "refused" + codes : accepted(description.orElseThrow()) + codes;
+    }
+
+    private static String accepted(InferredDescription description) {
+        Stream<String> reads = description.arguments().stream()
+                .flatMap(argument -> argument instanceof Buffer buffer ? reads(buffer).stream() : Stream.of());
+        Stream<String> swaps = description.swaps().stream().map(swap -> "swap " + swap.text());
+        return Stream.concat(reads, swaps).collect(Collectors.joining("; "));
+    }
+
+    /** Where work-items read a buffer, from their own elements; nothing if they only write it. */
+    private static Optional<String> reads(Buffer buffer) {
+        if (buffer.replicated().isPresent()) {
+            return Optional.of(buffer.name() + " everywhere");
+        }
+        String points = buffer.points().stream().map(Commented::text).collect(Collectors.joining(" "));
+        String wraps = buffer.wraps().map(along -> " wrapping " + along.text()).orElse("");
+        return points.isEmpty() ? Optional.empty() : Optional.of(buffer.name() + " " + points + wraps);
+    }
+}

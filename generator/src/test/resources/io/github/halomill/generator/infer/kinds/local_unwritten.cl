@@ -1,0 +1,9 @@
+#define B 16
+__kernel __attribute__((reqd_work_group_size(B, 1, 1))) void k(__global const float *in, __global float *out)
+{
+    __local float t[B + 2];
+    int x = get_global_id(0), l = get_local_id(0);
+    t[l + 1] = in[x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[x] = t[l] + t[l + 1] + t[l + 2];
+}

@@ -1,0 +1,7 @@
+__kernel void k(__global const float *before, __global const float *now, __global float *next, int nx, int ny)
+{
+    int x = get_global_id(0), y = get_global_id(1);
+    if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
+    int i = y * nx + x;
+    next[i] = 2.0f * now[i] - before[i] + 0.1f * (now[i - 1] + now[i + 1] + now[i - nx] + now[i + nx] - 4.0f * now[i]);
+}

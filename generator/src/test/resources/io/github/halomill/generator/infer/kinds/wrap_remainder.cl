@@ -1,0 +1,6 @@
+__kernel void k(__global const float *in, __global float *out, int w, int h)
+{
+    int x = get_global_id(0), y = get_global_id(1);
+    if (x >= w || y >= h) return;
+    out[y * w + x] = in[y * w + (x + 1) % w] + in[(y + h - 1) % h * w + x];
+}
