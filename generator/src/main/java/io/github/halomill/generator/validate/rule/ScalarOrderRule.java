@@ -32,11 +32,26 @@ final class ScalarOrderRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         new Walk(program, diagnostics).run();
+        checkPlace(program.steps(), false, diagnostics);
         program.allSteps()
                 .forEach(step -> step.as(UntilElement.class)
                         .ifPresent(until -> step.expression()
                                 .filter(condition -> condition.parsed().isPresent())
                                 .ifPresent(condition -> checkUntil(condition, program, diagnostics))));
+    }
+
+    /** An until ends the iterations, which cannot end in the middle of a repeat. */
+    private static void checkPlace(List<StepFacts> steps, boolean repeated, Diagnostics diagnostics) {
+        for (StepFacts step : steps) {
+            step.as(UntilElement.class)
+                    .filter(until -> repeated)
+                    .ifPresent(until -> diagnostics.error(
+                            DiagnosticCode.UNTIL_IN_REPEAT,
+                            until.location(),
+                            "<until> in a <repeat> would end the iterations, not the <repeat>",
+                            "write it in <schedule>, outside any <repeat>"));
+            checkPlace(step.steps(), true, diagnostics);
+        }
     }
 
     private static void checkUntil(Numeral condition, ProgramFacts program, Diagnostics diagnostics) {
