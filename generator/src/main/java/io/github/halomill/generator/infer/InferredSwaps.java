@@ -4,8 +4,10 @@ import io.github.halomill.generator.infer.TimeLevel.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -30,7 +32,7 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         }
 
         boolean isOfFamily(Reading other) {
-            return level.stem().equals(other.level.stem()) && level.kind() == other.level.kind();
+            return level.isOfFamily(other.level);
         }
     }
 
@@ -42,9 +44,11 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
     static InferredSwaps of(Collection<SharedArray> all) {
         List<SharedArray> arrays =
                 all.stream().filter(SharedArray::isDistributed).toList();
-        List<List<SharedArray>> named = arrays.stream()
-                .filter(SharedArray::isWritten)
-                .flatMap(written -> named(written, arrays).stream())
+        List<List<SharedArray>> named = Stream.concat(
+                        arrays.stream()
+                                .filter(SharedArray::isWritten)
+                                .flatMap(written -> named(written, arrays).stream()),
+                        families(arrays))
                 .toList();
         List<SharedArray> taken = named.stream().flatMap(List::stream).toList();
         boolean clear = taken.stream().distinct().count() == taken.size()
@@ -79,6 +83,22 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
 
     private static boolean isPlain(SharedArray array) {
         return !array.isWritten() && !array.isStencil();
+    }
+
+    /** Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around. */
+    private static Stream<List<SharedArray>> families(List<SharedArray> arrays) {
+        Map<String, List<List<SharedArray>>> pairs = new LinkedHashMap<>();
+        for (SharedArray written : arrays.stream().filter(InferredSwaps::isTarget).toList()) {
+            arrays.stream()
+                    .filter(array -> !array.isWritten() && array.isLike(written))
+                    .forEach(read -> TimeLevel.renaming(read.name(), written.name())
+                            .ifPresent(letter -> pairs.computeIfAbsent(letter, any -> new ArrayList<>())
+                                    .add(List.of(read, written))));
+        }
+        return pairs.values().stream()
+                .filter(family -> family.size() > 1
+                        && family.stream().anyMatch(pair -> pair.get(0).isStencil()))
+                .flatMap(List::stream);
     }
 
     /** The rotation that names suggest for what is written; none if they suggest several. */

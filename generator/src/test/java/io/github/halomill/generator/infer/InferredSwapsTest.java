@@ -86,6 +86,13 @@ class InferredSwapsTest {
             h1 hu1 hv1 | h hu hv  |             | h1 h, hu1 hu, hv1 hv
             f0_new f1_new | f1    | f0          | f0_new f0, f1_new f1
             u_new flux | u        |             | u_new u
+            g0 g1 g2 rho | f1 f2  | f0          | g0 f0, g1 f1, g2 f2
+            v1 v2 v3  | u2        | u1 u3       | v1 u1, v2 u2, v3 u3
+            vx vy     | ux        | uy          | vx ux, vy uy
+            fxn fyn fzn | fy      | fx fz       | fxn fx, fyn fy, fzn fz
+            h_new hu_new hv_new | hu | h hv     | h_new h, hu_new hu, hv_new hv
+            f_new_0 f_new_1 | f_1 | f_0         | f_new_0 f_0, f_new_1 f_1
+            out0 out1 | in1       | in0         | out0 in0, out1 in1
             """)
     void namesSayWhatFollowsWhat(String written, String around, String plain, String swaps) throws IOException {
         assertThat(swaps(infer(written, around, plain, ""))).isEqualTo(swaps);
@@ -101,6 +108,8 @@ class InferredSwapsTest {
             c           | a b   |
             a b         | c d   |
             u2          | u0    | u1
+            ax ay       | ux uy |
+            g0 g1       | f0 f1 h0 h1 |
             """)
     void whatMayBeSeveralThingsIsNotGuessed(String written, String around, String plain) throws IOException {
         assertThat(swaps(infer(written, around, plain, ""))).isEmpty();
@@ -129,6 +138,7 @@ class InferredSwapsTest {
     @Test
     void whatReadsOnlyItsOwnElementsIsNoTimeStep() throws IOException {
         assertThat(swaps(infer("u_new", null, "u", ""))).isEmpty();
+        assertThat(swaps(infer("g0 g1", null, "f0 f1", ""))).isEmpty();
     }
 
     @Test
