@@ -88,7 +88,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
     /** Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around. */
     private static Stream<List<SharedArray>> families(List<SharedArray> arrays) {
         Map<String, List<List<SharedArray>>> pairs = new LinkedHashMap<>();
-        for (SharedArray written : arrays.stream().filter(InferredSwaps::isTarget).toList()) {
+        for (SharedArray written :
+                arrays.stream().filter(InferredSwaps::isTarget).toList()) {
             arrays.stream()
                     .filter(array -> !array.isWritten() && array.isLike(written))
                     .forEach(read -> TimeLevel.renaming(read.name(), written.name())
