@@ -29,6 +29,11 @@ public record KernelRequest(
         values = Map.copyOf(values);
     }
 
+    @Override
+    public String displayName() {
+        return file;
+    }
+
     /** One for a program that is called after it. */
     public KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {
         this(description, file, function, options, Optional.empty(), Map.of());

@@ -2,10 +2,13 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.report.Explanation;
@@ -80,10 +83,7 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
             file.unit()
                     .function(function.name())
                     .ifPresentOrElse(
-                            definition -> explanations.add(
-                                    Effort.isSpent()
-                                            ? Explanation.notFollowed(definition)
-                                            : Explanation.of(file.unit(), definition)),
+                            definition -> explanations.add(explain(definition, diagnostics)),
                             () -> diagnostics.warning(
                                     DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
                                     function.place(),
@@ -91,6 +91,16 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
                                     "it may be defined twice, or its file holds what is not understood"));
         }
         return explanations;
+    }
+
+    private Explanation explain(Function definition, Diagnostics diagnostics) {
+        return new Guard(definition.place(), diagnostics)
+                .of(
+                        Work.EXPLANATION,
+                        () -> Effort.isSpent()
+                                ? Optional.empty()
+                                : Optional.of(Explanation.of(file.unit(), definition)))
+                .orElseGet(() -> Explanation.notFollowed(definition));
     }
 
     private static String names(List<KernelFunction> functions) {

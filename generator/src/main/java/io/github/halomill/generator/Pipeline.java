@@ -2,6 +2,9 @@ package io.github.halomill.generator;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.InferredDescription;
@@ -69,27 +72,28 @@ public final class Pipeline {
 
     static GenerationResult generate(GenerationRequest request, PomVars.Versions versions) {
         Diagnostics diagnostics = new Diagnostics();
-        return new Pipeline(diagnostics)
+        Pipeline pipeline = new Pipeline(diagnostics);
+        return pipeline
                 .program(request.source())
-                .map(program -> {
+                .flatMap(program -> pipeline.guarded(request.source(), () -> {
                     ProgramFiles files = files(program, request.packageName(), versions);
-                    return new GenerationResult(
+                    return Optional.of(new GenerationResult(
                             diagnostics.list(),
                             program.guesses(),
                             files(files, request.layout()),
-                            Optional.of(files.use()));
-                })
+                            Optional.of(files.use())));
+                }))
                 .orElseGet(() -> GenerationResult.failed(diagnostics));
     }
 
     /** As far as the program: what the source means; nothing, and errors, if it has some. */
     public Optional<Program> program(Source source) {
-        return within(() -> describe(source).flatMap(this::validate));
+        return guarded(source, () -> describe(source).flatMap(this::validate));
     }
 
     /** What a description means that was inferred from a kernel, or made of one that was. */
     public Optional<Program> program(KernelRequest request, InferredDescription inferred) {
-        return within(() -> validate(described(request, inferred)));
+        return guarded(request, () -> validate(described(request, inferred)));
     }
 
     /**
@@ -99,7 +103,7 @@ public final class Pipeline {
      * @param draft whether it may be wrong
      */
     public Optional<InferredDescription> description(KernelRequest request, boolean draft) {
-        return within(() -> {
+        return guarded(request, () -> {
             Optional<Described> described = infer(request);
             described.filter(any -> !draft && held(any).program().isEmpty()).ifPresent(this::validate);
             return described.flatMap(Described::inferred);
@@ -108,7 +112,7 @@ public final class Pipeline {
 
     /** As far as the kernels that are asked for; nothing, and errors, if there are none or the file is not understood. */
     public Optional<Kernels> kernels(KernelRequest request) {
-        return Kernels.read(request, kernelFiles, diagnostics);
+        return guarded(request, () -> Kernels.read(request, kernelFiles, diagnostics));
     }
 
     /** Where each of them reads its buffers, if a description of it can be inferred. */
@@ -243,6 +247,12 @@ public final class Pipeline {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + kernel.file(), e);
         }
+    }
+
+    /** Work on a source; empty, and an error, if a bug of Halomill ends it. */
+    private <T> Optional<T> guarded(Source source, Supplier<Optional<T>> work) {
+        Guard guard = new Guard(new SourceLocation(source.displayName(), 1, 1), diagnostics);
+        return guard.of(Work.PROGRAM, () -> within(work));
     }
 
     private static <T> T within(Supplier<T> work) {

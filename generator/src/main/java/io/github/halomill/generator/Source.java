@@ -7,4 +7,7 @@ public sealed interface Source permits DescriptionRequest, KernelRequest {
 
     /** Where the description is, or is to be: names of other files are relative to its folder. */
     Path description();
+
+    /** How diagnostics name it. */
+    String displayName();
 }

@@ -80,7 +80,8 @@ class DiagnosticsTest {
                         DiagnosticCode.INFERRED,
                         DiagnosticCode.WRAPS,
                         DiagnosticCode.WRAPS_UNUSED,
-                        DiagnosticCode.ANALYSIS_FAILED);
+                        DiagnosticCode.ANALYSIS_FAILED,
+                        DiagnosticCode.BUG);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

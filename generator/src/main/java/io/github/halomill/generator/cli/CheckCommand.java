@@ -42,6 +42,6 @@ final class CheckCommand implements Callable<Integer> {
         if (format == DiagnosticFormat.TEXT) {
             program.map(AddressingText::of).ifPresent(spec.commandLine().getOut()::println);
         }
-        return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
+        return ExitCodes.of(diagnostics.list());
     }
 }

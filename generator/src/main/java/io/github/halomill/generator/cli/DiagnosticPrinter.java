@@ -17,12 +17,14 @@ final class DiagnosticPrinter {
     private final PrintWriter err;
     private final CommandLine.Help.ColorScheme colors;
     private final DiagnosticFormat format;
+    private final boolean traced;
 
     DiagnosticPrinter(CommandLine commandLine, DiagnosticFormat format) {
         this.out = commandLine.getOut();
         this.err = commandLine.getErr();
         this.colors = commandLine.getColorScheme();
         this.format = format;
+        traced = HalomillCommand.printsStackTraces(commandLine);
     }
 
     /** Prints all of them; as text, how many there are behind them. */
@@ -32,7 +34,12 @@ final class DiagnosticPrinter {
             out.flush();
             return;
         }
-        diagnostics.forEach(diagnostic -> err.println(text(diagnostic)));
+        for (Diagnostic diagnostic : diagnostics) {
+            err.println(text(diagnostic));
+            if (traced && !diagnostic.trace().isEmpty()) {
+                err.println(diagnostic.trace());
+            }
+        }
         if (!diagnostics.isEmpty()) {
             err.println(summary(diagnostics));
         }

@@ -1,5 +1,10 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Severity;
+import java.util.List;
+
 /** What the command's exit codes mean. */
 final class ExitCodes {
 
@@ -19,4 +24,20 @@ final class ExitCodes {
     static final int BUG = 70;
 
     private ExitCodes() {}
+
+    /** That of work which came to nothing, and found this. */
+    static int ofFailed(List<Diagnostic> found) {
+        return Math.max(WRONG_INPUT, of(found));
+    }
+
+    /** That of work which found this. */
+    static int of(List<Diagnostic> found) {
+        List<Diagnostic> errors = found.stream()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                .toList();
+        if (errors.stream().anyMatch(diagnostic -> diagnostic.code() == DiagnosticCode.BUG)) {
+            return BUG;
+        }
+        return errors.isEmpty() ? DONE : WRONG_INPUT;
+    }
 }

@@ -75,7 +75,7 @@ final class ExplainCommand implements Callable<Integer> {
             explain(kernels.get(), pipeline, diagnostics);
         }
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
-        return diagnostics.hasErrors() ? ExitCodes.WRONG_INPUT : ExitCodes.DONE;
+        return ExitCodes.of(diagnostics.list());
     }
 
     private void requireOutputs() {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import java.io.IOException;
@@ -34,15 +35,19 @@ final class Failures implements IExecutionExceptionHandler {
             err.println("halomill: " + describe(ofFile));
             return ExitCodes.WRONG_INPUT;
         }
-        return reportBug(failure, err);
+        return reportBug(failure, commandLine);
     }
 
     /** Asks the user to report it. */
-    static int reportBug(Throwable failure, PrintWriter err) {
-        failure.printStackTrace(err);
-        err.println();
-        err.println("halomill " + Version.halomill() + ": this is a bug. Please report it with the lines above, the"
-                + " description and the kernel.");
+    static int reportBug(Throwable failure, CommandLine commandLine) {
+        PrintWriter err = commandLine.getErr();
+        boolean traced = HalomillCommand.printsStackTraces(commandLine);
+        if (traced) {
+            failure.printStackTrace(err);
+        }
+        err.println("halomill " + Version.halomill() + ": a bug of Halomill ended the command: "
+                + Guard.summary(failure) + ". Please report it with the kernel, its description and "
+                + (traced ? "the lines above." : "what --stacktrace prints."));
         return ExitCodes.BUG;
     }
 

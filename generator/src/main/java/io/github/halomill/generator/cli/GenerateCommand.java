@@ -113,7 +113,7 @@ final class GenerateCommand implements Callable<Integer> {
         GenerationResult result = Pipeline.generate(request);
         new DiagnosticPrinter(spec.commandLine(), format).print(result.diagnostics());
         if (result.hasErrors() || result.use().isEmpty()) {
-            return ExitCodes.WRONG_INPUT;
+            return ExitCodes.ofFailed(result.diagnostics());
         }
         return write(files(result), result.use().get(), result.guesses());
     }

@@ -17,6 +17,7 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** The {@code halomill} command. */
@@ -67,6 +68,12 @@ public final class HalomillCommand implements Callable<Integer> {
             description = "Tell what a diagnostic means, and what to do about it: --explain HM090.")
     private Optional<String> code = Optional.empty();
 
+    @Option(
+            names = "--stacktrace",
+            scope = ScopeType.INHERIT,
+            description = "Where a bug of halomill ends the work, print the stack trace, too.")
+    private boolean stackTrace;
+
     HalomillCommand() {}
 
     @Override
@@ -101,8 +108,13 @@ public final class HalomillCommand implements Callable<Integer> {
         try {
             return commandLine.execute(arguments);
         } catch (Error failure) { // picocli hands on exceptions only
-            return Failures.reportBug(failure, err);
+            return Failures.reportBug(failure, commandLine);
         }
+    }
+
+    /** Whether the user asks for stack traces; {@code commandLine}: of any command. */
+    static boolean printsStackTraces(CommandLine commandLine) {
+        return commandLine.getCommandSpec().root().userObject() instanceof HalomillCommand root && root.stackTrace;
     }
 
     /** The command line, writing results to {@code out} and everything else to {@code err}. */

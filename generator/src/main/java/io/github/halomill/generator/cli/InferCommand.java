@@ -85,7 +85,7 @@ final class InferCommand implements Callable<Integer> {
         Optional<InferredDescription> inferred = new Pipeline(diagnostics).description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (inferred.isEmpty() || diagnostics.hasErrors()) {
-            return ExitCodes.WRONG_INPUT;
+            return ExitCodes.ofFailed(diagnostics.list());
         }
         write(DescriptionWriter.write(inferred.get()), file);
         if (!draft) {

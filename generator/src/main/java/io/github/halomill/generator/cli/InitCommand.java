@@ -54,9 +54,11 @@ final class InitCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         name.ifPresent(this::requireClassName);
         requireEmpty();
-        Optional<NewProject> project = kernel.isPresent() ? inferred(kernel.get()) : Optional.of(sample());
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<NewProject> project =
+                kernel.isPresent() ? inferred(kernel.get(), diagnostics) : Optional.of(sample());
         if (project.isEmpty()) {
-            return ExitCodes.WRONG_INPUT;
+            return ExitCodes.ofFailed(diagnostics.list());
         }
         project.get().write(directory);
         spec.commandLine()
@@ -76,8 +78,7 @@ final class InitCommand implements Callable<Integer> {
     }
 
     /** The project of a kernel that is there; nothing if what is inferred does not hold. */
-    private Optional<NewProject> inferred(Path file) {
-        Diagnostics diagnostics = new Diagnostics();
+    private Optional<NewProject> inferred(Path file, Diagnostics diagnostics) {
         KernelRequest request = options.request(file).named(name);
         Pipeline pipeline = new Pipeline(diagnostics);
         Optional<NewProject> project = pipeline.description(request, false)

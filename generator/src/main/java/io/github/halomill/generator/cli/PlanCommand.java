@@ -91,7 +91,7 @@ final class PlanCommand implements Callable<Integer> {
         Optional<Program> program = description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (program.isEmpty()) {
-            return ExitCodes.WRONG_INPUT;
+            return ExitCodes.ofFailed(diagnostics.list());
         }
         Problem problem = ProgramPlanner.plan(program.get(), parameters);
         String plan = format.write(program.get(), Partition.of(problem, devices, strategy));

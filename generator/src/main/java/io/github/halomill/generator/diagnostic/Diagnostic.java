@@ -9,17 +9,25 @@ package io.github.halomill.generator.diagnostic;
  * @param location where
  * @param message the cause
  * @param hint the cure
+ * @param trace where in Halomill a bug was met; else empty
  */
-public record Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
+public record Diagnostic(
+        DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint, String trace) {
+
+    /** One of what a user wrote. */
+    public Diagnostic(
+            DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
+        this(code, severity, location, message, hint, "");
+    }
 
     /** The same, where it stops the work. */
     public Diagnostic asError() {
-        return new Diagnostic(code, Severity.ERROR, location, message, hint);
+        return new Diagnostic(code, Severity.ERROR, location, message, hint, trace);
     }
 
     /** The same with another cure. */
     public Diagnostic withHint(String cure) {
-        return new Diagnostic(code, severity, location, message, cure);
+        return new Diagnostic(code, severity, location, message, cure, trace);
     }
 
     @Override

@@ -337,6 +337,9 @@ public enum DiagnosticCode {
     /** An analysis that a program can do without failed: a bug of the tool (warning). */
     ANALYSIS_FAILED("HM210"),
 
+    /** Work that has to be done failed: a bug of the tool. */
+    BUG("HM211"),
+
     /** A border of a field that every device holds whole. */
     BORDER_REPLICATED("HM212"),
 

@@ -32,6 +32,14 @@ public final class Diagnostics {
         warning(code, location, message, hint);
     }
 
+    /** Adds what a bug of Halomill ended; {@code trusts}: whether the description is trusted without that. */
+    void failed(Diagnostic bug, boolean trusts) {
+        found.add(bug);
+        if (trusts) {
+            trusted.add(bug);
+        }
+    }
+
     /** Those warnings that would be errors if the description were not trusted. */
     public List<Diagnostic> trusted() {
         return sorted(trusted);

@@ -2,6 +2,8 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -60,7 +62,9 @@ public final class Inference {
         if (alone.size() < functions.size()) {
             return Optional.empty();
         }
-        return (functions.size() == 1 ? program : together(alone)).map(this::described);
+        Optional<InferredProgram> one = program;
+        return new Guard(functions.get(0).place(), diagnostics)
+                .of(Work.INFERENCE, () -> (functions.size() == 1 ? one : together(alone)).map(this::described));
     }
 
     private InferredDescription described(InferredProgram program) {

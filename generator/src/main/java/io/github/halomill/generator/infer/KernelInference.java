@@ -2,6 +2,8 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
@@ -61,7 +63,7 @@ final class KernelInference {
      */
     Optional<InferredProgram> infer(Predicate<InferredProgram> holds) {
         try {
-            return inferred(holds);
+            return new Guard(place, diagnostics).of(Work.INFERENCE, () -> inferred(holds));
         } catch (ArithmeticException e) {
             return refuse("its sizes are beyond 64 bits");
         }
@@ -146,6 +148,8 @@ final class KernelInference {
     private Optional<InferredProgram> inferred(
             Evaluation evaluation, Function definition, Predicate<InferredProgram> holds) {
         List<String> obstacles = new ArrayList<>();
+        Diagnostics bugs = new Diagnostics();
+        Guard guard = new Guard(place, bugs);
         Optional<InferredProgram> first = Optional.empty();
         int tries = 0;
         Deque<Interpretation> meanings =
@@ -153,7 +157,7 @@ final class KernelInference {
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
             InferredSpace space = new InferredSpace(meaning);
-            Optional<InferredProgram> found = program(space, obstacles);
+            Optional<InferredProgram> found = guard.of(Work.INTERPRETATION, () -> program(space, obstacles));
             tries += space.isFollowed() ? 1 : 0;
             if (found.isPresent()) {
                 if (isLocalUnbounded(space)) {
@@ -166,7 +170,8 @@ final class KernelInference {
                 meaning.elsewhere(space.missingOffset()).ifPresent(meanings::addFirst);
             }
         }
-        return first.isPresent() ? first : refuse(obstacles.get(0));
+        diagnostics.addAll(bugs);
+        return first.isPresent() || obstacles.isEmpty() ? first : refuse(obstacles.get(0));
     }
 
     private static Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {

@@ -32,13 +32,25 @@ class FailuresTest {
     }
 
     @Test
-    void all_else_is_a_bug_to_be_reported_with_its_stack_trace() {
+    void all_else_is_a_bug_to_be_reported() {
         int exitCode = handle(new IllegalStateException("index -1"));
 
         assertThat(exitCode).isEqualTo(70);
         assertThat(err.toString())
-                .startsWith("java.lang.IllegalStateException: index -1\n\tat ")
-                .contains("this is a bug. Please report it");
+                .startsWith("halomill ")
+                .contains(
+                        ": a bug of Halomill ended the command: java.lang.IllegalStateException at FailuresTest.",
+                        "Please report it with the kernel, its description and what --stacktrace prints.")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void a_stack_trace_is_printed_where_it_is_asked_for() {
+        commandLine.parseArgs("check", "a.xml", "--stacktrace");
+
+        new Failures().handleExecutionException(new IllegalStateException("index -1"), commandLine, null);
+
+        assertThat(err.toString()).startsWith("java.lang.IllegalStateException: index -1\n\tat ");
     }
 
     private int handle(Exception failure) {

@@ -63,6 +63,9 @@ public final class KernelFileReader {
             Thread.currentThread().interrupt();
             return notUnderstood(name, "interrupted while it was read");
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
             return notUnderstood(name, reason(e.getCause()));
         }
     }

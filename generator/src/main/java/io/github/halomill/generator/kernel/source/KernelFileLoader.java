@@ -2,6 +2,8 @@ package io.github.halomill.generator.kernel.source;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -84,7 +86,8 @@ public final class KernelFileLoader {
         try {
             Path file = description.resolveSibling(relative.get());
             return areThere(new HeaderFiles(description, options))
-                    ? text(file).map(text -> source(relative.get(), file, text, description))
+                    ? text(file).flatMap(text -> new Guard(name.location(), diagnostics)
+                            .of(Work.READING, () -> Optional.of(source(relative.get(), file, text, description))))
                     : Optional.empty();
         } catch (InvalidPathException e) {
             return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name here", FOLDER_HINT);

@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,6 @@ final class Attempts {
             this.purpose = purpose;
         }
     }
-
-    private static final String OWN = "io.github.halomill.";
 
     /** The analysis that tests let fail. */
     private static final ThreadLocal<@Nullable Analysis> FAILING = new ThreadLocal<>();
@@ -62,31 +60,14 @@ final class Attempts {
             }
             return work.get();
         } catch (RuntimeException | StackOverflowError | AssertionError failure) {
-            String reason = "the analysis of it failed, which is a bug of Halomill: " + summary(failure);
+            String reason = "the analysis of it failed, which is a bug of Halomill: " + Guard.summary(failure);
             diagnostics.warning(
                     DiagnosticCode.ANALYSIS_FAILED,
                     place,
-                    "a bug of Halomill: finding out about " + analysis.purpose + " ended with " + summary(failure)
+                    "a bug of Halomill: finding out about " + analysis.purpose + " ended with " + Guard.summary(failure)
                             + "; the program is right all the same, but does without",
                     "please report it, with the kernel and the description");
             return without.apply(reason);
         }
-    }
-
-    /** Such as {@code java.lang.NullPointerException at StageParameters.add(StageParameters.java:73)}. */
-    private static String summary(Throwable failure) {
-        Optional<StackTraceElement> frame = Optional.empty();
-        for (StackTraceElement one : failure.getStackTrace()) {
-            if (one.getClassName().startsWith(OWN)) {
-                frame = Optional.of(one);
-                break;
-            }
-        }
-        return failure.getClass().getName()
-                + frame.map(one -> " at "
-                                + one.getClassName()
-                                        .substring(one.getClassName().lastIndexOf('.') + 1) + "."
-                                + one.getMethodName() + "(" + one.getFileName() + ":" + one.getLineNumber() + ")")
-                        .orElse("");
     }
 }

@@ -2,6 +2,8 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
@@ -106,7 +108,8 @@ public final class SubjectReader {
     private Optional<AccessFacts> access(
             Optional<KernelFacts> kernel, List<ArgumentFacts> arguments, Addressing addressing) {
         try {
-            return AccessReader.read(parameters, arguments, kernel, addressing);
+            return new Guard(kernel.map(facts -> facts.element().location()).orElse(description.location()), diagnostics, trust)
+                    .of(Work.FOLLOWING, () -> AccessReader.read(parameters, arguments, kernel, addressing));
         } catch (ArithmeticException e) {
             return Optional.empty();
         }

@@ -2,6 +2,9 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Guard;
+import io.github.halomill.generator.diagnostic.Guard.Work;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -86,12 +89,20 @@ public final class Rules {
 
     /** Holds a description against the rules that look at nothing but its text and what the kernel takes. */
     public static void checkText(Subject subject, Diagnostics diagnostics) {
-        OF_TEXT.forEach(rule -> rule.check(subject, diagnostics));
+        check(OF_TEXT, subject, diagnostics);
     }
 
     /** Holds a description that satisfies those against what the kernel does. */
     public static void checkKernel(Subject subject, Diagnostics diagnostics) {
-        OF_KERNEL.forEach(rule -> rule.check(subject, diagnostics));
+        check(OF_KERNEL, subject, diagnostics);
+    }
+
+    private static void check(List<Rule> rules, Subject subject, Diagnostics diagnostics) {
+        SourceLocation place = subject.kernel()
+                .map(kernel -> kernel.element().location())
+                .orElse(subject.description().location());
+        Guard guard = new Guard(place, diagnostics, subject.trust());
+        rules.forEach(rule -> guard.run(Work.RULE, () -> rule.check(subject, diagnostics)));
     }
 
     /** Holds the NDRange of a kernel against the rules that need not know where in the grid it lies. */
@@ -118,7 +129,8 @@ public final class Rules {
     public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
         ProgramNameRule.check(program.description(), diagnostics);
         ParameterValueRule.check(program.description(), diagnostics);
-        OF_PROGRAM.forEach(rule -> rule.check(program, diagnostics));
+        Guard guard = new Guard(program.description().location(), diagnostics);
+        OF_PROGRAM.forEach(rule -> guard.run(Work.RULE, () -> rule.check(program, diagnostics)));
         if (subjects.size() >= program.kernels().size()) {
             Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
             UnusedParameterRule.check(
