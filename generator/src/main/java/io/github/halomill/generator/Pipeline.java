@@ -73,8 +73,7 @@ public final class Pipeline {
     static GenerationResult generate(GenerationRequest request, PomVars.Versions versions) {
         Diagnostics diagnostics = new Diagnostics();
         Pipeline pipeline = new Pipeline(diagnostics);
-        return pipeline
-                .program(request.source())
+        return pipeline.program(request.source())
                 .flatMap(program -> pipeline.guarded(request.source(), () -> {
                     ProgramFiles files = files(program, request.packageName(), versions);
                     return Optional.of(new GenerationResult(

@@ -55,8 +55,7 @@ final class InitCommand implements Callable<Integer> {
         name.ifPresent(this::requireClassName);
         requireEmpty();
         Diagnostics diagnostics = new Diagnostics();
-        Optional<NewProject> project =
-                kernel.isPresent() ? inferred(kernel.get(), diagnostics) : Optional.of(sample());
+        Optional<NewProject> project = kernel.isPresent() ? inferred(kernel.get(), diagnostics) : Optional.of(sample());
         if (project.isEmpty()) {
             return ExitCodes.ofFailed(diagnostics.list());
         }

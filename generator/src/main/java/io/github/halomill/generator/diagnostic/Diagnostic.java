@@ -15,8 +15,7 @@ public record Diagnostic(
         DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint, String trace) {
 
     /** One of what a user wrote. */
-    public Diagnostic(
-            DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
+    public Diagnostic(DiagnosticCode code, Severity severity, SourceLocation location, String message, String hint) {
         this(code, severity, location, message, hint, "");
     }
 

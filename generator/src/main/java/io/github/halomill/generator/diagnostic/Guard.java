@@ -22,7 +22,9 @@ public record Guard(SourceLocation place, Diagnostics diagnostics, boolean trust
     public enum Work {
         READING("reading the file", "leave out of the file what the kernel does not need"),
         FOLLOWING("following what the kernel does", "--trust believes a description without that"),
-        INTERPRETATION("a way in which the kernel may have been meant", "write a description by hand, see docs/description.md"),
+        INTERPRETATION(
+                "a way in which the kernel may have been meant",
+                "write a description by hand, see docs/description.md"),
         INFERENCE("inferring how the kernel is launched", "write a description by hand, see docs/description.md"),
         EXPLANATION("explaining the kernel", "--function NAME takes another kernel of the file alone"),
         RULE("holding the description against a rule", "--trust believes it without that"),
@@ -107,8 +109,7 @@ public record Guard(SourceLocation place, Diagnostics diagnostics, boolean trust
                 .filter(frame -> frame.getClassName().startsWith(OWN))
                 .findFirst()
                 .map(frame -> " at "
-                        + frame.getClassName()
-                                .substring(frame.getClassName().lastIndexOf('.') + 1)
+                        + frame.getClassName().substring(frame.getClassName().lastIndexOf('.') + 1)
                         + "." + frame.getMethodName() + "(" + frame.getFileName() + ":" + frame.getLineNumber() + ")")
                 .orElse("");
         return failure.getClass().getName() + where;

@@ -53,7 +53,8 @@ class BugsTest {
     }
 
     private CommandRun run(Work failing, int line, String command, String file, String... more) {
-        String[] arguments = Stream.concat(Stream.of(command, folder.resolve(file).toString()), Stream.of(more))
+        String[] arguments = Stream.concat(
+                        Stream.of(command, folder.resolve(file).toString()), Stream.of(more))
                 .toArray(String[]::new);
         return Failing.in(failing, line, () -> CommandRun.of(arguments));
     }
@@ -89,7 +90,8 @@ class BugsTest {
         CommandRun run = run(Work.INFERENCE, TWICE, "infer", "k.cl");
 
         assertThat(run.err()).contains("k.cl:1:15: error [HM211]", "k.cl:8:5: error [HM097] ");
-        assertThat(run(Work.INFERENCE, LOST, "infer", "k.cl", "--function", "twice").exitCode())
+        assertThat(run(Work.INFERENCE, LOST, "infer", "k.cl", "--function", "twice")
+                        .exitCode())
                 .isZero();
     }
 

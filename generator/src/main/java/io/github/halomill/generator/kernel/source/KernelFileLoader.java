@@ -86,8 +86,11 @@ public final class KernelFileLoader {
         try {
             Path file = description.resolveSibling(relative.get());
             return areThere(new HeaderFiles(description, options))
-                    ? text(file).flatMap(text -> new Guard(name.location(), diagnostics)
-                            .of(Work.READING, () -> Optional.of(source(relative.get(), file, text, description))))
+                    ? text(file)
+                            .flatMap(text -> new Guard(name.location(), diagnostics)
+                                    .of(
+                                            Work.READING,
+                                            () -> Optional.of(source(relative.get(), file, text, description))))
                     : Optional.empty();
         } catch (InvalidPathException e) {
             return fail(DiagnosticCode.KERNEL_FILE_NAME, Quoted.quote(name) + " is no file name here", FOLDER_HINT);

@@ -108,7 +108,10 @@ public final class SubjectReader {
     private Optional<AccessFacts> access(
             Optional<KernelFacts> kernel, List<ArgumentFacts> arguments, Addressing addressing) {
         try {
-            return new Guard(kernel.map(facts -> facts.element().location()).orElse(description.location()), diagnostics, trust)
+            return new Guard(
+                            kernel.map(facts -> facts.element().location()).orElse(description.location()),
+                            diagnostics,
+                            trust)
                     .of(Work.FOLLOWING, () -> AccessReader.read(parameters, arguments, kernel, addressing));
         } catch (ArithmeticException e) {
             return Optional.empty();
