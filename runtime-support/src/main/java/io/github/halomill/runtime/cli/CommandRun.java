@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.checkpoint.Checkpointer;
 import io.github.halomill.runtime.cluster.Ranks;
@@ -57,6 +58,7 @@ final class CommandRun {
                     .withRanks(ranks)
                     .withDevices(devices)
                     .withSavedFields(new SavedFields(true, options.saves()))
+                    .withFiniteCheck(options.finiteCheck())
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);
                 report = program.report();
@@ -109,6 +111,8 @@ final class CommandRun {
             return ProgramRunner.DONE;
         } catch (Interruption.Interrupted e) {
             return stopped(e);
+        } catch (NotFiniteException e) {
+            return gaveUp(e);
         } catch (RunStoppedException e) {
             if (checkpointer.isPresent() && checkpointer.get().stoppedBy().isPresent()) {
                 return stopped(checkpointer.get(), start.iteration() + e.stepsDone());
@@ -147,6 +151,25 @@ final class CommandRun {
                         + "; no output is written; go on with --resume "
                         + by.newest().get());
         return ProgramRunner.AGAIN;
+    }
+
+    /** All ranks know that a number is not finite, and end by themselves. */
+    private int gaveUp(NotFiniteException why) {
+        streams.err().println("error: " + why.getMessage());
+        streams.err()
+                .println("the run ended after step " + (start.iteration() + why.stepsDone()) + " of "
+                        + options.iterations() + "; no output is written"
+                        + checkpointer
+                                .flatMap(Checkpointer::newest)
+                                .map(newest -> "; the last checkpoint is " + newest)
+                                .orElse(""));
+        streams.err()
+                .println("hint: a time step that is too large for the grid is the usual cause, or an input;"
+                        + (options.finiteCheck().fields().isEmpty()
+                                ? " --watch ARG --every N says which element of an array goes wrong first;"
+                                : "")
+                        + " --keep-going has it run on");
+        return ProgramRunner.NOT_FINITE;
     }
 
     private boolean verify(List<Device> devices, Verification verification, RunReport report) {

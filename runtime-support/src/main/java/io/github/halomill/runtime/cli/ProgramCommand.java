@@ -51,6 +51,7 @@ import picocli.CommandLine.Spec;
             "0:done",
             "1:a size, the data or a device is wrong, or --verify found a difference",
             "2:the command line is wrong",
+            "65:a number became NaN or infinite, which ended the run",
             "75:stopped by a signal, and there is a checkpoint to go on from",
             "70:a bug",
             "130, 143:stopped by Ctrl-C (SIGINT), or by SIGTERM"
@@ -176,8 +177,25 @@ public final class ProgramCommand implements Callable<Integer> {
                             + " so many iterations as --every says.")
     private List<String> saves = List.of();
 
-    @Option(names = "--every", paramLabel = "N", description = "In each how many iterations --save writes.")
+    @Option(
+            names = "--watch",
+            paramLabel = "ARG",
+            split = ",",
+            description = "End the run where an element of this array has become NaN or infinite, and say which; looked at"
+                    + " at the end of each so many iterations as --every says.")
+    private List<String> watches = List.of();
+
+    @Option(
+            names = "--every",
+            paramLabel = "N",
+            description = "In each how many iterations --save writes and --watch looks.")
     private @Nullable Long every;
+
+    @Option(
+            names = "--keep-going",
+            description = "Go on where a number that the schedule sets has become NaN or infinite, which ends a run"
+                    + " otherwise.")
+    private boolean keepGoing;
 
     @Option(
             names = "--verify",
@@ -450,6 +468,7 @@ public final class ProgramCommand implements Callable<Integer> {
 
     private RunOptions options(ProgramBuilder builder, Map<String, String> given) {
         long byDefault = builder.iterations();
+        List<String> names = arrays.isEmpty() ? List.of() : List.of(arrays.split(", "));
         return new RunOptions(
                 devices,
                 strategy,
@@ -464,7 +483,8 @@ public final class ProgramCommand implements Callable<Integer> {
                 iterations == null ? byDefault : iterations,
                 inputs,
                 outputs,
-                SaveOptions.steps(saves, every, arrays.isEmpty() ? List.of() : List.of(arrays.split(", "))),
+                SaveOptions.steps(saves, saves.isEmpty() && !watches.isEmpty() ? null : every, names),
+                WatchOptions.check(watches, every, keepGoing, names),
                 verify,
                 roofline,
                 Optional.ofNullable(report),

@@ -46,6 +46,9 @@ public final class ProgramRunner {
     /** Exit code: stopped by a signal, and a checkpoint is there to go on from. */
     public static final int AGAIN = 75;
 
+    /** Exit code: a number became NaN or infinite. */
+    public static final int NOT_FINITE = 65;
+
     /** Exit code: a bug in Halomill. */
     public static final int BUG = 70;
 

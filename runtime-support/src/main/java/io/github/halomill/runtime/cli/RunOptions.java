@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.DeviceMemory;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.FiniteCheck;
 import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.TransferKind;
@@ -35,6 +36,7 @@ import java.util.OptionalInt;
  * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
  * @param outputs {@code ARG=FILE} each
  * @param saves what is written at the end of iterations
+ * @param finiteCheck what ends it because a number is NaN or infinite
  * @param verify whether the run is verified, and how
  * @param roofline whether to measure how fast the devices copy
  * @param report where a report in JSON goes
@@ -60,6 +62,7 @@ public record RunOptions(
         List<String> inputs,
         List<String> outputs,
         List<Step.Save> saves,
+        FiniteCheck finiteCheck,
         VerificationKind verify,
         boolean roofline,
         Optional<Path> report,
@@ -76,7 +79,7 @@ public record RunOptions(
         saves = List.copyOf(saves);
     }
 
-    /** How the program is run, on no device yet, without a trace, and without writing while it computes. */
+    /** How the program is run, on no device yet, without a trace, and without writing or looking at numbers while it computes. */
     ExecutionOptions execution() {
         return ExecutionOptions.DEFAULT
                 .withStrategy(strategy)
@@ -89,7 +92,8 @@ public record RunOptions(
                 .withVariant(variant)
                 .withRoofline(roofline)
                 .withMemory(memory)
-                .withSavedFields(SavedFields.NONE);
+                .withSavedFields(SavedFields.NONE)
+                .withFiniteCheck(FiniteCheck.NONE);
     }
 
     private Optional<Split> parts() {

@@ -28,6 +28,7 @@ import java.util.function.Consumer;
  * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
  * @param memory what may be used of the devices' memory
  * @param savedFields which fields it writes while it computes
+ * @param finiteCheck what ends it because a number is NaN or infinite
  * @param trace where workers and devices record what they do
  * @param log gets a line, for people, for each decision of how the program is run
  */
@@ -46,6 +47,7 @@ public record ExecutionOptions(
         boolean poison,
         DeviceMemory memory,
         SavedFields savedFields,
+        FiniteCheck finiteCheck,
         Optional<Trace> trace,
         Consumer<String> log) {
 
@@ -65,6 +67,7 @@ public record ExecutionOptions(
             false,
             DeviceMemory.ALL,
             SavedFields.SCHEDULED,
+            FiniteCheck.SCALARS,
             Optional.empty(),
             line -> {});
 
@@ -142,6 +145,11 @@ public record ExecutionOptions(
         return with(next -> next.savedFields = newSavedFields);
     }
 
+    /** The same, ended by what {@code newCheck} finds. */
+    public ExecutionOptions withFiniteCheck(FiniteCheck newCheck) {
+        return with(next -> next.finiteCheck = newCheck);
+    }
+
     /** The same with a trace or without. */
     public ExecutionOptions withTrace(Optional<Trace> newTrace) {
         return with(next -> next.trace = newTrace);
@@ -179,6 +187,7 @@ public record ExecutionOptions(
         private boolean poison;
         private DeviceMemory memory;
         private SavedFields savedFields;
+        private FiniteCheck finiteCheck;
         private Optional<Trace> trace;
         private Consumer<String> log;
 
@@ -197,6 +206,7 @@ public record ExecutionOptions(
             poison = of.poison;
             memory = of.memory;
             savedFields = of.savedFields;
+            finiteCheck = of.finiteCheck;
             trace = of.trace;
             log = of.log;
         }
@@ -217,6 +227,7 @@ public record ExecutionOptions(
                     poison,
                     memory,
                     savedFields,
+                    finiteCheck,
                     trace,
                     log);
         }

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +18,20 @@ final class HostSteps {
 
     private final RunScalars scalars;
     private final Map<Step.Reduce, ZoneReduction> reductions;
+    private final Map<Step.Watch, ZoneWatch> watches;
+    private final boolean requiresFinite;
     private final Followers followers;
 
     /** Conditions whose time has come, and that are looked at later. */
     private final Map<Step.Until, Pending> pending = new LinkedHashMap<>();
 
     private long end = Long.MAX_VALUE;
+
+    /** What went wrong first in this run; null: nothing so far. */
+    private @Nullable String wrong;
+
+    /** Whether that says which element. */
+    private boolean placed;
 
     /**
      * A condition that is to be looked at.
@@ -32,9 +41,17 @@ final class HostSteps {
      */
     private record Pending(long due, RunScalars scalars) {}
 
-    HostSteps(RunScalars scalars, Map<Step.Reduce, ZoneReduction> reductions, Followers followers) {
+    /** Of a zone; {@code requiresFinite} where numbers that are not end the run. */
+    HostSteps(
+            RunScalars scalars,
+            Map<Step.Reduce, ZoneReduction> reductions,
+            Map<Step.Watch, ZoneWatch> watches,
+            boolean requiresFinite,
+            Followers followers) {
         this.scalars = scalars;
         this.reductions = reductions;
+        this.watches = watches;
+        this.requiresFinite = requiresFinite;
         this.followers = followers;
     }
 
@@ -49,6 +66,8 @@ final class HostSteps {
             pending.clear(); // a condition has ended the run before: the others were of that run
         }
         end = Long.MAX_VALUE;
+        wrong = null;
+        placed = false;
     }
 
     /** How it stands between two iterations; {@code conditions} are those of the schedule, in its order. */
@@ -82,6 +101,24 @@ final class HostSteps {
         return end;
     }
 
+    /** What went wrong first; null: nothing so far. */
+    @Nullable
+    String wrong() {
+        return wrong;
+    }
+
+    /** The run ends with that iteration, as something went wrong; where fields are watched, looks which element it is. */
+    void endWith(long number, List<Integer> denotes) {
+        end = number;
+        lookAtAll(denotes);
+    }
+
+    private void wrong(String what) {
+        if (requiresFinite && wrong == null) {
+            wrong = what;
+        }
+    }
+
     /** Whether a step that is there for every so many iterations is carried out in this one. */
     boolean isDue(long every) {
         return (scalars.iteration() + 1) % every == 0;
@@ -100,11 +137,45 @@ final class HostSteps {
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
         }
-        scalars.set(reduce.scalar(), reduction.begin(denotes, behind));
+        LateValue value = reduction.begin(denotes, behind);
+        long iteration = scalars.iteration();
+        value.onArrival(number -> {
+            if (!Double.isFinite(number)) {
+                wrong(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of " + reduce.of()
+                        + ", is " + number + " in iteration " + iteration);
+            }
+        });
+        scalars.set(reduce.scalar(), value);
         return !reduction.isEmpty();
     }
 
-    /** Sets a number; where finite ones come to what is none, as where something is divided by zero, the run ends. */
+    /** Looks at a field, behind what was enqueued. */
+    void watch(Step.Watch watch, List<Integer> denotes) {
+        if (isDue(watch.every())) {
+            look(watch, denotes);
+        }
+    }
+
+    /** Looks at all fields that are watched, whether or not it is time. */
+    void lookAtAll(List<Integer> denotes) {
+        watches.keySet().forEach(watch -> look(watch, denotes));
+    }
+
+    private void look(Step.Watch watch, List<Integer> denotes) {
+        ZoneWatch of = watches.get(watch);
+        if (of == null) {
+            throw new IllegalStateException("nobody looks at " + watch.field().name());
+        }
+        of.find(denotes).ifPresent(place -> {
+            long done = scalars.iteration() + 1;
+            String found = watch.field().name() + " is NaN or infinite at " + place + " after " + done
+                    + (done == 1 ? " iteration" : " iterations") + ", the first such element";
+            wrong = wrong == null ? found : placed ? wrong : wrong + "; " + found;
+            placed = true;
+        });
+    }
+
+    /** Sets a number; one that is NaN or infinite, as where something is divided by zero, ends the run. */
     void let(Step.Let let) {
         double value;
         scalars.watch();
@@ -113,9 +184,11 @@ final class HostSteps {
         } catch (ArithmeticException e) {
             throw new RunException(withoutValue(let) + ": " + e.getMessage(), e);
         }
-        if (!Double.isFinite(value) && scalars.sawFinite()) {
-            throw new RunException(withoutValue(let) + ": it comes to " + value
-                    + "; where a divisor may be 0, say what holds then, as in d == 0 ? 0 : n / d");
+        if (!Double.isFinite(value)) {
+            wrong(withoutValue(let) + ": it comes to " + value
+                    + (scalars.sawFinite()
+                            ? "; where a divisor may be 0, say what holds then, as in d == 0 ? 0 : n / d"
+                            : ""));
         }
         scalars.set(let.scalar(), value);
     }

@@ -71,6 +71,8 @@ final class Lasting {
                 reduce.fields().forEach(field -> need(field, needed));
             } else if (step instanceof Step.Save save) {
                 need(problem.fields().get(problem.indexOf(save.field())), needed);
+            } else if (step instanceof Step.Watch watch) {
+                need(watch.field(), needed);
             } else if (step instanceof Step.Hook) {
                 problem.fields().forEach(field -> need(field, needed));
             } else if (step instanceof Step.Swap swap) {

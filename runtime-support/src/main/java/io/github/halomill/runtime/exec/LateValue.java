@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import java.util.function.DoubleConsumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ final class LateValue {
     private @Nullable DoubleSupplier coming;
     private double value;
     private boolean kept;
+
+    /** Who is told of the number when it comes. */
+    private DoubleConsumer arrival = number -> {};
 
     private LateValue(@Nullable DoubleSupplier coming, double value) {
         this.coming = coming;
@@ -30,8 +34,14 @@ final class LateValue {
         if (coming != null) {
             value = coming.getAsDouble();
             coming = null;
+            arrival.accept(value);
         }
         return value;
+    }
+
+    /** Tells {@code listener} of the number when it comes. */
+    void onArrival(DoubleConsumer listener) {
+        arrival = listener;
     }
 
     /** Somebody will ask for it later, also when the scalar has another value by then. */

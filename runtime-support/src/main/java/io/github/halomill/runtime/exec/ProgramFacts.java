@@ -39,7 +39,10 @@ final class ProgramFacts {
 
     private static String text(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Step.Save || step instanceof Step.Hook || step instanceof Step.Log))
+                .filter(step -> !(step instanceof Step.Save
+                        || step instanceof Step.Hook
+                        || step instanceof Step.Log
+                        || step instanceof Step.Watch))
                 .map(step -> step instanceof Step.Repeat repeat
                         ? repeat.times() + " times (" + text(repeat.steps()) + ")"
                         : step.toString())

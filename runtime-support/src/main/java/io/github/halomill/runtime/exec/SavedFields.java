@@ -45,7 +45,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
 
     /** The problem of a program that does so. */
     Problem of(Problem problem) {
-        List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutSaves(problem.schedule()));
+        List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutLooks(problem.schedule()));
         schedule.addAll(more);
         Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
         Map<String, String> fields = new HashMap<>();
@@ -73,11 +73,11 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
         }
     }
 
-    private static List<Step> withoutSaves(List<Step> steps) {
+    private static List<Step> withoutLooks(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Step.Save))
+                .filter(step -> !(step instanceof Step.Save || step instanceof Step.Watch))
                 .map(step -> step instanceof Step.Repeat repeat
-                        ? new Step.Repeat(repeat.times(), withoutSaves(repeat.steps()))
+                        ? new Step.Repeat(repeat.times(), withoutLooks(repeat.steps()))
                         : step)
                 .toList();
     }

@@ -163,6 +163,13 @@ final class ZoneRun implements AutoCloseable {
         host.restore(saved, conditions);
     }
 
+    /** While all zones rest between two iterations: looks at all fields that are watched, unless it is not on its device. */
+    void look() {
+        if (!residence.isShared()) {
+            host.lookAtAll(denotes);
+        }
+    }
+
     /** The number of the step of this run that has begun; 0: none has. For all threads. */
     long begun() {
         return begun;
@@ -212,6 +219,10 @@ final class ZoneRun implements AutoCloseable {
     private @Nullable Pause loop(LastStep last) {
         while (true) {
             begun = number;
+            if (host.wrong() != null && place == 0 && !paused) {
+                host.endWith(number - 1, denotes);
+                return null;
+            }
             long remaining = Math.min(last.number(), host.end()) - number + 1;
             if (remaining <= 0) {
                 return null;
@@ -372,6 +383,8 @@ final class ZoneRun implements AutoCloseable {
                 host.until(until, number, isLastIteration);
             } else if (step instanceof Step.Log log) {
                 host.log(log);
+            } else if (step instanceof Step.Watch watch) {
+                host.watch(watch, denotes);
             } else if (isPause(step, task)) {
                 return step;
             }
@@ -383,6 +396,9 @@ final class ZoneRun implements AutoCloseable {
 
     /** Whether the host has to rest for a step; a field that can be saved while zones compute is copied aside. */
     private boolean isPause(Step step, Task task) {
+        if (host.wrong() != null) {
+            return false; // the run ends with this iteration: what was saved stays
+        }
         if (step instanceof Step.Save save && host.isDue(save.every())) {
             long done = host.scalars().iteration() + 1;
             return !saving.goesOn(zone().id(), save, task.action().denotes(), done);

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.JavaExit;
+import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.buffer.CopyThreads;
@@ -55,6 +56,7 @@ public final class Zones implements Resumable, AutoCloseable {
     private final Compiler compiler;
     private final ZoneExchanges exchanges;
     private final boolean poison;
+    private final FiniteCheck finiteCheck;
 
     /** What is to be done before the first run. */
     private Optional<FirstInput> firstInput = Optional.empty();
@@ -121,10 +123,12 @@ public final class Zones implements Resumable, AutoCloseable {
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
         this.poison = options.poison();
+        this.finiteCheck = options.finiteCheck();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         this.followers = new Followers(homes.own().get(0), this::end);
         Reductions reductions = new Reductions(partition, homes, abort);
+        Watches watches = new Watches(partition, homes, abort);
         this.contents = new ArrayContents(
                 arrays,
                 devices,
@@ -139,7 +143,7 @@ public final class Zones implements Resumable, AutoCloseable {
         this.trace = options.trace();
         saving.open(devices, workers, trace);
         ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions, watches)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -155,7 +159,7 @@ public final class Zones implements Resumable, AutoCloseable {
     public static Zones open(ZoneProgram declared, ExecutionOptions asked) {
         long start = System.nanoTime();
         ExecutionOptions options = asked.memory().applied(asked);
-        ZoneProgram program = options.savedFields().of(declared);
+        ZoneProgram program = options.finiteCheck().of(options.savedFields().of(declared));
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
         try {
@@ -179,11 +183,19 @@ public final class Zones implements Resumable, AutoCloseable {
         }
     }
 
-    /** On contexts that stay open. */
+    /** On contexts that stay open, whatever numbers come to. */
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks) {
+        return open(program, plan, contexts, ranks, FiniteCheck.NONE);
+    }
+
+    /** The same, ended by what {@code check} finds of numbers. */
+    static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks, FiniteCheck check) {
         ClResources resources = new ClResources();
         try {
-            ExecutionOptions options = ExecutionOptions.DEFAULT.withRanks(ranks).withTuning(Tuning.OFF);
+            ExecutionOptions options = ExecutionOptions.DEFAULT
+                    .withRanks(ranks)
+                    .withTuning(Tuning.OFF)
+                    .withFiniteCheck(check);
             return opened(program, plan, contexts, options, resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
@@ -280,7 +292,8 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions) {
+    private ZoneRun run(
+            ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions, Watches watches) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
@@ -300,6 +313,8 @@ public final class Zones implements Resumable, AutoCloseable {
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
                         reductions.of(device, arrays, times, residence),
+                        watches.of(device, arrays, times, residence),
+                        finiteCheck.ends(),
                         followers),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
@@ -452,7 +467,9 @@ public final class Zones implements Resumable, AutoCloseable {
             turn.rest(() -> askForNextRest(before));
             Optional<Pause> pause = runOn(arguments);
             while (pause.isPresent()) {
-                rest(pause.get(), before);
+                if (isRight(pause.get())) {
+                    rest(pause.get(), before);
+                }
                 pause = runOn(arguments);
             }
             saving.drain();
@@ -463,6 +480,17 @@ public final class Zones implements Resumable, AutoCloseable {
         } finally {
             statistics.stopwatch().loop(start);
         }
+    }
+
+    /** Whether nothing has gone wrong, so that what zones rest for is done; all ranks find the same. */
+    private boolean isRight(Pause pause) {
+        if (pause.step() == null && !finiteCheck.fields().isEmpty()) {
+            workers.forEach(id -> {
+                runs.get(id).look();
+                return id;
+            });
+        }
+        return runs.first().host().wrong() == null;
     }
 
     /** All zones go on, to where they have to rest, or to the end. */
@@ -578,6 +606,10 @@ public final class Zones implements Resumable, AutoCloseable {
     private void explainEnd(long done, long iterations) {
         saving.complain();
         followers.complain();
+        String wrong = runs.first().host().wrong();
+        if (wrong != null) {
+            throw new NotFiniteException(program.name() + ": " + wrong, done);
+        }
         if (done < iterations && done < runs.first().host().end()) {
             throw new RunStoppedException(
                     program.name() + " was " + (turn.isClosed() ? "closed" : "stopped") + " after step " + done + " of "

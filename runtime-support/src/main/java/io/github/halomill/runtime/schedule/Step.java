@@ -9,7 +9,7 @@ public sealed interface Step
         permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
 
     /** What the host does in each so many iterations only. */
-    sealed interface Periodic extends Step permits Until, Log, Save, Hook {
+    sealed interface Periodic extends Step permits Until, Log, Save, Hook, Watch {
 
         /** In each how many. */
         long every();
@@ -112,6 +112,9 @@ public sealed interface Step
 
     /** Writes a field to a file. */
     record Save(long every, String field, String file) implements Periodic {}
+
+    /** Looks whether elements of a field's cells are NaN or infinite. No schedule says so. */
+    record Watch(long every, FieldSpec field) implements Periodic {}
 
     /** Calls whoever uses the program. */
     record Hook(long every, String name) implements Periodic {}

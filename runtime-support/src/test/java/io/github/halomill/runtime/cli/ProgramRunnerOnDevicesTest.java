@@ -9,6 +9,7 @@ import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.DeviceMemory;
+import io.github.halomill.runtime.exec.FiniteCheck;
 import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SumStencil;
 import io.github.halomill.runtime.exec.TransferKind;
@@ -128,6 +129,7 @@ class ProgramRunnerOnDevicesTest {
                                 "B",
                                 folder.resolve("frames/b-{iteration}.vti").toString()),
                         new Step.Save(5, "A", folder.resolve("a{iteration}.raw").toString())),
+                FiniteCheck.SCALARS,
                 VerificationKind.ZONES,
                 false,
                 Optional.of(report),
@@ -187,6 +189,7 @@ class ProgramRunnerOnDevicesTest {
                 List.of("B=random:9"),
                 List.of(),
                 List.of(),
+                FiniteCheck.SCALARS,
                 VerificationKind.POISON,
                 true,
                 Optional.of(report),
@@ -228,6 +231,7 @@ class ProgramRunnerOnDevicesTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                FiniteCheck.SCALARS,
                 VerificationKind.NONE,
                 false,
                 Optional.empty(),

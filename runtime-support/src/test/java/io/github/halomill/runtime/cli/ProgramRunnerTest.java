@@ -10,6 +10,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
 import io.github.halomill.runtime.exec.DeviceMemory;
+import io.github.halomill.runtime.exec.FiniteCheck;
 import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.TransferKind;
 import io.github.halomill.runtime.exec.Tuning;
@@ -112,6 +113,7 @@ class ProgramRunnerTest {
                 inputs,
                 outputs,
                 List.of(),
+                FiniteCheck.SCALARS,
                 verify,
                 false,
                 report,

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.DeviceMemory;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.FiniteCheck;
 import io.github.halomill.runtime.exec.GroupChoice;
 import io.github.halomill.runtime.exec.SavedFields;
 import io.github.halomill.runtime.exec.TransferKind;
@@ -38,8 +39,9 @@ class RunOptionsTest {
         assertThat(execution.transfer()).isEqualTo(TransferKind.MAPPED);
         assertThat(execution.groups()).isEqualTo(GroupChoice.AS_DESCRIBED);
         assertThat(execution.roofline()).isTrue();
-        // What verifies begins with this: only the run itself writes.
+        // What verifies begins with this: only the run itself writes and looks.
         assertThat(execution.savedFields()).isEqualTo(SavedFields.NONE);
+        assertThat(execution.finiteCheck()).isEqualTo(FiniteCheck.NONE);
     }
 
     @Test
@@ -109,6 +111,7 @@ class RunOptionsTest {
                 List.of(),
                 List.of(),
                 List.of(),
+                FiniteCheck.SCALARS,
                 VerificationKind.NONE,
                 true,
                 Optional.empty(),

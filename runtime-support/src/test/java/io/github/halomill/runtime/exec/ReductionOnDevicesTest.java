@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Ranks;
@@ -70,11 +71,19 @@ class ReductionOnDevicesTest {
 
     /** A program that leaves u, halves v, and does these steps behind that. */
     private static Zones open(Split split, Step... steps) {
-        return open(split, List.of(), steps);
+        return open(FiniteCheck.NONE, split, List.of(), steps);
+    }
+
+    private static Zones open(FiniteCheck check, Split split, Step... steps) {
+        return open(check, split, List.of(), steps);
     }
 
     /** The same, as if it read v at these points. */
     private static Zones open(Split split, List<Offset> points, Step... steps) {
+        return open(FiniteCheck.NONE, split, points, steps);
+    }
+
+    private static Zones open(FiniteCheck check, Split split, List<Offset> points, Step... steps) {
         Problem kernel = Problem.ofKernel(
                 new KernelSpace(2, Extent.of(NX, NY), Extent.of(1, 1)),
                 Addressing.LOCAL,
@@ -110,7 +119,8 @@ class ReductionOnDevicesTest {
                         Packing.DEVICE,
                         ""),
                 CONTEXTS,
-                Ranks.alone());
+                Ranks.alone(),
+                check);
     }
 
     /** Says what a scalar is, to whoever is asked on a zone. */
@@ -282,7 +292,7 @@ class ReductionOnDevicesTest {
         }
     }
 
-    /** Of zeros in iteration 3: 0 / 0 is no number, and 1 / 0 is none, on all zones. */
+    /** Of zeros in iteration 3: 0 / 0 is no number, and 1 / 0 is none, on all zones, which end with that iteration. */
     @Test
     void aNumberThatFiniteOnesDoNotMakeEndsTheRun() {
         for (Split split : SPLITS) {
@@ -290,11 +300,12 @@ class ReductionOnDevicesTest {
                     new Step.Let("x", "r / (3 - iteration)", scalars -> scalars.get("r") / (3.0 - scalars.iteration()));
             Step.Let infinite = new Step.Let("x", "1 / (3 - iteration)", scalars -> 1 / (3.0 - scalars.iteration()));
             for (Step.Let let : List.of(none, infinite)) {
-                try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), let)) {
+                try (Zones zones = open(FiniteCheck.SCALARS, split, reduce(Reduction.SUM, "v", "v"), let)) {
                     assertThatThrownBy(() -> zones.run(100))
-                            .isInstanceOf(RunException.class)
-                            .hasMessageStartingWith(let + " has no value in iteration 3: it comes to "
+                            .isInstanceOf(NotFiniteException.class)
+                            .hasMessageStartingWith("Reduction: " + let + " has no value in iteration 3: it comes to "
                                     + (let == none ? "NaN;" : "Infinity;"));
+                    assertThat(zones.report().iterations()).isEqualTo(4);
                 }
             }
         }
