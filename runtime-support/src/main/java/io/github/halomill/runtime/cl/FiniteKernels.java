@@ -52,18 +52,16 @@ public final class FiniteKernels extends ClObject {
      * @param options as for the kernel of the zone
      */
     public static FiniteKernels build(ClContext context, DataType type, String options) {
-        String number =
-                switch (type.scalar().bytes()) {
-                    case 2 -> "ushort";
-                    case 4 -> "uint";
-                    default -> "ulong";
-                };
-        String exponent =
-                switch (type.scalar().bytes()) {
-                    case 2 -> "(ushort)0x7c00";
-                    case 4 -> "0x7f800000u";
-                    default -> "0x7ff0000000000000ul";
-                };
+        String number = switch (type.scalar().bytes()) {
+            case 2 -> "ushort";
+            case 4 -> "uint";
+            default -> "ulong";
+        };
+        String exponent = switch (type.scalar().bytes()) {
+            case 2 -> "(ushort)0x7c00";
+            case 4 -> "0x7f800000u";
+            default -> "0x7ff0000000000000ul";
+        };
         boolean vector = type.components() > 1;
         String wrong = "(((v) & " + exponent + ") == " + exponent + ")";
         String macros = "#define BITS " + number + (vector ? type.components() : "") + "\n#define WRONG(v) "

@@ -181,8 +181,9 @@ public final class ProgramCommand implements Callable<Integer> {
             names = "--watch",
             paramLabel = "ARG",
             split = ",",
-            description = "End the run where an element of this array has become NaN or infinite, and say which; looked at"
-                    + " at the end of each so many iterations as --every says.")
+            description =
+                    "End the run where an element of this array has become NaN or infinite, and say which; looked at"
+                            + " at the end of each so many iterations as --every says.")
     private List<String> watches = List.of();
 
     @Option(

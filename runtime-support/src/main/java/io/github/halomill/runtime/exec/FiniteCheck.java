@@ -57,10 +57,12 @@ public record FiniteCheck(boolean ends, List<String> fields, long every) {
                 .findFirst()
                 .orElseThrow(() -> new UsageException("watch: '" + name + "' is no array; there are "
                         + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
-        boolean floating = field.type() instanceof DataType type && type.scalar().isFloating();
+        boolean floating =
+                field.type() instanceof DataType type && type.scalar().isFloating();
         if (!floating) {
-            throw new UsageException("watch: '" + name + "' is of " + field.type().clName()
-                    + "; only arrays of half, float and double, and of vectors of these, are looked at");
+            throw new UsageException(
+                    "watch: '" + name + "' is of " + field.type().clName()
+                            + "; only arrays of half, float and double, and of vectors of these, are looked at");
         }
         if (!field.owned()) {
             throw new UsageException("watch: no kernel writes '" + name + "', so it stays as it is");

@@ -132,12 +132,10 @@ final class ZoneWatch {
         kernel.set(2, part.extent().y());
         kernel.set(3, pieces);
         ByteBuffer memory = device.pinned(Math.toIntExact(groups * Long.BYTES));
-        NdRange range = new NdRange(
-                "watch " + field.name(),
-                1,
-                null,
-                new long[] {groups * FiniteKernels.GROUP},
-                new long[] {FiniteKernels.GROUP});
+        NdRange range =
+                new NdRange("watch " + field.name(), 1, null, new long[] {groups * FiniteKernels.GROUP}, new long[] {
+                    FiniteKernels.GROUP
+                });
         return new Prepared(
                 kernel,
                 range,

@@ -292,8 +292,7 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(
-            ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions, Watches watches) {
+    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions, Watches watches) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.NotFiniteException;
-import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.DeviceSelection;
