@@ -17,10 +17,11 @@ import java.util.stream.Stream;
 
 /**
  * Arrays that seem to change places after every iteration, so that what is written is what is read the next time: those whose names say
- * so, or the one that is only written and the one that is read around, if there are no others like them.
+ * so, or the one that is only written and the one that is read around, if there are no others like them. Images that filters make of others
+ * change no places.
  *
  * @param rotations arrays of one quantity each, oldest first; the last is written
- * @param doubt that there may be others, for the user
+ * @param doubt that there may be others, or some at all, for the user
  */
 record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) {
 
@@ -42,6 +43,14 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
 
     /** Among these, of which it is known what is read and written. */
     static InferredSwaps of(Collection<SharedArray> all) {
+        InferredSwaps found = changingPlaces(all);
+        return !found.rotations().isEmpty() && found.rotations().stream().allMatch(ImageFilters::isOne)
+                ? new InferredSwaps(
+                        List.of(), Optional.of(ImageFilters.note(found.rotations().get(0))))
+                : found;
+    }
+
+    private static InferredSwaps changingPlaces(Collection<SharedArray> all) {
         List<SharedArray> arrays =
                 all.stream().filter(SharedArray::isDistributed).toList();
         List<List<SharedArray>> named = Stream.concat(

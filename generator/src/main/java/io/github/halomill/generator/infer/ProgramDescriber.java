@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 record ProgramDescriber(String fileName, int functions, Optional<String> options) {
 
     private static final Commented ONCE = new Commented("1", List.of());
+    private static final Commented PERHAPS_ONCE = Commented.guess("1", "more if the kernel is iterated");
     private static final Commented OFTEN = Commented.guess("100");
 
     /** The description. */
@@ -35,19 +36,17 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
 
     private InferredDescription one(InferredProgram program) {
         InferredSpace kernel = program.kernels().get(0);
-        List<Commented> swaps = swaps(program);
         return new InferredDescription(
                 className(kernel.function().name()),
                 parameters(program),
                 describer(kernel).describe(functions > 1, options),
-                swaps.isEmpty() ? ONCE : OFTEN,
-                swaps,
+                iterations(program, PERHAPS_ONCE),
+                swaps(program),
                 program.notes(kernel));
     }
 
     private InferredDescription several(InferredProgram program) {
         InferredGrid grid = new InferredGrid(program);
-        List<Commented> swaps = swaps(program);
         List<InferredParameter> parameters = parameters(program);
         ScalarNames names = new ScalarNames(
                 parameters.stream().map(InferredParameter::name).toList(),
@@ -60,13 +59,24 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                 program.kernels().stream()
                         .map(kernel -> kernel(kernel, program, grid, names))
                         .toList(),
-                swaps.isEmpty() && !program.isFedBack() ? ONCE : OFTEN,
-                swaps,
+                iterations(program, OFTEN),
+                swaps(program),
                 program.kernels().stream()
                         .flatMap(kernel -> program.notes(kernel).stream()
                                 .map(note -> kernel.function().name() + ": " + note))
                         .toList());
         return whole.withoutUnused();
+    }
+
+    /** How often the kernels run, which only the user can know where an iteration may go on from the one before. */
+    private static Commented iterations(InferredProgram program, Commented inPlace) {
+        if (!program.swaps().rotations().isEmpty()) {
+            return OFTEN;
+        }
+        if (program.isFedBack()) {
+            return inPlace;
+        }
+        return program.swaps().doubt().isPresent() ? PERHAPS_ONCE : ONCE;
     }
 
     private KernelDescriber describer(InferredSpace kernel) {

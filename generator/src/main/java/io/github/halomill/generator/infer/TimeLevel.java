@@ -62,7 +62,7 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
         WORDS.forEach((word, level) -> {
             if (lower.endsWith(word)) {
                 readings.add(new TimeLevel(lower.substring(0, lower.length() - word.length()), Kind.WORD, level, word));
-            } else if (lower.startsWith(word)) {
+            } else if (lower.startsWith(word) && !startsWithLonger(lower, word)) {
                 readings.add(new TimeLevel(lower.substring(word.length()), Kind.WORD, level, word));
             } else if (isMember && member.group(1).endsWith(word)) {
                 String family = member.group(1).substring(0, member.group(1).length() - word.length());
@@ -78,6 +78,12 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
                     lower.substring(0, lower.length() - 1), Kind.LETTER, lower.endsWith("m") ? -1 : 1, ""));
         }
         return readings;
+    }
+
+    /** Whether a name begins with a word that begins with this: {@code input}, not {@code in}. */
+    private static boolean startsWithLonger(String name, String word) {
+        return WORDS.keySet().stream()
+                .anyMatch(other -> other.length() > word.length() && other.startsWith(word) && name.startsWith(other));
     }
 
     /**
@@ -108,6 +114,12 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
     /** Whether a word says where data flows rather than when it is from. */
     boolean isDirection() {
         return DIRECTIONS.contains(word);
+    }
+
+    /** Whether a name says by a word of its own when its array is from: {@code next}, {@code u_old}, {@code newCells}. */
+    static boolean isTime(String name) {
+        return of(name).stream()
+                .anyMatch(level -> level.word().length() > 1 && !level.isDirection() && !level.word().equals("tmp"));
     }
 
     /** Whether a name says no more than where data flows: {@code in}, {@code out}. */

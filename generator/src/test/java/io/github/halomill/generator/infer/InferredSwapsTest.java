@@ -124,6 +124,53 @@ class InferredSwapsTest {
         assertThat(swaps(infer(written, around, null, written + "[i] += 2;"))).isEqualTo("");
     }
 
+    /** A kernel of a name that makes one array of another, of one type, by its neighbours. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            sobel   | float  | input     | output     | false
+            k       | uchar  | src       | dst        | false
+            k       | uchar4 | img       | result     | false
+            k       | float4 | in        | out        | false
+            k       | ushort | d_in      | d_out      | false
+            k       | float  | image_in  | image_out  | false
+            k       | uchar  | frame0    | frame1     | false
+            k       | uchar  | a         | b          | true
+            k       | uchar4 | now       | next       | true
+            k       | float4 | u         | u_new      | true
+            k       | uchar  | cells     | newCells   | true
+            k       | uchar  | cells_in  | cells_out  | true
+            k       | float4 | buf0      | buf1       | true
+            k       | float  | in        | out        | true
+            life    | uchar  | in        | out        | true
+            sobel   | float  | old       | future     | true
+            """)
+    void whatFiltersMakeOfImagesChangesNoPlaces(String kernel, String type, String read, String written, boolean swaps)
+            throws IOException {
+        InferredDescription description =
+                infer(
+                        """
+                __kernel void %s(__global const %s *%s, __global %2$s *%s, int w, int h) {
+                    int x = get_global_id(0), y = get_global_id(1), i = y * w + x;
+                    if (x > 0 && y > 0 && x < w - 1 && y < h - 1) %4$s[i] = %3$s[i - 1] + %3$s[i + w];
+                }
+                """
+                                .formatted(kernel, type, read, written));
+
+        assertThat(swaps(description)).isEqualTo(swaps ? written + " " + read : "");
+        assertThat(description.iterations().guessed()).isTrue();
+        assertThat(description.iterations().text()).isEqualTo(swaps ? "100" : "1");
+        assertThat(diagnostics.list())
+                .extracting(Diagnostic::message)
+                .allMatch(message -> message.startsWith("one iteration and no <swap> are guessed: '" + written + "'"))
+                .hasSize(swaps ? 0 : 1);
+    }
+
+    @Test
+    void iterationsAreAGuessWhereOneMayGoOnFromTheOther() throws IOException {
+        assertThat(infer("u", null, "v", "u[i] += v[i];").iterations()).isEqualTo(Commented.guess("1", "more if the kernel is iterated"));
+        assertThat(infer("__kernel void k(__global float *b, __global const float *a) { int i = get_global_id(0); b[i] = 2 * a[i]; }").iterations().guessed()).isFalse();
+    }
+
     @Test
     void arraysOfOtherShapesOrTypesStay() throws IOException {
         InferredDescription heat = infer("""
