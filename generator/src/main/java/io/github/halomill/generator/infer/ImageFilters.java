@@ -14,14 +14,17 @@ import java.util.regex.Pattern;
 final class ImageFilters {
 
     /** What a name may say of an array without saying which quantity it holds. */
-    private static final Set<String> NEUTRAL =
-            Set.of("", "d", "g", "h", "p", "dev", "device", "gpu", "buf", "buffer", "data", "array", "arr", "mem", "ptr");
+    private static final Set<String> NEUTRAL = Set.of(
+            "", "d", "g", "h", "p", "dev", "device", "gpu", "buf", "buffer", "data", "array", "arr", "mem", "ptr");
 
-    private static final Pattern IMAGE = Pattern.compile("image|img|pix|frame|photo|picture|rgb|gray|grey|bitmap|texture");
-    private static final Pattern STEP = Pattern.compile("life|conway|step|iterat|evol|advance|propagat|diffus|simulat|heat|jacobi"
-            + "|relax|generation|automat|update|wave(?!let)");
-    private static final Pattern FILTER = Pattern.compile("filter|blur|sobel|canny|gauss(?!.?seidel)|median|bilateral|convol|erode"
-            + "|erosion|dilat|sharpen|edge|emboss|denois|threshold|prewitt|scharr|morpholog|gr[ae]y|demosaic");
+    private static final Pattern IMAGE =
+            Pattern.compile("image|img|pix|frame|photo|picture|rgb|gray|grey|bitmap|texture");
+    private static final Pattern STEP =
+            Pattern.compile("life|conway|step|iterat|evol|advance|propagat|diffus|simulat|heat|jacobi"
+                    + "|relax|generation|automat|update|wave(?!let)");
+    private static final Pattern FILTER =
+            Pattern.compile("filter|blur|sobel|canny|gauss(?!.?seidel)|median|bilateral|convol|erode"
+                    + "|erosion|dilat|sharpen|edge|emboss|denois|threshold|prewitt|scharr|morpholog|gr[ae]y|demosaic");
 
     private ImageFilters() {}
 
@@ -62,8 +65,7 @@ final class ImageFilters {
     }
 
     private static boolean areOfOneQuantity(TimeLevel one, TimeLevel other) {
-        return !isImage(one.stem())
-                && (!NEUTRAL.contains(one.stem()) || (!one.isDirection() && !other.isDirection()));
+        return !isImage(one.stem()) && (!NEUTRAL.contains(one.stem()) || (!one.isDirection() && !other.isDirection()));
     }
 
     private static boolean isImage(String name) {
@@ -86,7 +88,8 @@ final class ImageFilters {
         String read = arrays.get(0).name();
         String written = arrays.get(1).name();
         return "one iteration and no <swap> are guessed: '" + written + "' looks like an image made of '" + read
-                + "', not like its next state; if the kernel is iterated write <iterations>N</iterations> and <swap>" + written
+                + "', not like its next state; if the kernel is iterated write <iterations>N</iterations> and <swap>"
+                + written
                 + " " + read + "</swap>";
     }
 }

@@ -46,7 +46,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         InferredSwaps found = changingPlaces(all);
         return !found.rotations().isEmpty() && found.rotations().stream().allMatch(ImageFilters::isOne)
                 ? new InferredSwaps(
-                        List.of(), Optional.of(ImageFilters.note(found.rotations().get(0))))
+                        List.of(),
+                        Optional.of(ImageFilters.note(found.rotations().get(0))))
                 : found;
     }
 

@@ -119,7 +119,9 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
     /** Whether a name says by a word of its own when its array is from: {@code next}, {@code u_old}, {@code newCells}. */
     static boolean isTime(String name) {
         return of(name).stream()
-                .anyMatch(level -> level.word().length() > 1 && !level.isDirection() && !level.word().equals("tmp"));
+                .anyMatch(level -> level.word().length() > 1
+                        && !level.isDirection()
+                        && !level.word().equals("tmp"));
     }
 
     /** Whether a name says no more than where data flows: {@code in}, {@code out}. */

@@ -146,15 +146,12 @@ class InferredSwapsTest {
             """)
     void whatFiltersMakeOfImagesChangesNoPlaces(String kernel, String type, String read, String written, boolean swaps)
             throws IOException {
-        InferredDescription description =
-                infer(
-                        """
+        InferredDescription description = infer("""
                 __kernel void %s(__global const %s *%s, __global %2$s *%s, int w, int h) {
                     int x = get_global_id(0), y = get_global_id(1), i = y * w + x;
                     if (x > 0 && y > 0 && x < w - 1 && y < h - 1) %4$s[i] = %3$s[i - 1] + %3$s[i + w];
                 }
-                """
-                                .formatted(kernel, type, read, written));
+                """.formatted(kernel, type, read, written));
 
         assertThat(swaps(description)).isEqualTo(swaps ? written + " " + read : "");
         assertThat(description.iterations().guessed()).isTrue();
@@ -167,8 +164,13 @@ class InferredSwapsTest {
 
     @Test
     void iterationsAreAGuessWhereOneMayGoOnFromTheOther() throws IOException {
-        assertThat(infer("u", null, "v", "u[i] += v[i];").iterations()).isEqualTo(Commented.guess("1", "more if the kernel is iterated"));
-        assertThat(infer("__kernel void k(__global float *b, __global const float *a) { int i = get_global_id(0); b[i] = 2 * a[i]; }").iterations().guessed()).isFalse();
+        assertThat(infer("u", null, "v", "u[i] += v[i];").iterations())
+                .isEqualTo(Commented.guess("1", "more if the kernel is iterated"));
+        assertThat(infer(
+                                "__kernel void k(__global float *b, __global const float *a) { int i = get_global_id(0); b[i] = 2 * a[i]; }")
+                        .iterations()
+                        .guessed())
+                .isFalse();
     }
 
     @Test
