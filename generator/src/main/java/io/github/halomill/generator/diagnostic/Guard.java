@@ -42,7 +42,7 @@ public record Guard(SourceLocation place, Diagnostics diagnostics, boolean trust
         private boolean passesOn(Throwable failure) {
             return failure instanceof RunException
                     || failure instanceof UncheckedIOException
-                    || failure instanceof ArithmeticException && this != PROGRAM;
+                    || (failure instanceof ArithmeticException && this != PROGRAM);
         }
     }
 
