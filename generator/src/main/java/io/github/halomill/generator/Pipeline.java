@@ -34,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -97,16 +98,25 @@ public final class Pipeline {
 
     /**
      * As far as the description of a kernel; nothing, and errors, if none can be inferred. Of what is inferred only errors matter: a guess
-     * may well deserve a warning.
+     * may well deserve a warning; and mistakes of the kernel, whatever the description.
      *
      * @param draft whether it may be wrong
      */
     public Optional<InferredDescription> description(KernelRequest request, boolean draft) {
         return guarded(request, () -> {
             Optional<Described> described = infer(request);
-            described.filter(any -> !draft && held(any).program().isEmpty()).ifPresent(this::validate);
+            described.filter(any -> !draft).ifPresent(this::report);
             return described.flatMap(Described::inferred);
         });
+    }
+
+    private void report(Described inferred) {
+        Held held = held(inferred);
+        if (held.program().isEmpty()) {
+            validate(inferred);
+        } else {
+            diagnostics.addAll(held.found().only(Set.of(DiagnosticCode.LOCAL_UNWRITTEN)));
+        }
     }
 
     /** As far as the kernels that are asked for; nothing, and errors, if there are none or the file is not understood. */

@@ -350,7 +350,13 @@ public enum DiagnosticCode {
     RESERVED_NAME("HM230"),
 
     /** A name in the kernel's source that OpenCL C has already, so that some compilers do not take it (warning). */
-    NAME_OF_BUILTIN("HM231");
+    NAME_OF_BUILTIN("HM231"),
+
+    /** Local memory that is read and never written. */
+    LOCAL_NEVER_WRITTEN("HM240"),
+
+    /** Elements of local memory that are read and not written (warning). */
+    LOCAL_UNWRITTEN("HM241");
 
     private final String id;
 

@@ -3,6 +3,7 @@ package io.github.halomill.generator.diagnostic;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Collects diagnostics, so that a user sees all of them at once. */
@@ -57,6 +58,13 @@ public final class Diagnostics {
         mapped.addAll(this);
         mapped.found.replaceAll(change);
         return mapped;
+    }
+
+    /** Those with one of these codes. */
+    public Diagnostics only(Set<DiagnosticCode> codes) {
+        Diagnostics some = new Diagnostics();
+        found.stream().filter(one -> codes.contains(one.code())).forEach(some.found::add);
+        return some;
     }
 
     /** Whether anything stops the work. */

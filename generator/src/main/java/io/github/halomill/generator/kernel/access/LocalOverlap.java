@@ -21,21 +21,18 @@ import java.util.Optional;
  */
 public final class LocalOverlap {
 
-    /** More are not looked at. */
-    private static final long MOST_ITEMS = 1024;
-
     private final Setting setting;
+    private final GroupItems items;
 
     /** @param setting with the size of the groups */
     public LocalOverlap(Setting setting) {
         this.setting = setting;
+        items = new GroupItems(setting);
     }
 
     /** Two local ids, such as {@code (0,0)} and {@code (0,1)}, if that is so and the guards of both may hold. */
     public Optional<List<String>> of(Reference reference) {
-        if (reference.mode() != Mode.WRITE
-                || setting.group().isEmpty()
-                || setting.group().stream().reduce(1L, (a, b) -> a * b) > MOST_ITEMS) {
+        if (reference.mode() != Mode.WRITE) {
             return Optional.empty();
         }
         return reference.accesses().stream()
@@ -53,53 +50,18 @@ public final class LocalOverlap {
         Poly offset = setting.bind(access.offset());
         Guards guards = access.guards().map(setting::bind);
         Map<Poly, List<Long>> writers = new HashMap<>();
-        for (List<Long> item : items()) {
+        for (List<Long> item : items.all()) {
             if (Effort.isSpent()) {
                 break;
             }
-            if (!guards.map(guard -> at(guard, item)).contradictory()) {
-                List<Long> other = writers.putIfAbsent(at(offset, item), item);
+            if (!guards.map(guard -> items.at(guard, item)).contradictory()) {
+                List<Long> other = writers.putIfAbsent(items.at(offset, item), item);
                 if (other != null) {
                     return Optional.of(List.of(text(other), text(item)));
                 }
             }
         }
         return Optional.empty();
-    }
-
-    private List<List<Long>> items() {
-        List<List<Long>> items = List.of(List.of());
-        for (long size : setting.group()) {
-            List<List<Long>> longer = new ArrayList<>();
-            for (List<Long> item : items) {
-                for (long id = 0; id < size; id++) {
-                    List<Long> next = new ArrayList<>(item);
-                    next.add(id);
-                    longer.add(next);
-                }
-            }
-            items = longer;
-        }
-        return items;
-    }
-
-    private Poly at(Poly poly, List<Long> item) {
-        return poly.bind(symbol -> symbol instanceof WorkId id ? place(id, item) : Optional.empty());
-    }
-
-    private Optional<Poly> place(WorkId id, List<Long> item) {
-        int d = id.dimension();
-        Poly local = Poly.of(d < item.size() ? item.get(d) : 0);
-        return switch (id.level()) {
-            case LOCAL -> Optional.of(local);
-            case GLOBAL ->
-                d < item.size()
-                        ? Optional.of(Poly.of(new WorkId(Level.GROUP, d))
-                                .times(setting.group().get(d))
-                                .plus(local))
-                        : Optional.empty();
-            case GROUP -> Optional.empty();
-        };
     }
 
     private static String text(List<Long> item) {

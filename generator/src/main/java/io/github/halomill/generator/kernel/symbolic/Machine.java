@@ -238,6 +238,9 @@ final class Machine {
         for (Target target : pointer.targets()) {
             if (target.memory() instanceof Memory.Buffer buffer) {
                 recorder.unresolved(buffer.parameter(), Mode.UPDATE, obstacle, text, place);
+            } else if (target.memory() instanceof Memory.Shared shared
+                    && shared.variable().space() == AddressSpace.LOCAL) {
+                recorder.unresolved(shared.variable(), Mode.UPDATE, obstacle, text, place);
             } else if (target.memory() instanceof Memory.Anywhere) {
                 recorder.unresolvedEverywhere(obstacle, text, place);
                 exposed.forEach(state::forget);

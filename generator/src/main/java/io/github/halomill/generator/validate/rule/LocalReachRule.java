@@ -7,16 +7,20 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
 import io.github.halomill.generator.kernel.access.LocalOverlap;
 import io.github.halomill.generator.kernel.access.LocalReach;
+import io.github.halomill.generator.kernel.access.LocalUnwritten;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.Obstacle;
 import io.github.halomill.generator.validate.fact.AccessFacts.LocalAccess;
 import io.github.halomill.generator.validate.fact.Contained;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
  * A work-group has as much local memory as it may reach, passed to the kernel or declared in it, and its work-items write elements of their
- * own there.
+ * own there, and read what one of them has written.
  */
 final class LocalReachRule implements Rule {
 
@@ -29,7 +33,49 @@ final class LocalReachRule implements Rule {
                             .findFirst()
                             .ifPresent(contained -> report(access, contained, facts.setting(), subject, diagnostics));
                     reportOverlap(access, facts.setting(), subject, diagnostics);
+                    if (access.references().stream().allMatch(Contained::isInside)
+                            && facts.references().noneMatch(LocalReachRule::mayWriteAnything)) {
+                        reportUnwritten(access, facts.setting(), subject, diagnostics);
+                    }
                 }));
+    }
+
+    private static boolean mayWriteAnything(Reference reference) {
+        return reference.mode().writes()
+                && reference.unresolved().filter(Obstacle.UNKNOWN_POINTER::equals).isPresent();
+    }
+
+    private static void reportUnwritten(
+            LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
+        List<Reference> references =
+                access.references().stream().map(Contained::reference).toList();
+        boolean any = references.stream().anyMatch(reference -> reference.mode().writes());
+        new LocalUnwritten(setting).of(references).ifPresent(found -> {
+            String name = Quoted.quote(access.array().name());
+            String element = "element " + found.offset() / access.elementBytes() + " of " + name + " in local memory";
+            String see = "see " + found.read().cited() + "; ";
+            if (found.item().isPresent() && !any) {
+                AccessRule.contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.LOCAL_NEVER_WRITTEN,
+                        location(access, subject),
+                        "work-item " + AccessRule.item(found.item().get()) + " reads " + element
+                                + ", and the kernel writes none of it: it holds anything when a work-group begins",
+                        see + "have the work-items of a group write it first, and wait with barrier(CLK_LOCAL_MEM_FENCE);"
+                                + " for numbers that the host gives make it __global or __constant");
+            } else {
+                diagnostics.warning(
+                        DiagnosticCode.LOCAL_UNWRITTEN,
+                        location(access, subject),
+                        found.item()
+                                .map(item -> "work-item " + AccessRule.item(item) + " reads " + element
+                                        + ", which no work-item of a group writes: it holds anything")
+                                .orElse("the kernel reads " + name
+                                        + " in local memory and writes none of it: it holds anything when a work-group begins"),
+                        see + "have the work-items of a group write what they read, the elements beside their own, too, or change <local>");
+            }
+        });
     }
 
     private static void reportOverlap(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
@@ -86,7 +132,7 @@ final class LocalReachRule implements Rule {
 
     private static OptionalLong reach(LocalAccess access, Contained contained, Setting setting) {
         return LocalReach.of(contained.reference(), setting, access.elementBytes()).stream()
-                .flatMap(java.util.List::stream)
+                .flatMap(List::stream)
                 .flatMapToLong(reach -> reach.elements().constant().stream())
                 .max();
     }
