@@ -42,11 +42,13 @@ final class LocalReachRule implements Rule {
 
     private static boolean mayWriteAnything(Reference reference) {
         return reference.mode().writes()
-                && reference.unresolved().filter(Obstacle.UNKNOWN_POINTER::equals).isPresent();
+                && reference
+                        .unresolved()
+                        .filter(Obstacle.UNKNOWN_POINTER::equals)
+                        .isPresent();
     }
 
-    private static void reportUnwritten(
-            LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
+    private static void reportUnwritten(LocalAccess access, Setting setting, Subject subject, Diagnostics diagnostics) {
         List<Reference> references =
                 access.references().stream().map(Contained::reference).toList();
         boolean any = references.stream().anyMatch(reference -> reference.mode().writes());
@@ -62,7 +64,8 @@ final class LocalReachRule implements Rule {
                         location(access, subject),
                         "work-item " + AccessRule.item(found.item().get()) + " reads " + element
                                 + ", and the kernel writes none of it: it holds anything when a work-group begins",
-                        see + "have the work-items of a group write it first, and wait with barrier(CLK_LOCAL_MEM_FENCE);"
+                        see
+                                + "have the work-items of a group write it first, and wait with barrier(CLK_LOCAL_MEM_FENCE);"
                                 + " for numbers that the host gives make it __global or __constant");
             } else {
                 diagnostics.warning(
@@ -71,9 +74,11 @@ final class LocalReachRule implements Rule {
                         found.item()
                                 .map(item -> "work-item " + AccessRule.item(item) + " reads " + element
                                         + ", which no work-item of a group writes: it holds anything")
-                                .orElse("the kernel reads " + name
-                                        + " in local memory and writes none of it: it holds anything when a work-group begins"),
-                        see + "have the work-items of a group write what they read, the elements beside their own, too, or change <local>");
+                                .orElse(
+                                        "the kernel reads " + name
+                                                + " in local memory and writes none of it: it holds anything when a work-group begins"),
+                        see
+                                + "have the work-items of a group write what they read, the elements beside their own, too, or change <local>");
             }
         });
     }
