@@ -29,9 +29,18 @@ final class DeclarationEmitter {
 
     private static final int INDENT = 8;
 
+    /** Points that a use names itself: javac and what formats code recurse into chains of calls. */
+    private static final int MOST_IN_CHAIN = 64;
+
+    private static final int IN_STATEMENT = 4;
+
+    /** Points in a method, which may have 64 KiB of code: a point takes up to a hundred bytes, if it is made of parameters. */
+    private static final int MOST_IN_METHOD = 512;
+
     private final HostClass host;
     private final Program program;
     private final ExpressionEmitter expressions;
+    private final List<MethodSpec> ofPoints = new ArrayList<>();
 
     DeclarationEmitter(HostClass host) {
         this.host = host;
@@ -39,7 +48,14 @@ final class DeclarationEmitter {
         this.expressions = host.expressions();
     }
 
-    MethodSpec emit() {
+    /** The method, and those that name the points of uses which have many. */
+    List<MethodSpec> emit() {
+        List<MethodSpec> methods = new ArrayList<>(List.of(declaration()));
+        methods.addAll(ofPoints);
+        return methods;
+    }
+
+    private MethodSpec declaration() {
         CodeBlock.Builder code = CodeBlock.builder();
         code.addStatement(
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
@@ -236,16 +252,48 @@ final class DeclarationEmitter {
         Code code = new Code.Chain(
                 Code.text("$L", kernel), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));
         code = buffer.field().equals(buffer.name()) ? code : then(code, "of", List.of(Code.text("$S", buffer.field())));
-        if (!buffer.replicated()) {
-            for (Point point : buffer.points()) {
-                code = then(
-                        code,
-                        "at",
-                        point.isSingle()
-                                ? values(point.first())
-                                : point.along().stream().map(this::range).toList());
+        if (buffer.replicated()) {
+            return code;
+        }
+        boolean many = buffer.points().size() > MOST_IN_CHAIN;
+        code = many ? code : at(code, buffer.points());
+        code = buffer.wraps().isEmpty() ? code : then(code, "wraps", numbers(buffer.wraps()));
+        return many ? Code.call(CodeBlock.of(ofPoints(buffer)), code) : code;
+    }
+
+    /** The name of a method that adds the points of a buffer to its use; where they are too many, it calls the next. */
+    private String ofPoints(Argument.Buffer buffer) {
+        List<Point> points = buffer.points();
+        String first = "points" + (ofPoints.size() + 1);
+        for (int from = 0; from < points.size(); from += MOST_IN_METHOD) {
+            int to = Math.min(from + MOST_IN_METHOD, points.size());
+            CodeBlock.Builder code = CodeBlock.builder();
+            for (int at = from; at < to; at += IN_STATEMENT) {
+                code.add(at(Code.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
+                        .statement(INDENT, CodeBlock.of("")));
             }
-            code = buffer.wraps().isEmpty() ? code : then(code, "wraps", numbers(buffer.wraps()));
+            if (to < points.size()) {
+                code.addStatement("points$L(use)", ofPoints.size() + 2);
+            }
+            ofPoints.add(MethodSpec.methodBuilder("points" + (ofPoints.size() + 1))
+                    .addJavadoc(Prose.javadoc(4, "Where {@code " + buffer.name() + "} is read."))
+                    .addModifiers(Modifier.PRIVATE)
+                    .addParameter(UseDeclaration.class, "use")
+                    .addCode(code.build())
+                    .build());
+        }
+        return first;
+    }
+
+    private Code at(Code use, List<Point> points) {
+        Code code = use;
+        for (Point point : points) {
+            code = then(
+                    code,
+                    "at",
+                    point.isSingle()
+                            ? values(point.first())
+                            : point.along().stream().map(this::range).toList());
         }
         return code;
     }

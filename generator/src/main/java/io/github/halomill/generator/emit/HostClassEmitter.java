@@ -30,7 +30,7 @@ final class HostClassEmitter {
                 .returns(host.builder())
                 .addStatement("return new $T()", host.builder())
                 .build());
-        type.addMethod(new DeclarationEmitter(host).emit());
+        new DeclarationEmitter(host).emit().forEach(type::addMethod);
         new IterationEmitter(host).emit(type);
         new AccessorEmitter(host).emit(type);
         return type.addType(new BuilderEmitter(host).emit());

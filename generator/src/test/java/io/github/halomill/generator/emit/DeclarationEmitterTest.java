@@ -4,7 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.geometry.Offset;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class DeclarationEmitterTest {
 
@@ -38,6 +44,23 @@ class DeclarationEmitterTest {
                 .contains(".at(range(negateExact(r), r), range(0)).at(5, 0)\n")
                 .contains(".at(range(0, multiplyExact(2, r)), range(-2, 2));\n");
         assertThat(host(Programs.rows())).doesNotContain("Range");
+    }
+
+    @Test
+    void thousandsOfPointsCompile(@TempDir Path out) {
+        List<Offset> points = IntStream.range(0, 2500)
+                .mapToObj(i -> Offset.of(i % 50 - 25, 2 * (i / 50)))
+                .toList();
+        Program program = Programs.program("Many")
+                .output("to", "float", Programs.number(512), Programs.number(512))
+                .input("from", "float", points, Programs.number(512), Programs.number(512))
+                .build();
+
+        String host = host(program);
+
+        assertThat(host.split("\\.at\\(", -1)).hasSize(points.size() + 1);
+        points.forEach(point -> assertThat(host).contains(".at(" + point.along(0) + ", " + point.along(1) + ")"));
+        assertThat(Compilation.problems(Map.of("made/up/Many", host), out)).isEmpty();
     }
 
     @Test
