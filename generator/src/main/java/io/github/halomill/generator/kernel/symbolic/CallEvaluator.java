@@ -248,10 +248,19 @@ final class CallEvaluator {
                 Optional.of(arithmetic.binary(
                         BinaryOp.ADD, arithmetic.binary(BinaryOp.MUL, a.get(0), a.get(1), type), a.get(2), type));
             case "select/3" ->
-                Optional.of(
-                        decided(call, Condition.unknown(a.get(2).fromMemory())).choice(a.get(1), a.get(0)));
+                Optional.of(decided(call, selecting(call, a.get(2), type)).choice(a.get(1), a.get(0)));
             default -> Optional.empty();
         };
+    }
+
+    /** When {@code select} takes its second argument: components of vectors are asked for their highest bit, numbers whether they are 0. */
+    private Condition selecting(Expr.Call call, Value condition, Scalar type) {
+        if (call.type() instanceof Scalar) {
+            return expressions.arithmetic().compared(BinaryOp.NE, condition, Value.of(0), type);
+        }
+        return type.kind().isSigned()
+                ? expressions.arithmetic().compared(BinaryOp.LT, condition, Value.of(0), type)
+                : Condition.unknown(condition.fromMemory());
     }
 
     private Optional<Value> conversion(Expr.Call call, List<Value> arguments) {
