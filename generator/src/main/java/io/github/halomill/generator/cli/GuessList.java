@@ -43,7 +43,7 @@ final class GuessList {
 
     private static String cure(Guess guess) {
         if (guess.fixed()) {
-            return "or generate with -p " + guess.name() + "=N";
+            return "programs take no other value, see HM101; or infer and generate with -p " + guess.name() + "=N";
         }
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";

@@ -5,7 +5,6 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredElements;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -82,7 +81,8 @@ final class InferCommand implements Callable<Integer> {
                 .orElseGet(() -> options.request(kernel))
                 .named(name)
                 .with(parameters);
-        Optional<InferredDescription> inferred = new Pipeline(diagnostics).description(request, draft);
+        Pipeline pipeline = new Pipeline(diagnostics);
+        Optional<InferredDescription> inferred = pipeline.description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (inferred.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.ofFailed(diagnostics.list());
@@ -90,7 +90,7 @@ final class InferCommand implements Callable<Integer> {
         write(DescriptionWriter.write(inferred.get()), file);
         if (!draft) {
             GuessList.print(
-                    InferredElements.of(inferred.get(), request.description()).guesses(),
+                    pipeline.program(request, inferred.get()).orElseThrow().guesses(),
                     file.map(Path::toString).orElse("the description"),
                     spec.commandLine().getErr());
         }

@@ -333,6 +333,22 @@ class KernelCommandsTest {
         assertThat(output).doesNotExist();
     }
 
+    /** What is read depends on the colour, in no way that a dependent point can follow. */
+    @Test
+    void infer_says_which_guesses_programs_are_bound_to() throws IOException {
+        Path torus = Files.writeString(folder.resolve("torus.cl"), """
+                __kernel void torus(__global float *u, int w, int h, int colour, float c) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < w && y < h && ((x + y) & 1) == colour)
+                        u[y * w + x] += c * u[y * w + (x + 1) % w] + u[y * w + (x + w - 1) % w];
+                }
+                """);
+
+        assertThat(CommandRun.of("infer", torus.toString()).err().lines())
+                .anyMatch(line -> line.matches(" +colour +1 +programs take no other value, see HM101; .*"))
+                .anyMatch(line -> line.matches(" +c +0.1f +or run with -p c=VALUE"));
+    }
+
     @Test
     void generate_says_how_to_change_what_it_guessed() throws IOException {
         CommandRun run = CommandRun.of("generate", kernel.toString(), "-D", "A=1", "-d", output.toString());
