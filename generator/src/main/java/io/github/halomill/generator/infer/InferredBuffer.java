@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Roundings;
+import io.github.halomill.generator.kernel.access.RowRoom;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -307,7 +308,13 @@ final class InferredBuffer {
         for (int i = 0; i < rank(); i++) {
             any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
         }
-        return ReachFinder.inLongRows(unbound, shape(any));
+        return ReachFinder.inLongRows(withRoom(unbound, shape(any)), shape(any));
+    }
+
+    /** Where rows are as long as neighbours need, which programs ask for. */
+    private Setting withRoom(Setting setting, SymbolicShape shape) {
+        return setting.alsoKnowing(
+                RowRoom.needed(references, setting, shape).keySet());
     }
 
     /** The first element along {@code d} that a work-item touches, from the array's first; 0 if that is not known. */
@@ -363,7 +370,8 @@ final class InferredBuffer {
     }
 
     /** Finds what is read, and how many elements there have to be along the slowest dimension; why it cannot. */
-    private Optional<String> findReaches(Setting setting, List<Poly> owned, Poly least, boolean aroundSlowest) {
+    private Optional<String> findReaches(Setting any, List<Poly> owned, Poly least, boolean aroundSlowest) {
+        Setting setting = image.isPresent() ? any : withRoom(any, shape(size));
         int last = rank() - 1;
         Poly end = least;
         wraps.clear();

@@ -20,8 +20,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -472,19 +474,30 @@ public final class ReachFinder {
         return List.of(placed);
     }
 
-    /** What lies wholly in the row before or behind is counted there: the last element of a row is no first one of the next. */
+    /** What lies wholly in a row before or behind is counted there: the last element of a row is no first one of the next. */
     private void putInRow(Poly[] offsets, int d, Bounds bounds) {
         Poly size = shape.size().get(d);
         Poly place = shape.own(d, setting.id(d)).plus(offsets[d]);
-        for (int row = -1; row <= 1; row += 2) {
-            Poly first = place.minus(size.times(row));
-            if (bounds.isNonNegative(first)
-                    && bounds.isNonNegative(size.minus(first).plus(-1))) {
-                offsets[d] = offsets[d].minus(size.times(row));
-                offsets[d + 1] = offsets[d + 1].plus(row);
-                return;
-            }
+        rowsAway(place, size, bounds::isNonNegative)
+                .filter(row -> isIn(place.minus(size.times(row)), size, bounds))
+                .findFirst()
+                .ifPresent(row -> {
+                    offsets[d] = offsets[d].minus(size.times(row));
+                    offsets[d + 1] = offsets[d + 1].plus(row);
+                });
+    }
+
+    private static boolean isIn(Poly place, Poly size, Bounds bounds) {
+        return bounds.isNonNegative(place)
+                && bounds.isNonNegative(size.minus(place).plus(-1));
+    }
+
+    /** By how many rows a place that lies before its row or behind it may be away: what is reflected at a border by two. */
+    static LongStream rowsAway(Poly place, Poly size, Predicate<Poly> isNonNegative) {
+        if (isNonNegative.test(place.negated().plus(-1))) {
+            return LongStream.of(-1, -2);
         }
+        return isNonNegative.test(place.minus(size)) ? LongStream.of(1, 2) : LongStream.empty();
     }
 
     /** By how many rows something may miss its own at most if {@code room} must not be negative; -1: by many. */

@@ -16,6 +16,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are not negative
@@ -213,6 +215,11 @@ public record Setting(
                         && items.get(d).exactly(Poly.of(group.get(d))).isEmpty())
                 .boxed()
                 .toList();
+    }
+
+    /** The same where more sums are known not to be negative. */
+    public Setting alsoKnowing(Collection<Poly> sums) {
+        return knowing(Stream.concat(known.stream(), sums.stream()).toList());
     }
 
     /** The same where other sums are known not to be negative. */

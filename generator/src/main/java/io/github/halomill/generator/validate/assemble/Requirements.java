@@ -55,6 +55,7 @@ final class Requirements {
         facts.described()
                 .pointsInside()
                 .forEach(poly -> ask(poly, "a dependent point is outside of its array otherwise"));
+        facts.required().forEach((poly, why) -> ask(poly, why + " otherwise"));
         for (BufferAccess access : facts.buffers()) {
             access.contained()
                     .forEach(contained -> stay(contained, access.buffer().name()));
@@ -65,9 +66,6 @@ final class Requirements {
         facts.buffers().stream()
                 .flatMap(access -> AroundOnce.needed(subject, access.buffer()).stream())
                 .forEach(poly -> ask(poly, "a dependent point is more than once around the array otherwise"));
-        facts.required()
-                .forEach((poly, reference) ->
-                        ask(poly, "a remainder at " + reference.cited() + " is negative otherwise"));
         Map<String, Reference> used = new LinkedHashMap<>();
         facts.references()
                 .forEach(reference -> reference.accesses().forEach(access -> {

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * @param deciding those among them on which it depends which elements the kernel reads or writes
  * @param placing the same of what is not on every device as a whole
  * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
- * @param required what must not be negative for references to be as they are here, with one that needs it
+ * @param required what must not be negative for references to be as they are here, with what is so otherwise
  * @param limits of sizes with which numbers of 32 bits that lead to subscripts stay in their range
  * @param placeUses under local addressing, where what the kernel does depends on where in the whole a work-item is
  * @param placesAssumed whether that is known for the parameters' defaults only
@@ -44,7 +44,7 @@ public record AccessFacts(
         Set<String> deciding,
         Set<String> placing,
         List<Poly> powersOfTwo,
-        Map<Poly, Reference> required,
+        Map<Poly, String> required,
         List<SizeLimit> limits,
         List<PlaceUse> placeUses,
         boolean placesAssumed) {

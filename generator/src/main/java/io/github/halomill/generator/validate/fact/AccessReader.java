@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Roundings;
+import io.github.halomill.generator.kernel.access.RowRoom;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -33,6 +34,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -86,30 +88,38 @@ final class AccessReader {
             Addressing addressing) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
-        DescribedSetting inWholeGroups = DescribedSetting.whole(given, arguments, kernel, function);
+        DescribedSetting sized = DescribedSetting.whole(given, arguments, kernel, function);
         KnownObjects objects = objects(arguments, definition);
-        Evaluation plain = evaluation(unit, definition, inWholeGroups, objects);
+        Evaluation plain = evaluation(unit, definition, sized, objects);
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
         for (int i = 0; i < plain.masks().size(); i++) {
-            Poly value = inWholeGroups
+            Poly value = sized
                     .setting()
                     .bind(plain.withIds(kernel.ids()).masks().get(i));
-            if (isPowerOfTwo(value, inWholeGroups.setting())) {
+            if (isPowerOfTwo(value, sized.setting())) {
                 powersOfTwo.add(value);
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
         Evaluation any =
-                known.isEmpty() ? plain : evaluation(unit, definition, inWholeGroups, objects.withPowersOfTwo(known));
-        Set<String> deciding = deciding(any, inWholeGroups, Set.of());
-        Set<String> placing = deciding(any, inWholeGroups, everywhere(arguments, definition));
+                known.isEmpty() ? plain : evaluation(unit, definition, sized, objects.withPowersOfTwo(known));
+        Set<String> deciding = deciding(any, sized, Set.of());
+        Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
         Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
-                .withReferences(inWholeGroups.setting()::followed)
-                .withLocals(inWholeGroups.setting()::followed);
-        Roundings roundings = new Roundings(inWholeGroups.setting().withPartialGroups());
+                .withReferences(sized.setting()::followed)
+                .withLocals(sized.setting()::followed);
+        Roundings roundings = new Roundings(sized.setting().withPartialGroups());
         Evaluation evaluation = addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
+        Map<Poly, Reference> rooms = rooms(arguments, definition, evaluation, sized);
+        DescribedSetting inWholeGroups = sized.alsoKnowing(rooms.keySet());
+        Map<Poly, String> required = new LinkedHashMap<>();
+        roundings
+                .required()
+                .forEach((poly, reference) ->
+                        required.put(poly, "a remainder at " + reference.cited() + " is negative"));
+        rooms.forEach((poly, reference) -> required.put(poly, reference.cited() + " is in another row"));
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -132,7 +142,7 @@ final class AccessReader {
                     deciding,
                     placing,
                     powersOfTwo,
-                    roundings.required(),
+                    required,
                     limits(unit, definition, followed, whole, whole),
                     List.of(),
                     false);
@@ -157,10 +167,28 @@ final class AccessReader {
                 deciding,
                 placing,
                 powersOfTwo,
-                roundings.required(),
+                required,
                 limits(unit, definition, followed, zone, whole),
                 atDefaults,
                 assumed);
+    }
+
+    /** How long rows have to be for what is cut: where every device holds all, the end of the array is all that matters. */
+    private static Map<Poly, Reference> rooms(
+            List<ArgumentFacts> arguments, Function definition, Evaluation evaluation, DescribedSetting described) {
+        Map<Poly, Reference> rooms = new LinkedHashMap<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            SymbolicShape shape = described.shapes().get(arguments.get(i).name());
+            if (shape != null
+                    && arguments.get(i) instanceof BufferFacts buffer
+                    && !buffer.replicated()
+                    && !buffer.isImage()) {
+                List<Reference> references =
+                        evaluation.to(definition.parameters().get(i));
+                RowRoom.needed(references, described.setting(), shape).forEach(rooms::putIfAbsent);
+            }
+        }
+        return rooms;
     }
 
     private static List<SizeLimit> limits(

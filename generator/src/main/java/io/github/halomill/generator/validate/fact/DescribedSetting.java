@@ -258,6 +258,11 @@ public record DescribedSetting(
                 pointsInside);
     }
 
+    /** The same where more is known not to be negative: programs ask for it. */
+    DescribedSetting alsoKnowing(Set<Poly> sums) {
+        return new DescribedSetting(setting.alsoKnowing(sums), shapes, sizes, others, pointsInside);
+    }
+
     /** The same for parameters with which the last work-group reaches beyond the end. */
     DescribedSetting withPartialGroups() {
         return new DescribedSetting(setting.withPartialGroups(), shapes, sizes, others, pointsInside);
