@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * How long rows and planes have to be for a neighbour to lie in the one in which it seems to: {@code x == 0 ? u[i + 1] : u[i - 1]} reads
@@ -75,23 +76,39 @@ public final class RowRoom {
         for (int d = 0; d < shape.dimensions() - 1; d++) {
             Poly size = shape.size().get(d);
             Poly place = shape.own(d, setting.id(d)).plus(offsets.get(d));
-            LongStream rows = LongStream.concat(
-                    LongStream.of(0),
-                    ReachFinder.rowsAway(place, size, poly -> least(poly, bounds).isPresent()));
-            for (long row : rows.toArray()) {
-                Poly there = place.minus(size.times(row));
-                Optional<Poly> first = least(there, bounds);
-                Optional<Poly> last = least(size.minus(there).plus(-1), bounds);
-                if (first.isPresent() && last.isPresent()) {
-                    needed.add(first.get());
-                    needed.add(last.get());
-                    offsets.set(d + 1, offsets.get(d + 1).plus(row));
-                    break;
-                }
+            Optional<Row> row = LongStream.concat(
+                            LongStream.of(0),
+                            ReachFinder.rowsAway(
+                                    place, size, poly -> least(poly, bounds).isPresent()))
+                    .mapToObj(away -> row(away, place.minus(size.times(away)), size, bounds))
+                    .flatMap(Optional::stream)
+                    .max(Comparator.comparingLong(this::room));
+            if (row.isPresent()) {
+                needed.addAll(row.get().needed());
+                offsets.set(d + 1, offsets.get(d + 1).plus(row.get().away()));
             }
         }
-        needed.removeIf(poly -> poly.constant().isPresent());
         return needed;
+    }
+
+    /** A row that something may be in, so many behind the one that it seems to be in, and what is needed for that. */
+    private record Row(long away, List<Poly> needed) {}
+
+    private Optional<Row> row(long away, Poly place, Poly size, Bounds bounds) {
+        Optional<Poly> first = least(place, bounds);
+        Optional<Poly> last = least(size.minus(place).plus(-1), bounds);
+        return first.isPresent() && last.isPresent()
+                ? Optional.of(new Row(
+                        away,
+                        Stream.of(first.get(), last.get())
+                                .filter(poly -> poly.constant().isEmpty())
+                                .toList()))
+                : Optional.empty();
+    }
+
+    /** How much more there is by default than what is needed. */
+    private long room(Row row) {
+        return row.needed().stream().mapToLong(setting::estimate).min().orElse(Long.MAX_VALUE);
     }
 
     /** What a number is at least, made of parameters, if that is not negative by default. */
