@@ -9,6 +9,7 @@ import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -135,7 +136,45 @@ class WrappingKernelsTest {
         assertThat(codes()).isEmpty();
         assertThat(((Argument.Buffer) program.orElseThrow().arguments().get(0)).wraps())
                 .containsExactly(0, 1);
-        assertThat(program.get().proof().requirements()).isEmpty();
+        assertThat(neededForRows()).isEmpty();
+    }
+
+    /** The other neighbour at a border is in the row if there is one; so many columns are asked for when the program runs. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            x > 0 ? x - 1 : x + 1                      | w >= 2
+            x == w - 1 ? w - 2 : x + 1                 | w >= 2
+            abs(x - 1)                                 | w >= 2
+            min(x + 1, 2 * (w - 1) - (x + 1))          | w >= 2
+            w - 1 - abs(w - 1 - (x + 2))               | w >= 3
+            x < 3 ? x + 3 : x - 3                      | w >= 6
+            """)
+    void mirroredNeighboursNeedColumns(String column, String needed) throws IOException {
+        InferredDescription description = infer("""
+                __kernel void relax(__global const float *u, __global float *v, int w, int h)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x >= w || y >= h) return;
+                    v[y * w + x] = u[y * w + (%s)];
+                }
+                """.formatted(column));
+
+        assertThat(((Buffer) description.arguments().get(0)).size())
+                .extracting(Commented::text)
+                .containsExactly("w", "h");
+        assertThat(((Buffer) description.arguments().get(0)).points())
+                .extracting(Commented::text)
+                .allMatch(point -> point.endsWith(",0}"));
+        assertThat(codes()).isEmpty();
+        assertThat(neededForRows()).containsExactly(needed);
+    }
+
+    /** What programs ask for besides numbers that stay in 32 bits. */
+    private List<String> neededForRows() {
+        return program.orElseThrow().proof().requirements().stream()
+                .filter(requirement -> !requirement.why().contains("overflows"))
+                .map(ParameterRequirement::text)
+                .toList();
     }
 
     @Test
