@@ -313,8 +313,7 @@ final class InferredBuffer {
 
     /** Where rows are as long as neighbours need, which programs ask for. */
     private Setting withRoom(Setting setting, SymbolicShape shape) {
-        return setting.alsoKnowing(
-                RowRoom.needed(references, setting, shape).keySet());
+        return setting.alsoKnowing(RowRoom.needed(references, setting, shape).keySet());
     }
 
     /** The first element along {@code d} that a work-item touches, from the array's first; 0 if that is not known. */

@@ -61,7 +61,8 @@ public final class RowRoom {
         try {
             for (Case one : new Cases(setting).of(access)) {
                 Bounds bounds = Bounds.of(one.guards());
-                Optional<List<Poly>> offsets = bounds.isContradictory() ? Optional.empty() : finder.offsets(one.offset());
+                Optional<List<Poly>> offsets =
+                        bounds.isContradictory() ? Optional.empty() : finder.offsets(one.offset());
                 offsets.ifPresent(found -> needed.addAll(inRows(finder.inRows(found, bounds), bounds)));
             }
         } catch (ArithmeticException e) {

@@ -94,16 +94,14 @@ final class AccessReader {
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
         for (int i = 0; i < plain.masks().size(); i++) {
-            Poly value = sized
-                    .setting()
-                    .bind(plain.withIds(kernel.ids()).masks().get(i));
+            Poly value =
+                    sized.setting().bind(plain.withIds(kernel.ids()).masks().get(i));
             if (isPowerOfTwo(value, sized.setting())) {
                 powersOfTwo.add(value);
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
-        Evaluation any =
-                known.isEmpty() ? plain : evaluation(unit, definition, sized, objects.withPowersOfTwo(known));
+        Evaluation any = known.isEmpty() ? plain : evaluation(unit, definition, sized, objects.withPowersOfTwo(known));
         Set<String> deciding = deciding(any, sized, Set.of());
         Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
         Evaluation followed = any.withIds(kernel.ids())
