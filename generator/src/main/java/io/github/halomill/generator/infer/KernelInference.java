@@ -85,17 +85,18 @@ final class KernelInference {
 
     /** What the kernel does; empty, and an error, if it is not known where it writes. */
     private Optional<Evaluation> evaluation(Function definition) {
-        KnownObjects objects = new KnownObjects(samplers(), Map.of(), Set.of());
+        KnownObjects objects = KnownObjects.of(samplers(), Map.of());
         Evaluation any = evaluation(definition, Set.of(), Set.of(), objects);
         Map<String, ImageFormat> formats = InferredImages.formats(any, definition);
         if (!formats.isEmpty()) {
-            objects = new KnownObjects(samplers(), formats, Set.of());
+            objects = KnownObjects.of(samplers(), formats);
             any = evaluation(definition, Set.of(), Set.of(), objects);
         }
-        if (!any.masks().isEmpty()) {
+        if (!any.masks().isEmpty() || !any.unsigned().isEmpty()) {
             objects = objects.withPowersOfTwo(any.masks().stream()
-                    .flatMap(mask -> mask.symbols().stream())
-                    .collect(Collectors.toSet()));
+                            .flatMap(mask -> mask.symbols().stream())
+                            .collect(Collectors.toSet()))
+                    .withNonNegative(Set.copyOf(any.unsigned()));
             any = evaluation(definition, Set.of(), Set.of(), objects);
         }
         constants = ConstantElements.of(any, function, definition);

@@ -28,6 +28,8 @@ import java.util.stream.Stream;
  * @param numbers the same with what holds where they are computed, but for what is known modulo 2^32 only
  * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects} says that they
  *     are powers of two
+ * @param unsigned numbers, the same for all work-items, that are compared as unsigned ones and may be negative: more is known if {@link
+ *     KnownObjects} says that they are not
  */
 public record Evaluation(
         List<Reference> references,
@@ -36,7 +38,8 @@ public record Evaluation(
         List<Decision> decisions,
         Map<Expr, Set<Poly>> values,
         Map<Expr, Set<Computed>> numbers,
-        List<Poly> masks) {
+        List<Poly> masks,
+        List<Poly> unsigned) {
 
     /** What an integer is where guards hold. */
     public record Computed(Poly poly, Guards guards) {
@@ -52,6 +55,7 @@ public record Evaluation(
         kept = List.copyOf(kept);
         decisions = List.copyOf(decisions);
         masks = List.copyOf(masks);
+        unsigned = List.copyOf(unsigned);
     }
 
     /** The references to one of the arrays that the kernel is passed, in whatever memory. */
@@ -89,13 +93,13 @@ public record Evaluation(
     /** The same with other references to global memory. */
     public Evaluation withReferences(UnaryOperator<Reference> change) {
         return new Evaluation(
-                references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks);
+                references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks, unsigned);
     }
 
     /** The same with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
         return new Evaluation(
-                references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks);
+                references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks, unsigned);
     }
 
     private Evaluation map(UnaryOperator<Poly> change) {
@@ -106,7 +110,8 @@ public record Evaluation(
                 decisions.stream().map(decision -> decision.map(change)).toList(),
                 map(values, change),
                 map(numbers, number -> number.map(change)),
-                masks.stream().map(change).toList());
+                masks.stream().map(change).toList(),
+                unsigned.stream().map(change).toList());
     }
 
     private static <T> Map<Expr, Set<T>> map(Map<Expr, Set<T>> of, UnaryOperator<T> change) {

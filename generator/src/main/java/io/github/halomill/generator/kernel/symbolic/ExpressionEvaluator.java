@@ -35,7 +35,7 @@ final class ExpressionEvaluator {
     }
 
     ValueArithmetic arithmetic() {
-        return new ValueArithmetic(machine.state().guards(), machine.masks);
+        return new ValueArithmetic(machine.state().guards(), machine.suppositions);
     }
 
     private TypeConversion conversion() {

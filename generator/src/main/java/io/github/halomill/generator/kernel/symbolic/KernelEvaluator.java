@@ -110,7 +110,8 @@ public final class KernelEvaluator {
                     Guards.NONE.with(Stream.concat(arguments.stream().flatMap(KernelEvaluator::symbols), ofElements)
                             .filter(symbol -> positive.test(symbol.toString()))
                             .map(symbol -> Poly.of(symbol).plus(-1))
-                            .toList())));
+                            .toList())
+                    .with(objects.nonNegative())));
             statements.declareConstants(unit);
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {
@@ -119,19 +120,21 @@ public final class KernelEvaluator {
                     List.of(),
                     Map.of(),
                     Map.of(),
+                    List.of(),
                     List.of());
         } catch (TooComplexException | ArithmeticException e) {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"
                     : "the kernel takes too long to follow";
-            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), Map.of(), List.of());
+            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), Map.of(), List.of(), List.of());
         }
         return evaluation(
                 recorder.references(),
                 recorder.decisions(),
                 recorder.values(),
                 recorder.numbers(),
-                machine.masks.met().stream().map(Poly::of).toList());
+                machine.suppositions.masked().stream().map(Poly::of).toList(),
+                List.copyOf(machine.suppositions.unsigned()));
     }
 
     private static Evaluation evaluation(
@@ -139,7 +142,8 @@ public final class KernelEvaluator {
             List<Decision> decisions,
             Map<Expr, Set<Poly>> values,
             Map<Expr, Set<Evaluation.Computed>> numbers,
-            List<Poly> masks) {
+            List<Poly> masks,
+            List<Poly> unsigned) {
         return new Evaluation(
                 references.stream()
                         .filter(reference -> isBuffer(reference.buffer()))
@@ -155,7 +159,8 @@ public final class KernelEvaluator {
                 decisions,
                 values,
                 numbers,
-                masks);
+                masks,
+                unsigned);
     }
 
     /** That a kernel may do anything to its arrays. */

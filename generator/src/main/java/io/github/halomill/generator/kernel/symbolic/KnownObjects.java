@@ -11,19 +11,35 @@ import java.util.Set;
  * @param samplers what they make of coordinates, by the parameters' names
  * @param formats of images, by the parameters' names
  * @param powersOfTwo numbers that are powers of two, up to 2^31
+ * @param nonNegative numbers that are at least 0
  */
-public record KnownObjects(Map<String, Sampling> samplers, Map<String, ImageFormat> formats, Set<Symbol> powersOfTwo) {
+public record KnownObjects(
+        Map<String, Sampling> samplers,
+        Map<String, ImageFormat> formats,
+        Set<Symbol> powersOfTwo,
+        Set<Poly> nonNegative) {
 
-    public static final KnownObjects NONE = new KnownObjects(Map.of(), Map.of(), Set.of());
+    public static final KnownObjects NONE = of(Map.of(), Map.of());
 
     public KnownObjects {
         samplers = Map.copyOf(samplers);
         formats = Map.copyOf(formats);
         powersOfTwo = Set.copyOf(powersOfTwo);
+        nonNegative = Set.copyOf(nonNegative);
+    }
+
+    /** What is known of images and samplers, and nothing of numbers. */
+    public static KnownObjects of(Map<String, Sampling> samplers, Map<String, ImageFormat> formats) {
+        return new KnownObjects(samplers, formats, Set.of(), Set.of());
     }
 
     /** The same, and that numbers are powers of two. */
     public KnownObjects withPowersOfTwo(Set<Symbol> numbers) {
-        return new KnownObjects(samplers, formats, numbers);
+        return new KnownObjects(samplers, formats, numbers, nonNegative);
+    }
+
+    /** The same, and that numbers are at least 0. */
+    public KnownObjects withNonNegative(Set<Poly> numbers) {
+        return new KnownObjects(samplers, formats, powersOfTwo, numbers);
     }
 }

@@ -31,7 +31,7 @@ final class Machine {
     private static final int MOST_STEPS = 100_000;
 
     final Recorder recorder;
-    final Masks masks;
+    final Suppositions suppositions;
     private final UniformElements uniform;
     private final Map<String, ImageFormat> formats;
     private final Set<Variable> exposed = new HashSet<>();
@@ -41,7 +41,7 @@ final class Machine {
 
     Machine(Recorder recorder, UniformElements uniform, KnownObjects objects) {
         this.recorder = recorder;
-        masks = new Masks(objects.powersOfTwo());
+        suppositions = new Suppositions(objects.powersOfTwo());
         this.uniform = uniform;
         formats = objects.formats();
     }

@@ -25,17 +25,17 @@ final class ValueArithmetic {
 
     private final Guards guards;
     private final TypeConversion conversion;
-    private final Masks masks;
+    private final Suppositions suppositions;
 
     /** Where {@code guards} hold. */
     ValueArithmetic(Guards guards) {
-        this(guards, new Masks(Set.of()));
+        this(guards, new Suppositions(Set.of()));
     }
 
     /** The same where some numbers are powers of two. */
-    ValueArithmetic(Guards guards, Masks masks) {
+    ValueArithmetic(Guards guards, Suppositions suppositions) {
         this.guards = guards;
-        this.masks = masks;
+        this.suppositions = suppositions;
         conversion = new TypeConversion(guards);
     }
 
@@ -245,8 +245,8 @@ final class ValueArithmetic {
 
     /** Masks one less than a power of two that divides 2^32, so that it does not matter whether the other has wrapped. */
     private @Nullable Poly byNumber(Poly a, Poly b, Guards known) {
-        Optional<Poly> right = masks.divisor(b);
-        Optional<Poly> divisor = right.or(() -> masks.divisor(a));
+        Optional<Poly> right = suppositions.divisor(b);
+        Optional<Poly> divisor = right.or(() -> suppositions.divisor(a));
         if (divisor.isEmpty()) {
             return null;
         }
@@ -318,8 +318,8 @@ final class ValueArithmetic {
         if (kind.isSigned()) {
             return plain;
         }
-        boolean left = bounds.isNonNegative(x.poly());
-        boolean right = bounds.isNonNegative(y.poly());
+        boolean left = isPlain(x, bounds);
+        boolean right = isPlain(y, bounds);
         if (left && right) {
             return plain;
         }
@@ -327,6 +327,15 @@ final class ValueArithmetic {
             return Condition.nonNegative(x.poly()).and(plain);
         }
         return left ? lessThanAny(x.poly(), y.poly()) : Condition.unknown(false);
+    }
+
+    /** Whether a number is the same as an unsigned one; where that depends on what all work-items have alike, it is noted. */
+    private boolean isPlain(Case one, Bounds bounds) {
+        boolean plain = bounds.isNonNegative(one.poly());
+        if (!plain) {
+            suppositions.compare(one.poly());
+        }
+        return plain;
     }
 
     /** Whether {@code small}, which is not negative, is less than an unsigned number, which may have wrapped. */
@@ -341,7 +350,7 @@ final class ValueArithmetic {
             return Condition.unknown(false);
         }
         Bounds bounds = Bounds.of(guards.and(x.guards()).and(y.guards()));
-        boolean wrapped = !kind.isSigned() && !(bounds.isNonNegative(x.poly()) && bounds.isNonNegative(y.poly()));
+        boolean wrapped = !kind.isSigned() && !(isPlain(x, bounds) & isPlain(y, bounds));
         if (wrapped) {
             return Condition.unknown(false);
         }

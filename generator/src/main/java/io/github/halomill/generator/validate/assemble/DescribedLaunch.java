@@ -162,7 +162,8 @@ record DescribedLaunch(
 
     /** With ids by dimension. */
     private Evaluation byDimension(List<Reference> references, List<Poly> masks) {
-        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), Map.of(), masks).withIds(ids);
+        return new Evaluation(references, List.of(), List.of(), List.of(), Map.of(), Map.of(), masks, List.of())
+                .withIds(ids);
     }
 
     /** For work-items that lie so far from the ends of the launch, along the dimensions that a work-item's own element depends on. */

@@ -101,7 +101,15 @@ final class AccessReader {
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
-        Evaluation any = known.isEmpty() ? plain : evaluation(unit, definition, sized, objects.withPowersOfTwo(known));
+        Map<Poly, Poly> natural =
+                addressing == Addressing.GLOBAL ? natural(plain, kernel, sized.setting()) : Map.of();
+        Evaluation any = known.isEmpty() && natural.isEmpty()
+                ? plain
+                : evaluation(
+                        unit,
+                        definition,
+                        sized,
+                        objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = deciding(any, sized, Set.of());
         Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
         Evaluation followed = any.withIds(kernel.ids())
@@ -118,6 +126,8 @@ final class AccessReader {
                 .forEach((poly, reference) ->
                         required.put(poly, "a remainder at " + reference.cited() + " is negative"));
         rooms.forEach((poly, reference) -> required.put(poly, reference.cited() + " is in another row"));
+        natural.forEach((number, value) ->
+                required.putIfAbsent(value, "the kernel compares " + number + " as an unsigned number, and it is negative"));
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
@@ -221,7 +231,21 @@ final class AccessReader {
                 buffer.image().ifPresent(format -> formats.put(name, format));
             }
         }
-        return new KnownObjects(samplers, formats, Set.of());
+        return KnownObjects.of(samplers, formats);
+    }
+
+    /** Numbers that the kernel compares as unsigned ones and that are not negative by default, with what they are of the parameters. */
+    private static Map<Poly, Poly> natural(Evaluation evaluation, KernelFacts kernel, Setting setting) {
+        List<Poly> byDimension = evaluation.withIds(kernel.ids()).unsigned();
+        Map<Poly, Poly> natural = new LinkedHashMap<>();
+        for (int i = 0; i < byDimension.size(); i++) {
+            Poly value = setting.bind(byDimension.get(i));
+            if (!setting.isAsked(value)
+                    && setting.atDefaults(value).constant().orElse(-1) >= 0) {
+                natural.put(evaluation.unsigned().get(i), value);
+            }
+        }
+        return natural;
     }
 
     /** The scalar arguments of which the value as an integer matters. */
