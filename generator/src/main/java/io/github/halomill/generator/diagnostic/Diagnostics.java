@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** Collects diagnostics, so that a user sees all of them at once. */
@@ -50,6 +51,29 @@ public final class Diagnostics {
     public void addAll(Diagnostics others) {
         found.addAll(others.found);
         trusted.addAll(others.trusted);
+    }
+
+    /**
+     * Adds what was found by looking at one thing in several ways: of a place once, and where {@code inAll} holds only what was found in each
+     * of them.
+     */
+    public void addAll(List<Diagnostics> ways, Predicate<DiagnosticCode> inAll) {
+        for (int i = 0; i < ways.size(); i++) {
+            List<Diagnostics> before = ways.subList(0, i);
+            ways.get(i).found.stream()
+                    .filter(one -> before.stream().noneMatch(way -> way.hasLike(one)))
+                    .filter(one ->
+                            !inAll.test(one.code()) || ways.stream().allMatch(way -> way.hasLike(one)))
+                    .forEach(found::add);
+            trusted.addAll(ways.get(i).trusted);
+        }
+    }
+
+    private boolean hasLike(Diagnostic other) {
+        return found.stream()
+                .anyMatch(one -> one.code() == other.code()
+                        && one.severity() == other.severity()
+                        && one.location().equals(other.location()));
     }
 
     /** The same, each changed; what is known of trust is kept as it is. */

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.source.KernelFiles;
@@ -19,13 +20,19 @@ import io.github.halomill.generator.validate.fact.SubjectReader;
 import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Holds a description of several kernels against every rule: each kernel as if it were the only one, and what spans them. */
 final class SeveralValidator {
+
+    /** What says that something in the description is needless. */
+    private static final Set<DiagnosticCode> NEEDLESS = EnumSet.of(
+            DiagnosticCode.POINT_SUPERFLUOUS, DiagnosticCode.BUFFER_UNUSED, DiagnosticCode.WRAPS_UNUSED);
 
     private final KernelFiles files;
     private final BuildOptions options;
@@ -49,7 +56,7 @@ final class SeveralValidator {
      */
     Optional<Program> validate(boolean wrong) {
         List<Judged> judged = program.kernels().stream()
-                .flatMap(kernel -> variants(kernel).stream().flatMap(sets -> judge(kernel, sets).stream()))
+                .flatMap(kernel -> judge(kernel).stream())
                 .toList();
         boolean all = program.kernels().stream()
                 .allMatch(kernel -> judged.stream().anyMatch(one -> one.use().equals(kernel)));
@@ -103,7 +110,17 @@ final class SeveralValidator {
         return variants.isEmpty() ? List.of(List.of()) : new ArrayList<>(variants.values());
     }
 
-    private Optional<Judged> judge(KernelUse kernel, List<SetFacts> sets) {
+    /** Looks at a kernel with what each launch sets. What one launch does not need, another one may. */
+    private List<Judged> judge(KernelUse kernel) {
+        List<Diagnostics> ways = new ArrayList<>();
+        List<Judged> judged = variants(kernel).stream()
+                .flatMap(sets -> judge(kernel, sets, ways).stream())
+                .toList();
+        found.addAll(ways, NEEDLESS::contains);
+        return judged;
+    }
+
+    private Optional<Judged> judge(KernelUse kernel, List<SetFacts> sets, List<Diagnostics> ways) {
         List<SetFacts> known =
                 sets.stream().filter(set -> set.isKnown(program.realNames())).toList();
         if (!Rules.isPlaced(kernel, program)) {
@@ -115,7 +132,7 @@ final class SeveralValidator {
                     new SubjectReader(alone, files, options, trust, Projection.around(program, alone), own).read();
             Rules.checkPlaced(kernel, subject, program, own);
             Validator.judge(subject, own);
-            found.addAll(own);
+            ways.add(own);
             return new Judged(kernel, subject, own.trusted());
         });
     }

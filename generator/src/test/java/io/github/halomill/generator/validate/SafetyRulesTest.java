@@ -205,6 +205,24 @@ class SafetyRulesTest {
         assertThat(ProgramPlanner.plan(program, Map.of("m", 7L)).first().uses()).hasSize(3);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            size_t x = get_global_id(0); if (x < 2) return; if (x >= n - 2) return; a[x] = b[x - 2] + b[x + 2]; | 2
+            uint x = get_global_id(0); if (x >= 2 && x <= n - 6) a[x] = b[x - 2] + b[x + 2];                | 6
+            """)
+    void whatIsComparedAsUnsignedIsAskedNotToBeNegative(String statements, long least) throws IOException {
+        Checked checked = check(statements, "{-2}{2}");
+
+        assertThat(found(checked)).isEmpty();
+        Program program = checked.program().orElseThrow();
+        assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("nx", least - 1)))
+                .isInstanceOf(RunException.class)
+                .hasMessage("nx >= " + least + " is needed: the kernel compares n - " + least
+                        + " as an unsigned number, and it is negative otherwise");
+        assertThat(ProgramPlanner.plan(program, Map.of("nx", 16L)).first().uses())
+                .isNotEmpty();
+    }
+
     @Test
     void whatIsTooMuchWorkIsSaidToBe() {
         Checked checked = Effort.within(10, () -> {

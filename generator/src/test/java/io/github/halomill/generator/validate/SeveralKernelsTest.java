@@ -33,6 +33,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
 
 /** What descriptions of several kernels mean. */
 class SeveralKernelsTest {
@@ -243,6 +245,65 @@ class SeveralKernelsTest {
         assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
                 .containsOnly("warning HM121");
         assertThat(Checked.of(folder, elsewhere, "k.cl", kernel, false).found()).contains("error HM178");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, ''", "0, 'warning HM091, warning HM091, warning HM093'"})
+    void whatOneLaunchDoesNotNeedAnotherMay(int second, String found) throws IOException {
+        String kernel = "__kernel void k(__global float *u, __global float *v, __global const float *w, int n, int phase)"
+                + " { int i = get_global_id(0); if (i >= n) return;"
+                + " if (phase == 0) u[i + 1] = v[i] + v[i + 2]; else v[i + 1] = u[i] - u[i + 2] + w[i + 1]; }\n";
+        String points = "<shadow><point>{-1}</point><point>{1}</point></shadow>";
+        String size = "<dataType>float</dataType><argsize><dimsize>n + 2</dimsize></argsize>";
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Phases">
+                  <parameter><name>n</name><value>100</value></parameter>
+                  <grid><dim>n</dim></grid>
+                  <field><name>u</name>%1$s</field><field><name>v</name>%1$s</field><field><name>w</name>%1$s</field>
+                  <kernel><name>k.cl</name>
+                    <argument><name>u</name><property>inout</property>%2$s</argument>
+                    <argument><name>v</name><property>inout</property>%2$s</argument>
+                    <argument><name>w</name><property>input</property></argument>
+                    <argument><name>n</name><property>input</property><dataType>int</dataType><value>n</value></argument>
+                    <argument><name>phase</name><property>input</property><dataType>int</dataType><value>0</value></argument>
+                    <global><gsize>n</gsize></global>
+                  </kernel>
+                  <schedule>
+                    <launch kernel="k"><set argument="phase">0</set></launch>
+                    <launch kernel="k"><set argument="phase">%3$d</set></launch>
+                  </schedule>
+                </program>
+                """.formatted(size, points, second);
+
+        assertThat(String.join(", ", Checked.of(folder, description, "k.cl", kernel, false).found()))
+                .isEqualTo(found);
+    }
+
+    @Test
+    void aRaceIsSaidOnceForAllLaunches() throws IOException {
+        String kernel = "__kernel void k(__global float *u, int n, int phase) { int i = get_global_id(0);"
+                + " if (i < n && (i + phase) % 3 != 0) u[i + 1] = u[i] + u[i + 2]; }\n";
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Phases">
+                  <parameter><name>n</name><value>100</value></parameter>
+                  <grid><dim>n</dim></grid>
+                  <field><name>u</name><dataType>float</dataType><argsize><dimsize>n + 2</dimsize></argsize></field>
+                  <kernel><name>k.cl</name>
+                    <argument><name>u</name><property>inout</property>
+                      <shadow><point>{-1}</point><point>{1}</point></shadow></argument>
+                    <argument><name>n</name><property>input</property><dataType>int</dataType><value>n</value></argument>
+                    <argument><name>phase</name><property>input</property><dataType>int</dataType><value>0</value></argument>
+                    <global><gsize>n</gsize></global>
+                  </kernel>
+                  <schedule>
+                    <launch kernel="k"><set argument="phase">0</set></launch>
+                    <launch kernel="k"><set argument="phase">1</set></launch>
+                  </schedule>
+                </program>
+                """;
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false).found())
+                .containsOnlyOnce("error HM122");
     }
 
     @Test
