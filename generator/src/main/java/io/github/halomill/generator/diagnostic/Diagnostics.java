@@ -62,8 +62,7 @@ public final class Diagnostics {
             List<Diagnostics> before = ways.subList(0, i);
             ways.get(i).found.stream()
                     .filter(one -> before.stream().noneMatch(way -> way.hasLike(one)))
-                    .filter(one ->
-                            !inAll.test(one.code()) || ways.stream().allMatch(way -> way.hasLike(one)))
+                    .filter(one -> !inAll.test(one.code()) || ways.stream().allMatch(way -> way.hasLike(one)))
                     .forEach(found::add);
             trusted.addAll(ways.get(i).trusted);
         }

@@ -31,8 +31,8 @@ import java.util.Set;
 final class SeveralValidator {
 
     /** What says that something in the description is needless. */
-    private static final Set<DiagnosticCode> NEEDLESS = EnumSet.of(
-            DiagnosticCode.POINT_SUPERFLUOUS, DiagnosticCode.BUFFER_UNUSED, DiagnosticCode.WRAPS_UNUSED);
+    private static final Set<DiagnosticCode> NEEDLESS =
+            EnumSet.of(DiagnosticCode.POINT_SUPERFLUOUS, DiagnosticCode.BUFFER_UNUSED, DiagnosticCode.WRAPS_UNUSED);
 
     private final KernelFiles files;
     private final BuildOptions options;

@@ -33,8 +33,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What descriptions of several kernels mean. */
 class SeveralKernelsTest {
@@ -250,9 +250,10 @@ class SeveralKernelsTest {
     @ParameterizedTest
     @CsvSource({"1, ''", "0, 'warning HM091, warning HM091, warning HM093'"})
     void whatOneLaunchDoesNotNeedAnotherMay(int second, String found) throws IOException {
-        String kernel = "__kernel void k(__global float *u, __global float *v, __global const float *w, int n, int phase)"
-                + " { int i = get_global_id(0); if (i >= n) return;"
-                + " if (phase == 0) u[i + 1] = v[i] + v[i + 2]; else v[i + 1] = u[i] - u[i + 2] + w[i + 1]; }\n";
+        String kernel =
+                "__kernel void k(__global float *u, __global float *v, __global const float *w, int n, int phase)"
+                        + " { int i = get_global_id(0); if (i >= n) return;"
+                        + " if (phase == 0) u[i + 1] = v[i] + v[i + 2]; else v[i + 1] = u[i] - u[i + 2] + w[i + 1]; }\n";
         String points = "<shadow><point>{-1}</point><point>{1}</point></shadow>";
         String size = "<dataType>float</dataType><argsize><dimsize>n + 2</dimsize></argsize>";
         String description = """
@@ -275,7 +276,9 @@ class SeveralKernelsTest {
                 </program>
                 """.formatted(size, points, second);
 
-        assertThat(String.join(", ", Checked.of(folder, description, "k.cl", kernel, false).found()))
+        assertThat(String.join(
+                        ", ",
+                        Checked.of(folder, description, "k.cl", kernel, false).found()))
                 .isEqualTo(found);
     }
 

@@ -106,8 +106,8 @@ public final class KernelEvaluator {
                             .orElseGet(() -> argument(parameter, nonNegative)))
                     .toList();
             Stream<Symbol> ofElements = elements.stream().map(name -> new Symbol.Uniform(name, true));
-            machine.go(State.initial(
-                    Guards.NONE.with(Stream.concat(arguments.stream().flatMap(KernelEvaluator::symbols), ofElements)
+            machine.go(State.initial(Guards.NONE
+                    .with(Stream.concat(arguments.stream().flatMap(KernelEvaluator::symbols), ofElements)
                             .filter(symbol -> positive.test(symbol.toString()))
                             .map(symbol -> Poly.of(symbol).plus(-1))
                             .toList())
@@ -126,7 +126,8 @@ public final class KernelEvaluator {
             String reason = e instanceof ArithmeticException
                     ? "the kernel's numbers are too large to follow"
                     : "the kernel takes too long to follow";
-            return evaluation(nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), Map.of(), List.of(), List.of());
+            return evaluation(
+                    nothingKnown(arrays, reason, kernel.place()), List.of(), Map.of(), Map.of(), List.of(), List.of());
         }
         return evaluation(
                 recorder.references(),

@@ -240,8 +240,7 @@ final class AccessReader {
         Map<Poly, Poly> natural = new LinkedHashMap<>();
         for (int i = 0; i < byDimension.size(); i++) {
             Poly value = setting.bind(byDimension.get(i));
-            if (!setting.isAsked(value)
-                    && setting.atDefaults(value).constant().orElse(-1) >= 0) {
+            if (!setting.isAsked(value) && setting.atDefaults(value).constant().orElse(-1) >= 0) {
                 natural.put(evaluation.unsigned().get(i), value);
             }
         }
