@@ -350,9 +350,12 @@ final class ValueArithmetic {
             return Condition.unknown(false);
         }
         Bounds bounds = Bounds.of(guards.and(x.guards()).and(y.guards()));
-        boolean wrapped = !kind.isSigned() && !(isPlain(x, bounds) & isPlain(y, bounds));
-        if (wrapped) {
-            return Condition.unknown(false);
+        if (!kind.isSigned()) {
+            boolean left = isPlain(x, bounds);
+            boolean right = isPlain(y, bounds);
+            if (!left || !right) {
+                return Condition.unknown(false);
+            }
         }
         Poly difference = x.poly().minus(y.poly());
         Condition most = Condition.nonNegative(difference.negated());
