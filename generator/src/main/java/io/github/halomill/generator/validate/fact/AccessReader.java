@@ -101,15 +101,11 @@ final class AccessReader {
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
-        Map<Poly, Poly> natural =
-                addressing == Addressing.GLOBAL ? natural(plain, kernel, sized.setting()) : Map.of();
+        Map<Poly, Poly> natural = addressing == Addressing.GLOBAL ? natural(plain, kernel, sized.setting()) : Map.of();
         Evaluation any = known.isEmpty() && natural.isEmpty()
                 ? plain
                 : evaluation(
-                        unit,
-                        definition,
-                        sized,
-                        objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
+                        unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = deciding(any, sized, Set.of());
         Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
         Evaluation followed = any.withIds(kernel.ids())
@@ -126,8 +122,8 @@ final class AccessReader {
                 .forEach((poly, reference) ->
                         required.put(poly, "a remainder at " + reference.cited() + " is negative"));
         rooms.forEach((poly, reference) -> required.put(poly, reference.cited() + " is in another row"));
-        natural.forEach((number, value) ->
-                required.putIfAbsent(value, "the kernel compares " + number + " as an unsigned number, and it is negative"));
+        natural.forEach((number, value) -> required.putIfAbsent(
+                value, "the kernel compares " + number + " as an unsigned number, and it is negative"));
         AccessReader reader = new AccessReader(kernel, inWholeGroups);
         List<BufferAccess> inWhole = reader.buffers(arguments, definition, evaluation);
         List<BufferAccess> inAny = reader.inAnyGroups(inWhole, arguments, definition, evaluation);
