@@ -5,8 +5,10 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -45,9 +47,22 @@ record InferredItems(
         List<Reference> written =
                 evaluation.references().stream().filter(mayWrite).toList();
         Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
-        return guarded.flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
+        return guarded.filter(count -> count.constant().isEmpty() || !asksForItems())
+                .flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
                 .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
-                .or(() -> guarded));
+                .or(() -> Optional.of(count)));
+    }
+
+    /** Whether the kernel asks how many work-items there are: guards of numbers choose some of these then, such as those of a border. */
+    private boolean asksForItems() {
+        return Stream.concat(
+                        KernelReferences.symbols(evaluation.references()),
+                        evaluation.decisions().stream()
+                                .flatMap(decision -> Stream.concat(
+                                        decision.whenTrue().stream(), decision.whenFalse().stream()))
+                                .flatMap(Guards::all)
+                                .flatMap(guard -> guard.allSymbols().stream()))
+                .anyMatch(symbol -> symbol instanceof Size size && size.level() == Level.GLOBAL);
     }
 
     /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */
@@ -66,6 +81,7 @@ record InferredItems(
         return buffers.stream()
                 .filter(buffer -> buffer.isPlain(d))
                 .flatMap(buffer -> buffer.guardedBy(d, unbound).stream())
+                .filter(cells -> cells.constant().orElse(Long.MAX_VALUE) > SizeHints.NEAR) // else neighbours of a border
                 .max(Comparator.comparingLong(unbound::estimate));
     }
 
