@@ -49,8 +49,8 @@ record InferredItems(
         Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
         return guarded.filter(count -> count.constant().isEmpty() || !asksForItems())
                 .flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
-                .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
-                .or(() -> Optional.of(count)));
+                        .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
+                        .or(() -> Optional.of(count)));
     }
 
     /** Whether the kernel asks how many work-items there are: guards of numbers choose some of these then, such as those of a border. */
@@ -58,8 +58,8 @@ record InferredItems(
         return Stream.concat(
                         KernelReferences.symbols(evaluation.references()),
                         evaluation.decisions().stream()
-                                .flatMap(decision -> Stream.concat(
-                                        decision.whenTrue().stream(), decision.whenFalse().stream()))
+                                .flatMap(decision ->
+                                        Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream()))
                                 .flatMap(Guards::all)
                                 .flatMap(guard -> guard.allSymbols().stream()))
                 .anyMatch(symbol -> symbol instanceof Size size && size.level() == Level.GLOBAL);
@@ -81,7 +81,8 @@ record InferredItems(
         return buffers.stream()
                 .filter(buffer -> buffer.isPlain(d))
                 .flatMap(buffer -> buffer.guardedBy(d, unbound).stream())
-                .filter(cells -> cells.constant().orElse(Long.MAX_VALUE) > SizeHints.NEAR) // else neighbours of a border
+                .filter(cells ->
+                        cells.constant().orElse(Long.MAX_VALUE) > SizeHints.NEAR) // else neighbours of a border
                 .max(Comparator.comparingLong(unbound::estimate));
     }
 
