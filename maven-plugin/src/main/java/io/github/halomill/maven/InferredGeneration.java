@@ -66,7 +66,7 @@ final class InferredGeneration {
             case PARAMETER, SCALAR -> guess.name() + " = " + guess.text();
             case SCHEDULE -> "launches of " + guess.text();
             case SWAP -> "swap " + guess.text();
-            case ITERATIONS -> guess.text() + " iterations";
+            case ITERATIONS -> guess.text() + (guess.text().equals("1") ? " iteration" : " iterations");
         };
     }
 

@@ -102,7 +102,7 @@ class ProjectGeneratorTest {
                 .filteredOn(diagnostic -> diagnostic.severity() == Severity.WARNING)
                 .singleElement()
                 .hasToString(kernel + """
-                        :1:1: warning [HM151] no description names this kernel, so one is inferred; guessed: nx = 65536
+                        :1:1: warning [HM151] no description names this kernel, so one is inferred; guessed: nx = 65536, 1 iteration
                           hint: goal generate writes it to twice/double.xml: read it, mend it and put it beside the kernel as double.xml""");
     }
 

@@ -142,7 +142,7 @@ final class BuilderEmitter {
         return MethodSpec.methodBuilder("values")
                 .addModifiers(Modifier.PRIVATE)
                 .returns(String.class)
-                .addCode(new Code.Sum(terms).statement(12, CodeBlock.of("return ")))
+                .addCode(new Code.Joined("+", terms).statement(12, CodeBlock.of("return ")))
                 .build();
     }
 }

@@ -33,11 +33,13 @@ sealed interface Code {
     /** A call of a method of what another call returns. */
     record Chain(Code receiver, Code call) implements Code {}
 
-    /** Terms joined by {@code +}; each gets a line if they do not fit on one. */
-    record Sum(List<Code> terms) implements Code {
-        public Sum {
+    /** Terms joined by an operator; each gets a line if they do not fit on one. */
+    record Joined(String operator, List<Code> terms) implements Code {
+        public Joined {
             terms = terms.stream()
-                    .flatMap(term -> term instanceof Sum sum ? sum.terms.stream() : Stream.of(term))
+                    .flatMap(term -> term instanceof Joined joined && joined.operator.equals(operator)
+                            ? joined.terms.stream()
+                            : Stream.of(term))
                     .toList();
         }
     }
@@ -71,8 +73,8 @@ sealed interface Code {
         if (this instanceof Chain chain) {
             return CodeBlock.of("$L.$L", chain.receiver.flat(), chain.call.flat());
         }
-        if (this instanceof Sum sum) {
-            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(" + "));
+        if (this instanceof Joined joined) {
+            return joined.terms.stream().map(Code::flat).collect(CodeBlock.joining(" " + joined.operator + " "));
         }
         return ((Text) this).block;
     }
@@ -114,8 +116,11 @@ sealed interface Code {
             return CodeBlock.of(
                     "$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level + 1, trailing));
         }
-        if (this instanceof Sum sum) {
-            return sum.terms.stream().map(Code::flat).collect(CodeBlock.joining(newline + "+ "));
+        if (this instanceof Joined joined) {
+            int start = inner + joined.operator.length() + 1;
+            return joined.terms.stream()
+                    .map(term -> term.broken(start, indent, level + 1, trailing))
+                    .collect(CodeBlock.joining(newline + joined.operator + " "));
         }
         Call call = (Call) this;
         CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));

@@ -24,13 +24,13 @@ final class Prose {
     }
 
     /** A string literal, as a sum of several where it would be longer than {@code width}. */
-    static Code.Sum literal(String text, int width) {
+    static Code.Joined literal(String text, int width) {
         List<String> lines = wrap(text, width);
         List<Code> parts = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             parts.add(Code.text("$S", i == 0 ? lines.get(i) : " " + lines.get(i)));
         }
-        return new Code.Sum(parts);
+        return new Code.Joined("+", parts);
     }
 
     /** A string literal as an argument, in lines that are not too long. */

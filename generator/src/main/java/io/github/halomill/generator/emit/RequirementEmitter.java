@@ -29,13 +29,13 @@ final class RequirementEmitter {
     }
 
     private Code check(ParameterRequirement requirement) {
-        CodeBlock holds = CodeBlock.of(
-                "$L >= $L",
-                host.expressions().emit(requirement.greater()).flat(),
-                host.expressions().emit(requirement.less()).flat());
         return Code.call(
                 CodeBlock.of("$T.check", Requirement.class),
-                new Code.Text(holds),
+                new Code.Joined(
+                        ">=",
+                        List.of(
+                                host.expressions().emit(requirement.greater()),
+                                host.expressions().emit(requirement.less()))),
                 Prose.literal(requirement.message(), 90));
     }
 }

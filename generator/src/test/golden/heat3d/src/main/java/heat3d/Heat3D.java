@@ -1,6 +1,7 @@
 package heat3d;
 
 import static java.lang.Math.addExact;
+import static java.lang.Math.multiplyExact;
 
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
@@ -10,6 +11,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.base.Requirement;
 import java.util.List;
 import javax.annotation.processing.Generated;
 
@@ -86,6 +88,14 @@ public final class Heat3D extends Simulation {
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
     private void arguments(Arguments arguments) {
+        Requirement.check(
+                addExact(arguments.items(0), 2147483651L)
+                        >= multiplyExact(
+                                multiplyExact(addExact(arguments.items(0), 2), addExact(arguments.items(1), 2)),
+                                addExact(arguments.items(2), 2)),
+                "(gsize(0) + 2)*(gsize(1) + 2)*(gsize(2) + 2) <= gsize(0) + 2147483651 is needed: i + plane"
+                        + " at heat3d.cl:20:104 is an int and overflows otherwise");
+
         arguments.buffer("next");
         arguments.buffer("now");
         arguments.integer("width", "int", arguments.items(0));

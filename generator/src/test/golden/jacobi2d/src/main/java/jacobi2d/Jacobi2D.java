@@ -1,6 +1,7 @@
 package jacobi2d;
 
 import static java.lang.Math.addExact;
+import static java.lang.Math.multiplyExact;
 
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
@@ -10,6 +11,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.base.Requirement;
 import java.util.List;
 import javax.annotation.processing.Generated;
 
@@ -39,6 +41,11 @@ public final class Jacobi2D extends Simulation {
         ny = builder.ny;
         pitch = addExact(nx, 20);
         c = builder.c;
+        Requirement.check(
+                2147483658L >= multiplyExact(addExact(nx, 20), addExact(ny, 2)),
+                "(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
+                        + " overflows otherwise");
+
         open(declaration(), builder);
     }
 

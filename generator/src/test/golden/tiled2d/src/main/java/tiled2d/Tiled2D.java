@@ -1,6 +1,7 @@
 package tiled2d;
 
 import static java.lang.Math.addExact;
+import static java.lang.Math.multiplyExact;
 
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
@@ -10,6 +11,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
 /**
@@ -36,6 +38,11 @@ public final class Tiled2D extends Simulation {
         nx = builder.nx;
         ny = builder.ny;
         pitch = addExact(nx, 2);
+        Requirement.check(
+                2147483648L >= multiplyExact(addExact(nx, 2), addExact(ny, 2)),
+                "(nx + 2)*(ny + 2) <= 2147483648 is needed: (top + y) * pitch + left + x at"
+                        + " tiled2d.cl:18:30 is an int and overflows otherwise");
+
         open(declaration(), builder);
     }
 

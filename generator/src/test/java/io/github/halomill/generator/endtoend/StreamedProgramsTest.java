@@ -276,8 +276,7 @@ class StreamedProgramsTest {
         int nx = 43;
         int ny = 21;
         int nz = 70;
-        int pitch = nx + 1;
-        int plane = pitch * (ny + 1);
+        int plane = nx * ny;
         streamed("""
                 __kernel void f(__global int *out, __global const int *in, const int nx, const int ny, const int nz,
                                 const int pitch, const int plane)
@@ -293,11 +292,11 @@ class StreamedProgramsTest {
             for (int z = 1; z < nz - 1; z++) {
                 for (int y = 1; y < ny - 1; y++) {
                     for (int x = 1; x < nx - 1; x++) {
-                        int i = z * plane + y * pitch + x;
+                        int i = z * plane + y * nx + x;
                         out[i] = in[i - 1]
                                 - 2 * in[i + 1]
-                                + 3 * in[i - pitch]
-                                - in[i + pitch]
+                                + 3 * in[i - nx]
+                                - in[i + nx]
                                 + 5 * in[i - plane]
                                 - in[i + plane];
                     }

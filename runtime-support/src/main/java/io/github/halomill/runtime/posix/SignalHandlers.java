@@ -94,7 +94,6 @@ public final class SignalHandlers {
                 LibC.write(signal, action);
             }
         });
-        LoggerFactory.getLogger(SignalHandlers.class).debug("put back signal handlers that a driver had replaced");
     }
 
     /** The function: the first member of the struct on Linux, whatever the processor. */

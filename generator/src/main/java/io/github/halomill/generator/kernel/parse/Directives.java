@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.DeviceMacro;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
@@ -46,6 +47,9 @@ final class Directives {
             Pattern.DOTALL);
 
     private static final Pattern ERROR = Pattern.compile("#\\s*error\\b");
+
+    /** What an {@code #if} or {@code #elif} asks. */
+    private static final Pattern CONDITION = Pattern.compile("(?s)(?<=if\\b).*");
 
     private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w*");
 
@@ -145,14 +149,14 @@ final class Directives {
 
     private void follow(IASTPreprocessorStatement statement) {
         if (statement instanceof IASTPreprocessorIfStatement branch) {
-            open(statement, names(branch.getCondition()), branch.taken());
+            open(statement, names(branch), branch.taken());
         } else if (statement instanceof IASTPreprocessorIfdefStatement branch) {
             open(statement, Set.of(new String(branch.getCondition())), branch.taken());
         } else if (statement instanceof IASTPreprocessorIfndefStatement branch) {
             open(statement, Set.of(new String(branch.getCondition())), branch.taken());
         } else if (statement instanceof IASTPreprocessorElifStatement branch) {
             if (!open.isEmpty() && open.peek().active && !open.peek().taken) {
-                ask(names(branch.getCondition()), statement);
+                ask(names(branch), statement);
                 open.peek().taken = branch.taken();
             }
         } else if (statement instanceof IASTPreprocessorElseStatement) {
@@ -200,9 +204,10 @@ final class Directives {
     }
 
     /** The names in a condition, and in the macros that it may mean. */
-    private Set<String> names(char[] condition) {
+    private Set<String> names(IASTPreprocessorStatement branch) {
         Set<String> names = new LinkedHashSet<>();
-        Deque<String> next = new ArrayDeque<>(words(new String(condition)));
+        Deque<String> next = new ArrayDeque<>(
+                words(places.find(CONDITION, branch).map(Text::value).orElse("")));
         while (!next.isEmpty()) {
             String name = next.poll();
             if (!name.equals("defined") && names.add(name)) {

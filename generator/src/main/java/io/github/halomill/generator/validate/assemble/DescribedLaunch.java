@@ -70,10 +70,11 @@ record DescribedLaunch(
         Map<String, List<Integer>> wraps =
                 kernel.buffers().stream().collect(Collectors.toMap(Argument.Buffer::name, Argument.Buffer::wraps));
         boolean whole = kernel.addressing() == Addressing.GLOBAL;
+        DescribedSetting described = access.described().at(fixed::contains);
         return new DescribedLaunch(
                 access,
-                access.described().at(fixed::contains),
-                source.names().byParameter(access.described().shapes()),
+                described,
+                source.names().byParameter(described.shapes()),
                 kernel.ids(),
                 rotations,
                 wraps,
