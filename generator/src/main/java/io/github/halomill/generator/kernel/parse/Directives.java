@@ -1,10 +1,10 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.DeviceMacro;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
