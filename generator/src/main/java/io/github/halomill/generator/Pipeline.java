@@ -170,7 +170,7 @@ public final class Pipeline {
     private Optional<InferredDescription> infer(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
         Diagnostics undeclared = new Diagnostics();
-        UndeclaredNames.report(kernels.file(), false, undeclared);
+        UndeclaredNames.report(kernels.file(), Map.of(), false, undeclared);
         diagnostics.addAll(undeclared);
         if (undeclared.hasErrors()) {
             return Optional.empty(); // what follows from that need not be said

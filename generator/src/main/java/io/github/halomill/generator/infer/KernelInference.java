@@ -33,6 +33,9 @@ import java.util.stream.Collectors;
 final class KernelInference {
 
     private static final String WRITE_IT = "write a description by hand, see docs/description.md";
+    private static final String OWN_IT =
+            "if each work-item writes elements of its own, write a description by hand that says which, see docs/description.md; else change"
+                    + " the kernel so that it does";
     private static final String ONE = "; --function NAME takes another kernel of the file alone";
 
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
@@ -128,7 +131,8 @@ final class KernelInference {
                             + lost.get()
                                     .unresolved()
                                     .map(Reference.Obstacle::text)
-                                    .orElse(""));
+                                    .orElse(""),
+                    OWN_IT);
             return Optional.empty();
         }
         return Optional.of(evaluation);
@@ -172,7 +176,7 @@ final class KernelInference {
             }
         }
         diagnostics.addAll(bugs);
-        return first.isPresent() || obstacles.isEmpty() ? first : refuse(obstacles.get(0));
+        return first.isPresent() || obstacles.isEmpty() ? first : refuse(place, "", obstacles.get(0), OWN_IT);
     }
 
     private static Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {
@@ -192,7 +196,9 @@ final class KernelInference {
                 .flatMap(local -> local.unbounded().stream())
                 .findFirst();
         unbounded.ifPresent(reference -> refuse(
-                reference, "it is not known how far a work-group reaches there in the local memory that it is passed"));
+                reference,
+                "it is not known how far a work-group reaches there in the local memory that it is passed",
+                WRITE_IT));
         return unbounded.isPresent();
     }
 
@@ -235,8 +241,7 @@ final class KernelInference {
 
     /** Reports that there is no description, at the kernel. */
     Optional<InferredProgram> refuse(String why) {
-        diagnostics.error(DiagnosticCode.NOT_INFERRED, place, "no description can be inferred: " + why, cure());
-        return Optional.empty();
+        return refuse(place, "", why, WRITE_IT);
     }
 
     private Optional<InferredProgram> refuse(Unseen unseen) {
@@ -248,16 +253,16 @@ final class KernelInference {
         return Optional.empty();
     }
 
-    private Optional<InferredProgram> refuse(Reference reference, String why) {
-        diagnostics.error(
-                DiagnosticCode.NOT_INFERRED,
-                reference.place(),
-                "no description can be inferred from '" + reference.text() + "': " + why,
-                cure());
-        return Optional.empty();
+    private Optional<InferredProgram> refuse(Reference reference, String why, String cure) {
+        return refuse(reference.place(), " from '" + reference.text() + "'", why, cure);
     }
 
-    private String cure() {
-        return file.functions().size() > 1 ? WRITE_IT + ONE : WRITE_IT;
+    private Optional<InferredProgram> refuse(SourceLocation at, String of, String why, String cure) {
+        diagnostics.error(
+                DiagnosticCode.NOT_INFERRED,
+                at,
+                "no description can be inferred" + of + ": " + why,
+                file.functions().size() > 1 ? cure + ONE : cure);
+        return Optional.empty();
     }
 }

@@ -94,16 +94,19 @@ public record Description(
                 && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
+    /** Its own, and those of kernels. */
+    public Stream<ArgumentElement> allArguments() {
+        return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
+    }
+
     /** What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed once. */
     public List<Guess> guesses() {
         Stream<Guess> ofParameters = parameters.stream()
                 .flatMap(parameter -> parameter.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
-        Stream<ArgumentElement> all =
-                Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
         Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
-        all.flatMap(argument -> argument.value().stream()
+        allArguments().flatMap(argument -> argument.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.SCALAR, argument.name().value(), value)))
                 .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));

@@ -123,7 +123,7 @@ class AccessRulesTest {
                         missing == null
                                 ? java.util.List.of()
                                 : java.util.List.of(
-                                        "the kernel reads 'b' at " + missing + ", which is no dependent point"));
+                                        "the kernel reads 'b' at " + missing + ", which is no dependent point: other devices would not send it"));
     }
 
     @Test
@@ -158,10 +158,10 @@ class AccessRulesTest {
 
         Checked checked = check(description, "", kernel);
 
-        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at {3}");
+        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at the dependent point {3}");
         assertThat(check(description, "", kernel.replace("b[i + 1]", "b[i + 4]"))
                         .messages())
-                .contains("the kernel reads 'b' at {4}, which is no dependent point");
+                .contains("the kernel reads 'b' at {4}, which is no dependent point: other devices would not send it");
     }
 
     @ParameterizedTest
@@ -173,9 +173,9 @@ class AccessRulesTest {
                 "int t = a[i] + b[i];          | error HM092 | 'a' is output, and the kernel reads it",
                 "int t = b[i];                 | warning HM093 | the kernel does not use 'a'",
                 "a[i] = 1;                     | warning HM093 | the kernel does not use 'b'",
-                "a[i + 1] = b[i];              | error HM094 | the kernel writes elements of 'a' that are not the work-item's own",
+                "a[i + 1] = b[i];              | error HM094 | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
                 "a[b[i]] = 1;                  | error HM095 | it cannot be shown which elements of 'a' the kernel writes: the index comes from an array",
-                "a[i] = b[i] + b[i - n / 250]; | error HM090 | the kernel reads 'b' at {-4}, which is no dependent point",
+                "a[i] = b[i] + b[i - n / 250]; | error HM090 | the kernel reads 'b' at {-4}, which is no dependent point: other devices would not send it",
             })
     void directionsAndOwnElements(String body, String found, String message) throws IOException {
         Checked checked = line(body, "");
@@ -191,13 +191,13 @@ class AccessRulesTest {
                 + " { int i = get_global_id(0) + 4; GUARD a[i] = b[i]; }";
 
         assertThat(check(description, "", kernel.replace("GUARD", "")).messages())
-                .contains("work-items beyond <global> write 'a'");
+                .contains("work-items beyond <global>, which the last work-groups have, write 'a'");
         assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1004)"))
                         .found())
                 .noneMatch(found -> found.startsWith("error"));
         assertThat(check(description, "", kernel.replace("GUARD", "if (i < 1005)"))
                         .messages())
-                .contains("work-items beyond <global> write 'a'");
+                .contains("work-items beyond <global>, which the last work-groups have, write 'a'");
     }
 
     @Test
@@ -352,10 +352,10 @@ class AccessRulesTest {
             value = {
                 "4     | b[i - 1]                        | {-1}   |",
                 "n / n | b[i + 2]                        | {-1}   |",
-                "0     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own",
-                "5     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own",
+                "0     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
+                "5     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
                 "4     | b[i - get_global_offset(0) + 2] | {-2}   |",
-                "4     | b[i - get_global_offset(0) + 3] | {-2}   | the kernel reads 'b' at {-1}, which is no dependent point",
+                "4     | b[i - get_global_offset(0) + 3] | {-2}   | the kernel reads 'b' at {-1}, which is no dependent point: other devices would not send it",
                 "4     | b[get_global_linear_id() + 3]   | {-1}   |",
             })
     void whereIdsBeginIsTakenFromTheDescription(String offset, String read, String points, String wrong)
@@ -439,13 +439,13 @@ class AccessRulesTest {
             value = {
                 "b[i - 2] + b[i + 1]      | {-2..1}          | ",
                 "b[i - 2] + b[i + 1]      | {-2..0} {1}      | ",
-                "b[i - 2] + b[i + 1]      | {-1..1}          | the kernel reads 'b' at {-2}, which is no dependent point",
-                "b[i - 2] + b[i + 1]      | {-4..-3} {-2..1} | the kernel does not read 'b' at {-4..-3}",
+                "b[i - 2] + b[i + 1]      | {-1..1}          | the kernel reads 'b' at {-2}, which is no dependent point: other devices would not send it",
+                "b[i - 2] + b[i + 1]      | {-4..-3} {-2..1} | the kernel does not read 'b' at the dependent point {-4..-3}",
                 "b[i - 2] + b[i + 1]      | {-2..1} {-1..1}  |", // what another covers, but is read
-                "b[i - 2] + b[i]          | {-2} {-1..1}     | the kernel does not read 'b' at {-1..1}",
+                "b[i - 2] + b[i]          | {-2} {-1..1}     | the kernel does not read 'b' at the dependent point {-1..1}",
                 "b[i]                     | {0..0}           |",
                 "b[i + n - 997] + b[i % 8 + i - i % 8] | {3} |",
-                "b[i - 4 + get_local_id(0)] |                 | the kernel reads 'b' at {-4..3}, which are no dependent points",
+                "b[i - 4 + get_local_id(0)] |                 | the kernel reads 'b' at {-4..3}, which are no dependent points: other devices would not send them",
             })
     void aRangeIsAllItsPoints(String reads, String points, String found) throws IOException {
         Checked checked = line("a[i] = " + reads + ";", points);
@@ -465,7 +465,7 @@ class AccessRulesTest {
                 }
                 """);
 
-        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at {-1..1,-2..3}");
+        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at the dependent point {-1..1,-2..3}");
         assertThat(checked.diagnostics().get(0).hint())
                 .startsWith("remove it; with two devices it costs " + (2 + 3) * 64 * 4 + " bytes a step;");
     }
@@ -478,7 +478,7 @@ class AccessRulesTest {
                 "{-r-1..r}      |",
                 "{-3..3}        | where the kernel reads and writes is known for r = 2 only, so that programs take no other value",
                 "{-2..2}        | where the kernel reads and writes is known for r = 2 only, so that programs take no other value",
-                "{-r..r-1}      | the kernel reads 'b' at {2}, which is no dependent point",
+                "{-r..r-1}      | the kernel reads 'b' at {2}, which is no dependent point: other devices would not send it",
             })
     void aRangeFollowsAParameter(String points, String found) throws IOException {
         String description = WITH_SIZE

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
- * @param hostNames what values of scalars may be made of besides parameters
+ * @param around what the kernel stands in, if it is one of several
  * @param trust whether the description is believed where the kernel does not agree
  */
 public record Subject(
@@ -46,12 +46,17 @@ public record Subject(
         Optional<Numeral> iterations,
         Addressing addressing,
         Optional<AccessFacts> access,
-        HostNames hostNames,
+        Surroundings around,
         boolean trust) {
 
     /** Whether the kernel is one of several. */
     public boolean isOfSeveral() {
-        return hostNames.contains(HostNames.ITERATION);
+        return hostNames().contains(HostNames.ITERATION);
+    }
+
+    /** What values of scalars may be made of besides parameters. */
+    public HostNames hostNames() {
+        return around.names();
     }
 
     /** The first argument of that name. */
@@ -101,7 +106,7 @@ public record Subject(
                 iterations,
                 addressing,
                 access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
-                hostNames,
+                around,
                 trust);
     }
 

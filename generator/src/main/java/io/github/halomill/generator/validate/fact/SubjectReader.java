@@ -99,7 +99,7 @@ public final class SubjectReader {
                         description.iterations().stream().findFirst().map(numerals::integer),
                         addressing,
                         access(kernel, arguments, addressing),
-                        around.names(),
+                        around,
                         trust)
                 .spread();
     }

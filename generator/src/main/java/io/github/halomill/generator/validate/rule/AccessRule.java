@@ -9,12 +9,9 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
-import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.Subject;
-import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A rule that holds what a description says of buffers against what the kernel's source shows. */
@@ -66,29 +63,6 @@ abstract class AccessRule implements Rule {
         });
         subject.values().forEach(numerals::add);
         return new Numerals(numerals).taken();
-    }
-
-    /** How many elements a work-item is taken to own, where that is more than one: it follows from a division, which may not be what is meant. */
-    static String owned(BufferAccess access, Subject subject) {
-        Optional<Placement> layout = access.buffer().layout();
-        boolean said = access.buffer().own().isPresent() && !subject.isOfSeveral();
-        if (layout.isEmpty() || said) {
-            return "";
-        }
-        StringBuilder text = new StringBuilder();
-        for (int d = 0; d < access.dimensions(); d++) {
-            long size = layout.get().size().get(d);
-            long own = layout.get().own().get(d);
-            if (own > 1) {
-                text.append("; along ").append(Axes.name(d)).append(" each work-item is taken to own ");
-                text.append(
-                        own == size
-                                ? "all " + size + " elements, as there is one work-item"
-                                : own + " of the " + size
-                                        + " elements: as many as there are for each work-item, rounded down");
-            }
-        }
-        return text.toString();
     }
 
     /** A work-item, for messages: {@code (3,0)}. */

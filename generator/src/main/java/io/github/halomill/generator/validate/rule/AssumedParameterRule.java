@@ -41,8 +41,8 @@ final class AssumedParameterRule implements Rule {
                             DiagnosticCode.PARAMETER_ASSUMED,
                             parameter.location(),
                             known + ", so that programs take no other value",
-                            see + "; write a dependent point that depends on " + parameter.name()
-                                    + " as the kernel does, or generate anew for another value");
+                            see + "; generate anew for another value, or write with " + parameter.name()
+                                    + " what depends on it and is a number now: a size, a value, a dependent point, a macro");
                 }
             }
         }

@@ -122,10 +122,7 @@ final class BorderRule implements ProgramRule {
                         "the field " + Quoted.quote(field.name()) + " at " + field.location()
                                 + " has no margin on the face " + face.text() + " for this border"
                                 + divided(field, layout, face.dimension()),
-                        "enlarge <argsize> by as many elements as kernels read beyond the cells"
-                                + (layout.margin().get(face.dimension()) > 0
-                                        ? ", or set <origin>: the margin lies at the other end"
-                                        : "")));
+                        cure(layout, face.dimension())));
         Face other = new Face(face.dimension(), face.side().opposite());
         BorderFacts opposite = all.get(other);
         boolean wraps = opposite != null
@@ -161,8 +158,16 @@ final class BorderRule implements ProgramRule {
                 ? ""
                 : ": of its " + field.size().value(d) + " elements along " + Axes.name(d)
                         + " each cell is taken to have "
-                        + each + ", as many as there are for each, rounded down, and " + margin
-                        + " are left; a margin has to be narrower than the grid: give the parameters larger values if a cell has "
-                        + "fewer";
+                        + each + ", as many as there are for each, and what is left is "
+                        + Quoted.count(margin, "element");
+    }
+
+    private static String cure(CellLayout layout, int d) {
+        if (layout.perCell().get(d) > 1) {
+            return "if a cell has fewer, give the parameters larger values, as a margin has to be narrower than the grid; else enlarge"
+                    + " <argsize>";
+        }
+        return "enlarge <argsize> by as many elements as kernels read beyond the cells"
+                + (layout.margin().get(d) > 0 ? ", or set <origin>: the margin lies at the other end" : "");
     }
 }

@@ -35,8 +35,9 @@ final class DependentPointRule extends AccessRule {
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<PointFacts> points = subject.points(access.buffer());
         if (isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
-            reportMissing(access, points, subject, diagnostics);
-            if (access.buffer().shadow().isPresent()) {
+            boolean missing = reportMissing(access, points, subject, diagnostics);
+            boolean misread = missing && Shares.text(access, subject).isPresent(); // then points that are right seem not to be
+            if (access.buffer().shadow().isPresent() && !misread) {
                 superfluous(access, points, subject)
                         .forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
             }
@@ -83,7 +84,13 @@ final class DependentPointRule extends AccessRule {
         return subject.kernel().orElseThrow().slowest();
     }
 
-    private static void reportMissing(
+    private static String named(List<String> points) {
+        return String.join(", ", points.subList(0, Math.min(MOST_NAMED, points.size())))
+                + (points.size() > MOST_NAMED ? " and " + (points.size() - MOST_NAMED) + " more" : "");
+    }
+
+    /** Whether there are some. */
+    private static boolean reportMissing(
             BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
         List<Points> declared = boxes(points);
@@ -93,25 +100,30 @@ final class DependentPointRule extends AccessRule {
             cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
         }
         if (missing.isEmpty()) {
-            return;
+            return false;
         }
         List<String> names = missing.keySet().stream()
                 .map(point -> PointBox.text(point, access.dimensions()))
                 .toList();
         boolean one = names.size() == 1 && missing.keySet().iterator().next().isSingle();
-        String list = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())))
-                + (names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "");
+        String list = named(names);
         contradiction(
                 subject,
                 diagnostics,
                 DiagnosticCode.POINT_MISSING,
                 shadow(access.buffer()),
                 "the kernel reads " + name(access) + " at " + list + ", which "
-                        + (one ? "is no dependent point" : "are no dependent points"),
-                "see " + missing.values().iterator().next().cited() + "; write <point>" + names.get(0) + "</point>"
+                        + (one
+                                ? "is no dependent point: other devices would not send it"
+                                : "are no dependent points: other devices would not send them"),
+                "see " + missing.values().iterator().next().cited() + "; "
+                        + Shares.text(access, subject)
+                                .map(shares -> shares + "; if that is meant, ")
+                                .orElse("")
+                        + "write <point>" + names.get(0) + "</point>"
                         + (names.size() == 1 ? "" : " and so on")
-                        + around(access)
-                        + owned(access, subject));
+                        + around(access));
+        return true;
     }
 
     /** What to do where reads wrap around the array and that is not said. */
@@ -179,18 +191,25 @@ final class DependentPointRule extends AccessRule {
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Points> others = new ArrayList<>(boxes(points));
         others.removeIf(point.points()::equals);
-        String cost = PointCost.isKnown(access)
-                ? "with two devices it costs " + PointCost.bytes(access, slowest(subject), others, point.points())
-                        + " bytes a step; "
-                : "";
+        long bytes = PointCost.isKnown(access)
+                ? PointCost.bytes(access, slowest(subject), others, point.points())
+                : 0;
+        List<String> read = access.reads().stream()
+                .map(reach -> PointBox.text(pointsOf(reach.points(access.own())), access.dimensions()))
+                .distinct()
+                .toList();
         diagnostics.warning(
                 DiagnosticCode.POINT_SUPERFLUOUS,
                 point.text().location(),
-                "the kernel does not read " + name(access) + " at "
+                "the kernel does not read " + name(access) + " at the dependent point "
                         + (point.ends().anyMatch(Numeral::isAsked)
                                 ? point.text().value()
                                 : PointBox.text(point.points(), access.dimensions())),
-                "remove it; " + cost + "see the kernel's parameter at "
-                        + access.parameter().place());
+                "remove it, or correct it: the kernel reads " + name(access) + " at " + named(read)
+                        + (bytes > 0 ? "; with two devices it costs " + bytes + " bytes a step" : ""));
+    }
+
+    private static Points pointsOf(Box box) {
+        return new Points(box.lo(), box.hi().minus(new Offset(1, 1, 1)));
     }
 }

@@ -3,11 +3,13 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Collection;
 import java.util.HashSet;
@@ -31,7 +33,8 @@ final class ExpressionRule implements Rule {
             if (subject.isOfSeveral() && real.contains(numeral)) {
                 numeral.mentions().forEach(mention -> checkRealName(mention, known, diagnostics));
             } else {
-                numeral.mentions().forEach(mention -> checkName(mention, names, diagnostics));
+                numeral.mentions()
+                        .forEach(mention -> checkName(mention, subject.description(), names, subject.hostNames(), diagnostics));
             }
             checkArithmetic(numeral, diagnostics);
         });
@@ -39,8 +42,11 @@ final class ExpressionRule implements Rule {
     }
 
     /** The same of an integer expression that belongs to no kernel. */
-    static void checkInteger(Numeral numeral, List<String> parameters, Diagnostics diagnostics) {
-        numeral.mentions().forEach(mention -> checkName(mention, parameters, diagnostics));
+    static void checkInteger(Numeral numeral, ProgramFacts program, Diagnostics diagnostics) {
+        List<String> parameters = List.copyOf(program.parameterNames());
+        numeral.mentions()
+                .forEach(mention ->
+                        checkName(mention, program.description(), parameters, program.names(), diagnostics));
         checkArithmetic(numeral, diagnostics);
         checkInteger(numeral, diagnostics);
     }
@@ -56,19 +62,28 @@ final class ExpressionRule implements Rule {
         }
     }
 
-    private static void checkName(Mention mention, List<String> names, Diagnostics diagnostics) {
-        if (mention instanceof NameMention name && !names.contains(name.name())) {
-            diagnostics.error(
-                    DiagnosticCode.UNKNOWN_PARAMETER,
-                    name.location(),
-                    Quoted.quote(name.name()) + " is no parameter",
-                    name.name().equals(HostNames.ITERATION)
-                            ? "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see docs/description.md"
-                            : names.isEmpty()
-                                    ? "there are none; add <parameter><name>" + name.name()
-                                            + "</name><value>...</value></parameter>"
-                                    : "parameters are " + Quoted.list(names));
+    private static void checkName(
+            Mention mention, Description description, List<String> names, HostNames host, Diagnostics diagnostics) {
+        if (!(mention instanceof NameMention name) || names.contains(name.name())) {
+            return;
         }
+        String called = name.name();
+        String known = names.isEmpty() ? "there are no parameters" : "parameters are " + Quoted.list(names);
+        boolean argument = description.allArguments().anyMatch(any -> any.name().value().equals(called));
+        String hint;
+        if (host.contains(called)) {
+            hint = "its value is known only while the program runs, and what is a size, a number of times or in a buffer has to be known"
+                    + " before: make it of parameters; as a scalar that the kernel takes by value an argument may have it; " + known;
+        } else if (called.equals(HostNames.ITERATION)) {
+            hint = "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see"
+                    + " docs/description.md";
+        } else if (argument) {
+            hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of; " + known;
+        } else {
+            hint = known + "; or add <parameter><name>" + called + "</name><value>...</value></parameter>";
+        }
+        diagnostics.error(
+                DiagnosticCode.UNKNOWN_PARAMETER, name.location(), Quoted.quote(called) + " is no parameter", hint);
     }
 
     private static void checkArithmetic(Numeral numeral, Diagnostics diagnostics) {

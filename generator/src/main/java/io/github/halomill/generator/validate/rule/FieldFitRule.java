@@ -149,8 +149,8 @@ final class FieldFitRule implements ProgramRule {
                 report(
                         place,
                         wrong.get(),
-                        "if <gsize> is only rounded up to whole work-groups, write the number of cells: the last work-group may be"
-                                + " partly empty; else make elements or work-items a multiple of the other",
+                        "if <gsize> is only rounded up to whole work-groups, write the number of cells, and an <lsize> that is not"
+                                + " larger: the last work-group may be partly empty; else make elements or work-items a multiple of the other",
                         diagnostics);
                 continue;
             }

@@ -9,6 +9,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Locale;
@@ -92,7 +93,8 @@ final class GridRule implements ProgramRule {
         if (over.count() != grid.count()) {
             report(
                     place,
-                    "<over> says " + Quoted.count(over.count(), "dimension") + ", and the grid has " + grid.count(),
+                    "<over> says where the kernel lies along " + Quoted.count(over.count(), "dimension")
+                            + ", and the grid has " + grid.count(),
                     "write an id or a cell for each of the grid's dimensions, x first, as in {id0,0}",
                     diagnostics);
             return;
@@ -106,9 +108,8 @@ final class GridRule implements ProgramRule {
             report(
                     place,
                     Quoted.quote(kernel.element().over().get()) + " does not place each id of the kernel once",
-                    "the kernel has " + Quoted.count(ids, "dimension") + ": write "
-                            + (ids == 1 ? "id0 once" : "each of id0 to id" + (ids - 1) + " once")
-                            + ", and cells besides",
+                    "write " + (ids == 1 ? "id0 once, for get_global_id(0)" : "each of id0 to id" + (ids - 1) + " once, for get_global_id(0) to (" + (ids - 1) + ")")
+                            + ", and the number of a cell for every other dimension, as in {id0,0}",
                     diagnostics);
         }
         if (kernel.element().ids().isPresent()) {
@@ -119,12 +120,12 @@ final class GridRule implements ProgramRule {
                     diagnostics);
         }
         for (int d = 0; d < over.count(); d++) {
-            checkCell(over.get(d), grid.get(d), diagnostics);
+            checkCell(over.get(d), grid.get(d), d, diagnostics);
         }
         checkAddressing(kernel, said, grid, diagnostics);
     }
 
-    private static void checkCell(Numeral cell, Numeral cells, Diagnostics diagnostics) {
+    private static void checkCell(Numeral cell, Numeral cells, int d, Diagnostics diagnostics) {
         boolean known = GridReader.id(cell) < 0
                 && cell.value().isPresent()
                 && cells.value().isPresent();
@@ -133,9 +134,9 @@ final class GridRule implements ProgramRule {
                         || cell.value().getAsLong() > cells.value().getAsLong())) {
             report(
                     cell.located().location(),
-                    "there is no cell " + cell.value().getAsLong() + cell.taken(),
-                    "cells are 0 to " + (cells.value().getAsLong() - 1) + ", and -1 and "
-                            + cells.value().getAsLong() + " in the margin",
+                    "there is no cell " + cell.value().getAsLong() + " along " + Axes.name(d) + cell.taken(),
+                    "cells are 0 to " + (cells.value().getAsLong() - 1) + "; -1 and " + cells.value().getAsLong()
+                            + " are the elements beside them in the margin, and the rest of a margin cannot be written so",
                     diagnostics);
         }
     }

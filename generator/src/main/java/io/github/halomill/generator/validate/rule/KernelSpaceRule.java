@@ -6,6 +6,7 @@ import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.geometry.Axes;
 
 /** There are work-items in every dimension of the kernel space, and work-groups and an offset of as many dimensions. */
 final class KernelSpaceRule implements Rule {
@@ -78,9 +79,11 @@ final class KernelSpaceRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.LSIZE_LARGE,
                         local.get(d).text().location(),
-                        "a work-group has " + local.value(d) + " work-items along this dimension, and there are "
-                                + global.value(d) + " in all",
-                        "make it smaller; the last work-group may be partly empty, but not the only one");
+                        "a work-group has " + local.value(d) + " work-items along " + Axes.name(d) + ", and <gsize> launches only "
+                                + global.value(d),
+                        "write an <lsize> of at most " + global.value(d)
+                                + ", or leave <local> out for the driver's choice; the last of several work-groups may be partly empty, but"
+                                + " not the only one");
             }
         }
     }

@@ -20,6 +20,10 @@ final class OwnElementRule extends AccessRule {
             "several work-items may change one element by an atomic, which devices cannot do together: have each work-item write its value to"
                     + " an element of its own, and reduce these, by <reduce> in a <schedule> or on the host";
 
+    private static final String OWN =
+            "correct <argsize>, <gsize> or <origin>, which say what is whose, or have each work-item write its own element and read its"
+                    + " neighbours'; if the kernel is misread, --trust";
+
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         if (!access.buffer().writes()) {
@@ -48,9 +52,12 @@ final class OwnElementRule extends AccessRule {
                         diagnostics,
                         DiagnosticCode.WRITE_NOT_OWN,
                         access.buffer().element().location(),
-                        "the kernel writes elements of " + name(access) + " that are not the work-item's own",
-                        "see " + reach.reference().cited() + shift(reach, access)
-                                + "; check <argsize>, <gsize> and <origin>, or --trust" + owned(access, subject)));
+                        "the kernel writes elements of " + name(access)
+                                + " that are not the work-item's own: another device may have them",
+                        "see " + reach.reference().cited() + shift(reach, access) + "; "
+                                + Shares.text(access, subject)
+                                        .map(shares -> shares + "; if that is meant, have work-items write nothing else")
+                                        .orElse(OWN)));
         access.beyond().stream()
                 .distinct()
                 .forEach(reference -> contradiction(
@@ -58,9 +65,10 @@ final class OwnElementRule extends AccessRule {
                         diagnostics,
                         DiagnosticCode.WRITE_NOT_OWN,
                         access.buffer().element().location(),
-                        "work-items beyond <global> write " + name(access),
+                        "work-items beyond <global>, which the last work-groups have, write " + name(access),
                         "see " + reference.cited()
-                                + "; make <gsize> a multiple of <lsize>, or have the kernel send them away"));
+                                + "; have the kernel return for them, as in if (x >= nx) return; or make <gsize> a multiple of"
+                                + " <lsize>"));
     }
 
     /** By how much a single element is beside the work-item's own. */

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.validate.fact.BufferFacts;
+import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -29,7 +30,7 @@ final class PointReachRule implements Rule {
                 Placement layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
                     int d = outside(point, layout, buffer.wraps());
-                    if (d >= 0 && !isHeld(subject) && reported.add(point.text().location())) {
+                    if (d >= 0 && isJudged(subject) && reported.add(point.text().location())) {
                         report(point, d, buffer, subject.addressing(), diagnostics);
                     }
                 }
@@ -37,9 +38,15 @@ final class PointReachRule implements Rule {
         }
     }
 
-    /** Whether the kernel's own accesses are looked at, which may be guarded. */
-    private static boolean isHeld(Subject subject) {
-        return subject.addressing() == Addressing.GLOBAL && subject.access().isPresent() && !subject.trust();
+    /** Not where the kernel's own accesses are looked at, which may be guarded, nor where it could not be read, which is said elsewhere. */
+    private static boolean isJudged(Subject subject) {
+        boolean read = subject.kernel()
+                .filter(kernel -> kernel.function().isPresent())
+                .flatMap(KernelFacts::source)
+                .filter(source -> source.parsed().missing().isEmpty())
+                .isPresent();
+        return subject.addressing() == Addressing.LOCAL
+                || (read && (subject.access().isEmpty() || subject.trust()));
     }
 
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */

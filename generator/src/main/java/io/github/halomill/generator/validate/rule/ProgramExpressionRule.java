@@ -26,8 +26,7 @@ final class ProgramExpressionRule implements ProgramRule {
 
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
-        List<String> parameters = List.copyOf(program.parameterNames());
-        integers(program).forEach(numeral -> ExpressionRule.checkInteger(numeral, parameters, diagnostics));
+        integers(program).forEach(numeral -> ExpressionRule.checkInteger(numeral, program, diagnostics));
         Set<String> real = program.realNames();
         program.values().values().forEach(value -> checkReal(value, real, diagnostics));
         program.fields().values().stream()

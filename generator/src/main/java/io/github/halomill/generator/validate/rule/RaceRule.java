@@ -24,8 +24,11 @@ final class RaceRule extends AccessRule {
                     DiagnosticCode.RACE,
                     access.buffer().element().location(),
                     "several work-items that have an element of " + name(access) + " together may write it",
-                    race.write().cited()
-                            + " writes; have the same one of them write it always, as the first of a work-group");
+                    race.write().cited() + " writes; "
+                            + Shares.text(access, subject)
+                                    .map(shares -> shares + "; if that is meant, ")
+                                    .orElse("")
+                            + "have the same one of them write it always, as the first of a work-group");
             return;
         }
         contradiction(
@@ -34,13 +37,14 @@ final class RaceRule extends AccessRule {
                 DiagnosticCode.RACE,
                 access.buffer().element().location(),
                 race.seen()
-                        .map(seen -> "work-item " + item(seen.reader()) + " reads of " + name(access)
-                                + " what work-item " + item(seen.writer())
-                                + " writes in the same launch, before or after")
-                        .orElse("it cannot be shown that no work-item reads of " + name(access)
-                                + " what another writes in the same launch, before or after"),
+                        .map(seen -> "work-item " + item(seen.reader()) + " reads an element of " + name(access)
+                                + " that work-item " + item(seen.writer())
+                                + " writes in the same launch: nothing says which comes first")
+                        .orElse("it cannot be shown that no work-item reads an element of " + name(access)
+                                + " that another writes in the same launch, where nothing says which comes first"),
                 race.read().cited() + " reads, " + race.write().cited()
-                        + " writes; to read what was there before, write another array, and swap the two; to work in place, launch the kernel"
-                        + " for one colour after the other, such as (x + y) % 2 == c, where no element is read beside one of its colour");
+                        + " writes; to read what was there before the launch, write another array, and <swap> the two; to work in place,"
+                        + " launch the kernel for one colour after the other, such as (x + y) % 2 == c, where no element is read beside one of"
+                        + " its colour");
     }
 }

@@ -48,8 +48,9 @@ final class ScalarOrderRule implements ProgramRule {
                     .ifPresent(until -> diagnostics.error(
                             DiagnosticCode.UNTIL_IN_REPEAT,
                             until.location(),
-                            "<until> in a <repeat> would end the iterations, not the <repeat>",
-                            "write it in <schedule>, outside any <repeat>"));
+                            "<until> in a <repeat> would end the iterations: a <repeat> that ends by a condition is not supported yet",
+                            "write <until> in <schedule>, outside any <repeat>; if the <repeat> is all that there is, make its steps"
+                                    + " the <schedule>, and its times the <iterations>"));
             checkPlace(step.steps(), true, diagnostics);
         }
     }
