@@ -467,7 +467,8 @@ class AccessRulesTest {
 
         assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at the dependent point {-1..1,-2..3}");
         assertThat(checked.diagnostics().get(0).hint())
-                .startsWith("remove it; with two devices it costs " + (2 + 3) * 64 * 4 + " bytes a step;");
+                .isEqualTo("remove it, or correct it: the kernel reads 'b' at {0,0}; with two devices it costs "
+                        + (2 + 3) * 64 * 4 + " bytes a step");
     }
 
     @ParameterizedTest
