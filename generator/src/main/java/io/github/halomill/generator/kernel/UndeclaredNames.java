@@ -15,8 +15,7 @@ public final class UndeclaredNames {
      * @param cures of names that are known otherwise, by name
      * @param trust whether the user knows better, so that it is a warning
      */
-    public static void report(
-            KernelFile file, Map<String, String> cures, boolean trust, Diagnostics diagnostics) {
+    public static void report(KernelFile file, Map<String, String> cures, boolean trust, Diagnostics diagnostics) {
         ReservedName.report(file.reserved(), trust, diagnostics);
         file.functions().stream()
                 .flatMap(any -> any.undeclared().stream())

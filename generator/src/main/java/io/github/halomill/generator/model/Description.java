@@ -106,7 +106,8 @@ public record Description(
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
         Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
-        allArguments().flatMap(argument -> argument.value().stream()
+        allArguments()
+                .flatMap(argument -> argument.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.SCALAR, argument.name().value(), value)))
                 .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));

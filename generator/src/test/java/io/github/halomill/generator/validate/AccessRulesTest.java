@@ -122,8 +122,8 @@ class AccessRulesTest {
                 .isEqualTo(
                         missing == null
                                 ? java.util.List.of()
-                                : java.util.List.of(
-                                        "the kernel reads 'b' at " + missing + ", which is no dependent point: other devices would not send it"));
+                                : java.util.List.of("the kernel reads 'b' at " + missing
+                                        + ", which is no dependent point: other devices would not send it"));
     }
 
     @Test
@@ -465,7 +465,8 @@ class AccessRulesTest {
                 }
                 """);
 
-        assertThat(checked.messages()).containsExactly("the kernel does not read 'b' at the dependent point {-1..1,-2..3}");
+        assertThat(checked.messages())
+                .containsExactly("the kernel does not read 'b' at the dependent point {-1..1,-2..3}");
         assertThat(checked.diagnostics().get(0).hint())
                 .isEqualTo("remove it, or correct it: the kernel reads 'b' at {0,0}; with two devices it costs "
                         + (2 + 3) * 64 * 4 + " bytes a step");

@@ -272,7 +272,8 @@ final class KernelReading {
     private FunctionText functionText(List<Edit> edits) throws RefusedException {
         KernelPlaces places = kernel.places()
                 .filter(KernelPlaces::isWhole)
-                .orElseThrow(() -> new RefusedException("macros make parts of it, or it is in an included file, or declared or called elsewhere"));
+                .orElseThrow(() -> new RefusedException(
+                        "macros make parts of it, or it is in an included file, or declared or called elsewhere"));
         int name = text.offset(kernel.place().line(), kernel.place().column());
         Span keyword = text.keyword(name)
                 .orElseThrow(() -> new RefusedException("it has attributes, or macros, between __kernel and its name"));

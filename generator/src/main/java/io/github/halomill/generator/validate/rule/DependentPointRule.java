@@ -36,7 +36,8 @@ final class DependentPointRule extends AccessRule {
         List<PointFacts> points = subject.points(access.buffer());
         if (isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
             boolean missing = reportMissing(access, points, subject, diagnostics);
-            boolean misread = missing && Shares.text(access, subject).isPresent(); // then points that are right seem not to be
+            boolean misread =
+                    missing && Shares.text(access, subject).isPresent(); // then points that are right seem not to be
             if (access.buffer().shadow().isPresent() && !misread) {
                 superfluous(access, points, subject)
                         .forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
@@ -191,9 +192,7 @@ final class DependentPointRule extends AccessRule {
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
         List<Points> others = new ArrayList<>(boxes(points));
         others.removeIf(point.points()::equals);
-        long bytes = PointCost.isKnown(access)
-                ? PointCost.bytes(access, slowest(subject), others, point.points())
-                : 0;
+        long bytes = PointCost.isKnown(access) ? PointCost.bytes(access, slowest(subject), others, point.points()) : 0;
         List<String> read = access.reads().stream()
                 .map(reach -> PointBox.text(pointsOf(reach.points(access.own())), access.dimensions()))
                 .distinct()

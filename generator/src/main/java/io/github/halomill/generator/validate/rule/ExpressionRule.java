@@ -34,7 +34,8 @@ final class ExpressionRule implements Rule {
                 numeral.mentions().forEach(mention -> checkRealName(mention, known, diagnostics));
             } else {
                 numeral.mentions()
-                        .forEach(mention -> checkName(mention, subject.description(), names, subject.hostNames(), diagnostics));
+                        .forEach(mention ->
+                                checkName(mention, subject.description(), names, subject.hostNames(), diagnostics));
             }
             checkArithmetic(numeral, diagnostics);
         });
@@ -45,8 +46,8 @@ final class ExpressionRule implements Rule {
     static void checkInteger(Numeral numeral, ProgramFacts program, Diagnostics diagnostics) {
         List<String> parameters = List.copyOf(program.parameterNames());
         numeral.mentions()
-                .forEach(mention ->
-                        checkName(mention, program.description(), parameters, program.names(), diagnostics));
+                .forEach(
+                        mention -> checkName(mention, program.description(), parameters, program.names(), diagnostics));
         checkArithmetic(numeral, diagnostics);
         checkInteger(numeral, diagnostics);
     }
@@ -69,16 +70,21 @@ final class ExpressionRule implements Rule {
         }
         String called = name.name();
         String known = names.isEmpty() ? "there are no parameters" : "parameters are " + Quoted.list(names);
-        boolean argument = description.allArguments().anyMatch(any -> any.name().value().equals(called));
+        boolean argument =
+                description.allArguments().anyMatch(any -> any.name().value().equals(called));
         String hint;
         if (host.contains(called)) {
-            hint = "its value is known only while the program runs, and what is a size, a number of times or in a buffer has to be known"
-                    + " before: make it of parameters; as a scalar that the kernel takes by value an argument may have it; " + known;
+            hint =
+                    "its value is known only while the program runs, and what is a size, a number of times or in a buffer has to be known"
+                            + " before: make it of parameters; as a scalar that the kernel takes by value an argument may have it; "
+                            + known;
         } else if (called.equals(HostNames.ITERATION)) {
-            hint = "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see"
-                    + " docs/description.md";
+            hint =
+                    "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see"
+                            + " docs/description.md";
         } else if (argument) {
-            hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of; " + known;
+            hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of; "
+                    + known;
         } else {
             hint = known + "; or add <parameter><name>" + called + "</name><value>...</value></parameter>";
         }

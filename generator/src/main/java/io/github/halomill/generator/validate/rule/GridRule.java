@@ -108,7 +108,11 @@ final class GridRule implements ProgramRule {
             report(
                     place,
                     Quoted.quote(kernel.element().over().get()) + " does not place each id of the kernel once",
-                    "write " + (ids == 1 ? "id0 once, for get_global_id(0)" : "each of id0 to id" + (ids - 1) + " once, for get_global_id(0) to (" + (ids - 1) + ")")
+                    "write "
+                            + (ids == 1
+                                    ? "id0 once, for get_global_id(0)"
+                                    : "each of id0 to id" + (ids - 1) + " once, for get_global_id(0) to (" + (ids - 1)
+                                            + ")")
                             + ", and the number of a cell for every other dimension, as in {id0,0}",
                     diagnostics);
         }
@@ -135,7 +139,8 @@ final class GridRule implements ProgramRule {
             report(
                     cell.located().location(),
                     "there is no cell " + cell.value().getAsLong() + " along " + Axes.name(d) + cell.taken(),
-                    "cells are 0 to " + (cells.value().getAsLong() - 1) + "; -1 and " + cells.value().getAsLong()
+                    "cells are 0 to " + (cells.value().getAsLong() - 1) + "; -1 and "
+                            + cells.value().getAsLong()
                             + " are the elements beside them in the margin, and the rest of a margin cannot be written so",
                     diagnostics);
         }

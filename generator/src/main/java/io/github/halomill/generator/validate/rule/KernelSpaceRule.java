@@ -79,8 +79,8 @@ final class KernelSpaceRule implements Rule {
                 diagnostics.error(
                         DiagnosticCode.LSIZE_LARGE,
                         local.get(d).text().location(),
-                        "a work-group has " + local.value(d) + " work-items along " + Axes.name(d) + ", and <gsize> launches only "
-                                + global.value(d),
+                        "a work-group has " + local.value(d) + " work-items along " + Axes.name(d)
+                                + ", and <gsize> launches only " + global.value(d),
                         "write an <lsize> of at most " + global.value(d)
                                 + ", or leave <local> out for the driver's choice; the last of several work-groups may be partly empty, but"
                                 + " not the only one");

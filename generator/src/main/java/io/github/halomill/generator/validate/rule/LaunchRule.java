@@ -108,7 +108,9 @@ final class LaunchRule implements ProgramRule {
                     set.argument().location(),
                     Quoted.quote(set.argument()) + " is no scalar of the kernel " + Quoted.quote(kernel.label())
                             + " at " + kernel.element().location(),
-                    scalars.isEmpty() ? "the kernel has no scalars: remove <set>" : "its scalars are " + Quoted.list(scalars));
+                    scalars.isEmpty()
+                            ? "the kernel has no scalars: remove <set>"
+                            : "its scalars are " + Quoted.list(scalars));
         }
     }
 

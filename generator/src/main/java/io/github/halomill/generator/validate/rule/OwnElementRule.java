@@ -56,7 +56,8 @@ final class OwnElementRule extends AccessRule {
                                 + " that are not the work-item's own: another device may have them",
                         "see " + reach.reference().cited() + shift(reach, access) + "; "
                                 + Shares.text(access, subject)
-                                        .map(shares -> shares + "; if that is meant, have work-items write nothing else")
+                                        .map(shares ->
+                                                shares + "; if that is meant, have work-items write nothing else")
                                         .orElse(OWN)));
         access.beyond().stream()
                 .distinct()

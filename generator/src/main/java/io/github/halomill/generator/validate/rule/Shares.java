@@ -43,10 +43,8 @@ final class Shares {
 
     private Optional<String> along(int d) {
         OptionalLong items = subject.kernel().orElseThrow().global().get(d).value();
-        OptionalLong cells = subject.around()
-                .grid()
-                .map(grid -> grid.get(d).value())
-                .orElse(OptionalLong.empty());
+        OptionalLong cells =
+                subject.around().grid().map(grid -> grid.get(d).value()).orElse(OptionalLong.empty());
         long own = layout.own().get(d);
         boolean shared = d < access.buffer().sharing().size()
                 && access.buffer().sharing().get(d) > 1;
@@ -71,14 +69,16 @@ final class Shares {
             boolean component = cells == 1; // of a cell, along a dimension that only the array has
             return component
                     ? Optional.empty()
-                    : Optional.of("<gsize> is 1 along " + Axes.name(d) + " for the grid's " + cells
-                            + " cells, so that the work-item is taken to own all " + size
-                            + " elements; to launch over one row of cells, name it by <over>, as in <over>{id0,0}</over>");
+                    : Optional.of(
+                            "<gsize> is 1 along " + Axes.name(d) + " for the grid's " + cells
+                                    + " cells, so that the work-item is taken to own all " + size
+                                    + " elements; to launch over one row of cells, name it by <over>, as in <over>{id0,0}</over>");
         }
         return Optional.of(
                 cells >= 2 * items
                         ? "<gsize> is " + items + " along " + Axes.name(d) + " for the grid's " + cells
-                                + " cells, so that each work-item is taken to have " + cells / items + " of them and to own "
+                                + " cells, so that each work-item is taken to have " + cells / items
+                                + " of them and to own "
                                 + own + " of the " + size + " elements; a launch over half of the cells" + WHOLE
                         : AccessRule.name(access) + " has " + size + " elements for " + cells + " cells along "
                                 + Axes.name(d) + ", so that each cell is taken to own " + own
@@ -90,8 +90,9 @@ final class Shares {
         long own = layout.own().get(d);
         long size = layout.size().get(d);
         return items == 1
-                ? "<gsize> is 1 along " + Axes.name(d) + ", so that the work-item is taken to own all " + size + " elements"
-                : "<gsize> is " + items + " along " + Axes.name(d) + ", so that each work-item is taken to own " + own + " of the "
-                        + size + " elements; a launch over half of the elements" + WHOLE;
+                ? "<gsize> is 1 along " + Axes.name(d) + ", so that the work-item is taken to own all " + size
+                        + " elements"
+                : "<gsize> is " + items + " along " + Axes.name(d) + ", so that each work-item is taken to own " + own
+                        + " of the " + size + " elements; a launch over half of the elements" + WHOLE;
     }
 }

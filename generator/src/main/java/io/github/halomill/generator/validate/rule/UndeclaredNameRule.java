@@ -15,7 +15,8 @@ final class UndeclaredNameRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.kernel()
                 .flatMap(KernelFacts::source)
-                .ifPresent(source -> UndeclaredNames.report(source.parsed(), cures(subject), subject.trust(), diagnostics));
+                .ifPresent(source ->
+                        UndeclaredNames.report(source.parsed(), cures(subject), subject.trust(), diagnostics));
     }
 
     /** Of parameters, which kernels do not know. */
@@ -25,7 +26,8 @@ final class UndeclaredNameRule implements Rule {
                 .distinct()
                 .collect(Collectors.toMap(
                         Function.identity(),
-                        name -> "it is a parameter of the description, which kernels do not know: pass it to the kernel as an argument; build"
-                                + " options take numbers only, not parameters, as in -D N=32"));
+                        name ->
+                                "it is a parameter of the description, which kernels do not know: pass it to the kernel as an argument; build"
+                                        + " options take numbers only, not parameters, as in -D N=32"));
     }
 }
