@@ -81,7 +81,8 @@ class DiagnosticsTest {
                         DiagnosticCode.WRAPS,
                         DiagnosticCode.WRAPS_UNUSED,
                         DiagnosticCode.ANALYSIS_FAILED,
-                        DiagnosticCode.BUG);
+                        DiagnosticCode.BUG,
+                        DiagnosticCode.SIDE_RESULT);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

@@ -356,7 +356,10 @@ public enum DiagnosticCode {
     LOCAL_NEVER_WRITTEN("HM240"),
 
     /** Elements of local memory that are read and not written (warning). */
-    LOCAL_UNWRITTEN("HM241");
+    LOCAL_UNWRITTEN("HM241"),
+
+    /** What a kernel writes besides its work-items' own elements: a flag, a counter. */
+    SIDE_RESULT("HM242");
 
     private final String id;
 

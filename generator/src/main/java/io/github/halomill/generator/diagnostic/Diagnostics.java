@@ -13,6 +13,11 @@ public final class Diagnostics {
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<Diagnostic> trusted = new ArrayList<>();
 
+    /** Adds one. */
+    public void add(Diagnostic diagnostic) {
+        found.add(diagnostic);
+    }
+
     /** Adds an error. */
     public void error(DiagnosticCode code, SourceLocation location, String message, String hint) {
         found.add(new Diagnostic(code, Severity.ERROR, location, message, hint));

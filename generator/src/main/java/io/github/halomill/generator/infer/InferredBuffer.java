@@ -57,6 +57,9 @@ final class InferredBuffer {
     private final Set<Integer> wraps = new TreeSet<>();
     private boolean changesPlaces;
 
+    /** Whether each work-group writes an element, and nobody else anything. */
+    private boolean ofGroups;
+
     /** The first element along the slowest-varying dimension that is written. */
     private long begin = Long.MAX_VALUE;
 
@@ -106,6 +109,11 @@ final class InferredBuffer {
         return strides.isPresent();
     }
 
+    /** Whether each work-group has an element of it, which its cells have together. */
+    boolean isOfGroups() {
+        return ofGroups;
+    }
+
     boolean isReplicated() {
         return replicated.isPresent();
     }
@@ -144,6 +152,13 @@ final class InferredBuffer {
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> elements(access, unbound).stream())
                 .toList();
+        ofGroups = isWritten()
+                && !isRead()
+                && !space.group().isEmpty()
+                && new OtherWrites(offsets, space.dimensions()).isOnePerGroup();
+        if (ofGroups) {
+            return Optional.empty();
+        }
         strides = isLost()
                 ? Optional.empty()
                 : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
@@ -344,6 +359,13 @@ final class InferredBuffer {
 
     /** Finds the sizes and what is read; why it cannot. */
     Optional<String> findShape(Setting setting) {
+        if (ofGroups) {
+            for (int d = 0; d < space.dimensions(); d++) {
+                size.add(Poly.quotient(
+                        setting.items().get(d), Poly.of(space.group().get(d)), Symbol.Rounding.NATURAL));
+            }
+            return Optional.empty();
+        }
         if (!isDistributed()) {
             findTable(setting);
             return Optional.empty();
@@ -509,6 +531,11 @@ final class InferredBuffer {
             }
         }
         size.add(end);
+    }
+
+    /** Where it is read, from work-items' own elements. */
+    List<String> pointTexts() {
+        return points == null ? List.of() : points.describe().map(Commented::text).toList();
     }
 
     InferredArgument.Buffer describe(SourceLocation place) {

@@ -63,7 +63,7 @@ public record InferredDescription(
 
     /** Whether it is of one kernel, whose arguments stand beside it. */
     public boolean isOfOneKernel() {
-        return kernels.size() == 1;
+        return grid.isEmpty();
     }
 
     /** The only kernel, or the first. */

@@ -86,9 +86,12 @@ record InferredItems(
                 .max(Comparator.comparingLong(unbound::estimate));
     }
 
-    /** The array that work-items write. */
+    /** The array that work-items write; one that they read, if they write none. */
     private InferredBuffer first() {
-        return buffers.stream().filter(InferredBuffer::isWritten).findFirst().orElseThrow();
+        return buffers.stream()
+                .filter(InferredBuffer::isWritten)
+                .findFirst()
+                .orElseGet(() -> buffers.iterator().next());
     }
 
     /** The number of cells that is a little more than {@code count}, or that: work-items beyond guards do no harm. */

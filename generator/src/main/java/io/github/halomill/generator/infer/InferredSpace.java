@@ -97,7 +97,8 @@ final class InferredSpace {
                 return obstacle;
             }
         }
-        if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && buffer.isWritten())) {
+        boolean ofGroups = buffers.values().stream().anyMatch(InferredBuffer::isOfGroups);
+        if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && (buffer.isWritten() || ofGroups))) {
             return Optional.of("no array has elements for the work-items");
         }
         buffers.values().forEach(buffer -> buffer.takePlace(buffers.values(), others));

@@ -176,7 +176,27 @@ final class KernelInference {
             }
         }
         diagnostics.addAll(bugs);
-        return first.isPresent() || obstacles.isEmpty() ? first : refuse(place, "", obstacles.get(0), OWN_IT);
+        if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(evaluation, definition)) {
+            refuse(place, "", obstacles.get(0), OWN_IT);
+        }
+        return first;
+    }
+
+    /** Reports elements that are no work-item's own, with what the rest of the kernel is; whether there are any. */
+    private boolean refuseSideResults(Evaluation evaluation, Function definition) {
+        List<SideResult> results = SideResult.all(file.unit(), function, definition, evaluation);
+        if (results.isEmpty()) {
+            return false;
+        }
+        Evaluation rest = evaluation.without(
+                results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
+        Optional<InferredSpace> described =
+                Interpretation.all(function, definition, constants, rest).stream()
+                        .map(InferredSpace::new)
+                        .filter(space -> space.infer().isEmpty())
+                        .findFirst();
+        results.forEach(result -> diagnostics.add(result.diagnostic(described)));
+        return true;
     }
 
     private static Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {

@@ -28,9 +28,6 @@ final class OtherWrites {
         if (offsets.isEmpty()) {
             return "";
         }
-        if (anyMoves(Level.GROUP) && !anyMoves(Level.GLOBAL) && !anyMoves(Level.LOCAL)) {
-            return ": each work-group writes one element";
-        }
         if (offsets.stream()
                 .map(offset -> offset.minus(offsets.get(0)))
                 .anyMatch(apart -> apart.constant().isEmpty() && !moves(apart, Level.GLOBAL))) {
@@ -49,6 +46,17 @@ final class OtherWrites {
         return offsets.stream().anyMatch(OtherWrites::isRow) ? ": they are a border or a plane of it only" : "";
     }
 
+    /** Whether each work-group writes one element, x fastest. */
+    boolean isOnePerGroup() {
+        Poly expected = Poly.ZERO;
+        Poly step = Poly.ONE;
+        for (int d = 0; d < dimensions; d++) {
+            expected = expected.plus(step.times(Poly.of(new WorkId(Level.GROUP, d))));
+            step = step.times(Poly.of(new Symbol.Size(Level.GROUP, d)));
+        }
+        return !offsets.isEmpty() && offsets.stream().allMatch(expected::equals);
+    }
+
     /** Whether some id says in some cases which element is written, and not in others: there it is bounded, as by a clamp. */
     private boolean isIdSkipped() {
         return IntStream.range(0, dimensions)
@@ -64,10 +72,6 @@ final class OtherWrites {
     private static boolean isDivided(Poly offset) {
         return offset.symbols().stream()
                 .anyMatch(symbol -> symbol instanceof Symbol.Quotient quotient && !quotient.isUniform());
-    }
-
-    private boolean anyMoves(Level level) {
-        return offsets.stream().anyMatch(offset -> moves(offset, level));
     }
 
     private static boolean moves(Poly offset, Level level) {

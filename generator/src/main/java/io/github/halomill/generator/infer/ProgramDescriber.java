@@ -29,9 +29,14 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
     private static final Commented PERHAPS_ONCE = Commented.guess("1", "more if the kernel is iterated");
     private static final Commented OFTEN = Commented.guess("100");
 
+    private static final String REDUCE =
+            ", an element for each work-group; in the schedule <reduce name=\"total\" of=\"%s\" with=\"sum\"/> adds them up, and \"max\" or \"min\" takes one of them";
+
     /** The description. */
     InferredDescription describe(InferredProgram program) {
-        return program.kernels().size() == 1 ? one(program) : several(program);
+        boolean one = program.kernels().size() == 1
+                && program.arrays().stream().noneMatch(array -> array.main().isOfGroups());
+        return one ? one(program) : several(program);
     }
 
     private InferredDescription one(InferredProgram program) {
@@ -59,7 +64,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                 program.kernels().stream()
                         .map(kernel -> kernel(kernel, program, grid, names))
                         .toList(),
-                iterations(program, OFTEN),
+                iterations(program, program.kernels().size() == 1 ? PERHAPS_ONCE : OFTEN),
                 swaps(program),
                 program.kernels().stream()
                         .flatMap(kernel -> program.notes(kernel).stream()
@@ -103,7 +108,8 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                                         users("written by ", array, InferredBuffer::isWritten),
                                         users("read by ", array, InferredBuffer::isRead))
                                 .filter(text -> !text.isEmpty())
-                                .collect(Collectors.joining(", ")))),
+                                .collect(Collectors.joining(", "))
+                                + (main.isOfGroups() ? REDUCE.formatted(array.name()) : ""))),
                 told.dataType(),
                 told.size(),
                 told.image(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
@@ -194,6 +195,54 @@ class NewcomersKernelsTest {
         assertInferred(
                 kernel.replace("nx", "pitch").replace(", int ny", ""),
                 "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = nx + 2; <nx ny>");
+    }
+
+    /** The statement beside a stencil, what it is called, and the reduction that finds the same. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            if (v != a[x]) *r = 1;                              @ a flag: all          @ of="b != a" with="max"
+            if (v != a[x]) r[0] |= 1;                           @ a flag: all          @ of="b != a" with="max"
+            if (v != a[x]) atomic_or(r, 1);                     @ a flag: all          @ of="b != a" with="max"
+            if (v > 0) atomic_inc(r);                           @ a counter or a sum   @ of="b != a" with="sum"
+            atomic_add(&r[n], v);                               @ a counter or a sum   @ of="b != a" with="sum"
+            atomic_min(r, v);                                   @ an extreme           @ of="b" with="min"
+            atomic_xchg(r, v);                                  @ an exchange          @ of="b" with="sum"
+            r[0] += v;                                          @ a sum without        @ of="b" with="sum"
+            *r = v;                                             @ written by all       @ of="b" with="sum"
+            if (x == 1) *r = n;                                 @ written by one       @ <let name="r">
+            atomic_inc(r + get_group_id(0));                    @ a result of each     @ of="b" with="sum"
+            if (get_local_id(0) == 0) r[get_group_id(0)+1] = n; @ a result of each     @ of="b" with="sum"
+            """)
+    void aResultBesideAStencilIsRefusedWithTheStencilAndWhatToWriteInstead(
+            String statement, String kind, String reduction) {
+        infer("__kernel void k(__global const int *a, __global int *b, __global int *r, int n) {"
+                + " int x = get_global_id(0); if (x < 1 || x >= n - 1) return; int v = a[x - 1] + a[x + 1]; b[x] = v; "
+                + statement + " }");
+
+        assertThat(errors()).containsExactly("HM242");
+        Diagnostic error = diagnostics.list().get(diagnostics.list().size() - 1);
+        assertThat(error.message())
+                .contains("' is " + kind, "; the rest of the kernel can be described: it reads a at ")
+                .contains("{-1} {1}")
+                .endsWith(", writes b");
+        assertThat(error.hint()).contains(reduction);
+    }
+
+    /** A work-group's element is described if the group is known, and is its own: one of as many as there are groups. */
+    @Test
+    void whatEachWorkGroupWritesBesideAStencilIsAFieldWithAnElementForEach() {
+        String kernel = "__kernel __attribute__((reqd_work_group_size(16, 8, 1))) void k(__global const int *a, __global int *b,"
+                + " __global int *r, int w, int h) { " + IDS_2D
+                + "if (x > 0 && x < w - 1 && y < h) b[y * w + x] = a[y * w + x - 1] + a[y * w + x + 1];"
+                + " if (get_local_id(0) == 0 && get_local_id(1) == 0) r[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = 1; }";
+
+        InferredDescription description = infer(kernel).orElseThrow();
+
+        assertThat(description.fields())
+                .filteredOn(field -> field.name().text().equals("r"))
+                .singleElement()
+                .satisfies(field -> assertThat(texts(field.size())).isEqualTo("((w) / (16)) ((h) / (8))"));
+        assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)"))).isEmpty();
     }
 
     @Test
@@ -431,9 +480,9 @@ class NewcomersKernelsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            each work-group writes one element       | if (get_local_id(0) == 0) a[get_group_id(0)] = b[i];
+            one element for each group, which one of its work-items writes and none reads | a[2 * get_group_id(0)] = b[i];
             it seems to be several arrays in one     | a[i] = b[i]; a[n + i] = 2 * b[i];
-            all work-items write the same elements   | if (b[i] > 0) a[n] = 1;
+            all work-items write the same number to one element, which several devices cannot do together | if (b[i] > 0) a[n] = 1;
             they are a border or a plane of it only  | a[i * n] = b[i];
             several work-items may write one element, as where ids are bounded by clamp, min or max; have work-items beyond the ends return instead | a[clamp(i, 1, n - 2)] = b[i];
             """)

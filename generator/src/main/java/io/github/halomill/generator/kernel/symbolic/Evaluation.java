@@ -96,6 +96,21 @@ public record Evaluation(
                 references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks, unsigned);
     }
 
+    /** The same without references to some arrays. */
+    public Evaluation without(Set<Variable> arrays) {
+        return new Evaluation(
+                references.stream()
+                        .filter(reference -> !arrays.contains(reference.buffer()))
+                        .toList(),
+                locals,
+                kept,
+                decisions,
+                values,
+                numbers,
+                masks,
+                unsigned);
+    }
+
     /** The same with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
         return new Evaluation(
