@@ -535,7 +535,9 @@ final class InferredBuffer {
 
     /** Where it is read, from work-items' own elements. */
     List<String> pointTexts() {
-        return points == null ? List.of() : points.describe().map(Commented::text).toList();
+        return points == null
+                ? List.of()
+                : points.describe().map(Commented::text).toList();
     }
 
     InferredArgument.Buffer describe(SourceLocation place) {

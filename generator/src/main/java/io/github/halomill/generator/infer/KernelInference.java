@@ -190,11 +190,10 @@ final class KernelInference {
         }
         Evaluation rest = evaluation.without(
                 results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
-        Optional<InferredSpace> described =
-                Interpretation.all(function, definition, constants, rest).stream()
-                        .map(InferredSpace::new)
-                        .filter(space -> space.infer().isEmpty())
-                        .findFirst();
+        Optional<InferredSpace> described = Interpretation.all(function, definition, constants, rest).stream()
+                .map(InferredSpace::new)
+                .filter(space -> space.infer().isEmpty())
+                .findFirst();
         results.forEach(result -> diagnostics.add(result.diagnostic(described)));
         return true;
     }

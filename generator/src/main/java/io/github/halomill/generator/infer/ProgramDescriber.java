@@ -105,10 +105,10 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                 new Commented(
                         array.name(),
                         List.of(Stream.of(
-                                        users("written by ", array, InferredBuffer::isWritten),
-                                        users("read by ", array, InferredBuffer::isRead))
-                                .filter(text -> !text.isEmpty())
-                                .collect(Collectors.joining(", "))
+                                                users("written by ", array, InferredBuffer::isWritten),
+                                                users("read by ", array, InferredBuffer::isRead))
+                                        .filter(text -> !text.isEmpty())
+                                        .collect(Collectors.joining(", "))
                                 + (main.isOfGroups() ? REDUCE.formatted(array.name()) : ""))),
                 told.dataType(),
                 told.size(),

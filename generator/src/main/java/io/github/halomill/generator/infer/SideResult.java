@@ -38,8 +38,8 @@ record SideResult(String array, Reference write, Kind kind, String with) {
     /** Points that a message names. */
     private static final int MOST_POINTS = 9;
 
-    private static final Pattern ATOMIC =
-            Pattern.compile("atom(?:ic)?_(?:fetch_)?(add|inc|sub|dec|min|max|and|or|xor|xchg|cmpxchg|store)\\b.*", Pattern.DOTALL);
+    private static final Pattern ATOMIC = Pattern.compile(
+            "atom(?:ic)?_(?:fetch_)?(add|inc|sub|dec|min|max|and|or|xor|xchg|cmpxchg|store)\\b.*", Pattern.DOTALL);
 
     /** What a statement does to elements that are no work-item's own. */
     enum Kind {
@@ -190,7 +190,8 @@ record SideResult(String array, Reference write, Kind kind, String with) {
     private static String told(InferredSpace rest) {
         String fields = rest.buffers().stream()
                 .filter(InferredBuffer::isDistributed)
-                .map(buffer -> (buffer.isRead() ? "reads " + buffer.name() + points(buffer) : "writes " + buffer.name()))
+                .map(buffer ->
+                        (buffer.isRead() ? "reads " + buffer.name() + points(buffer) : "writes " + buffer.name()))
                 .collect(Collectors.joining(", "));
         return "; the rest of the kernel can be described: it " + fields;
     }

@@ -231,10 +231,11 @@ class NewcomersKernelsTest {
     /** A work-group's element is described if the group is known, and is its own: one of as many as there are groups. */
     @Test
     void whatEachWorkGroupWritesBesideAStencilIsAFieldWithAnElementForEach() {
-        String kernel = "__kernel __attribute__((reqd_work_group_size(16, 8, 1))) void k(__global const int *a, __global int *b,"
-                + " __global int *r, int w, int h) { " + IDS_2D
-                + "if (x > 0 && x < w - 1 && y < h) b[y * w + x] = a[y * w + x - 1] + a[y * w + x + 1];"
-                + " if (get_local_id(0) == 0 && get_local_id(1) == 0) r[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = 1; }";
+        String kernel =
+                "__kernel __attribute__((reqd_work_group_size(16, 8, 1))) void k(__global const int *a, __global int *b,"
+                        + " __global int *r, int w, int h) { " + IDS_2D
+                        + "if (x > 0 && x < w - 1 && y < h) b[y * w + x] = a[y * w + x - 1] + a[y * w + x + 1];"
+                        + " if (get_local_id(0) == 0 && get_local_id(1) == 0) r[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = 1; }";
 
         InferredDescription description = infer(kernel).orElseThrow();
 
@@ -242,7 +243,8 @@ class NewcomersKernelsTest {
                 .filteredOn(field -> field.name().text().equals("r"))
                 .singleElement()
                 .satisfies(field -> assertThat(texts(field.size())).isEqualTo("((w) / (16)) ((h) / (8))"));
-        assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)"))).isEmpty();
+        assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)")))
+                .isEmpty();
     }
 
     @Test
