@@ -105,6 +105,11 @@ public abstract class Simulation implements StencilProgram {
     }
 
     @Override
+    public final void onWarning(Consumer<String> warning) {
+        zones().onWarning(warning);
+    }
+
+    @Override
     public final Resumable resumable() {
         return zones();
     }

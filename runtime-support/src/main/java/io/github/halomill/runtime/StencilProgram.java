@@ -87,6 +87,12 @@ public interface StencilProgram extends AutoCloseable {
      */
     default void onLog(Consumer<Map<String, Double>> logged) {}
 
+    /**
+     * From now on {@code warning} is told, before the first {@link #run}, what was probably forgotten: that only one of two time levels
+     * was given, and no work-item writes the border of the other. Otherwise the log gets it (SLF4J).
+     */
+    default void onWarning(Consumer<String> warning) {}
+
     /** How a run stands between two iterations, and how it goes on elsewhere: what checkpoints are made of. */
     Resumable resumable();
 

@@ -2,6 +2,7 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
@@ -12,6 +13,7 @@ import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,7 @@ public final class UseDeclaration {
     private String field;
     private @Nullable Offset origin;
     private @Nullable Extent perItem;
+    private List<Long> spared = List.of();
 
     UseDeclaration(String argument, Access access) {
         this.argument = argument;
@@ -85,6 +88,16 @@ public final class UseDeclaration {
         return this;
     }
 
+    /**
+     * No work-item writes so many elements at the ends of the array.
+     *
+     * @param ends the first and the last along x, then along y and z
+     */
+    public UseDeclaration spares(long... ends) {
+        spared = Arrays.stream(ends).boxed().toList();
+        return this;
+    }
+
     /** All coordinates from {@code first} to {@code last}; with none, which the last before the first means, there are no points. */
     public static Range range(long first, long last) {
         return Range.range(first, last);
@@ -117,6 +130,16 @@ public final class UseDeclaration {
                     perItem == null ? spacing.per() : new Extent(1, 1, 1));
         }
         List<Points> read = distribution == Distribution.DISTRIBUTED ? points : List.of();
-        return new Use(argument, spec, spacing, access, read, wraps, distribution);
+        return new Use(argument, spec, spacing, access, read, wraps, distribution).writingAtMost(most(spec.whole()));
+    }
+
+    private Box most(Box whole) {
+        Box most = whole;
+        for (int d = 0; 2 * d < spared.size() && !most.isEmpty(); d++) {
+            long from = Math.max(0, spared.get(2 * d));
+            long to = whole.hi().along(d) - Math.max(0, spared.get(2 * d + 1));
+            most = from < to ? most.withRange(d, from, to) : Box.EMPTY;
+        }
+        return most;
     }
 }

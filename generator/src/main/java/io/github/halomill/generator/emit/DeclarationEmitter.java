@@ -69,7 +69,8 @@ final class DeclarationEmitter {
             code.add("\n").add(Prose.comment(INDENT, comment(kernel)));
             String variable = host.names().kernel(kernel);
             code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
-            kernel.buffers().forEach(buffer -> code.add(use(variable, buffer).statement(INDENT, CodeBlock.of(""))));
+            kernel.buffers().forEach(buffer -> code.add(use(variable, kernel, buffer)
+                    .statement(INDENT, CodeBlock.of(""))));
         }
         program.streamed()
                 .ifPresent(copy -> code.add("\n")
@@ -242,7 +243,7 @@ final class DeclarationEmitter {
         return Code.call(CodeBlock.of("$T.of", List.class), numbers(along));
     }
 
-    private Code use(String kernel, Argument.Buffer buffer) {
+    private Code use(String variable, Kernel kernel, Argument.Buffer buffer) {
         String method = switch (buffer.access()) {
             case INPUT -> "reads";
             case OUTPUT -> "writes";
@@ -250,8 +251,11 @@ final class DeclarationEmitter {
             case PARTIAL -> "writesPartly";
         };
         Code code = new Code.Chain(
-                Code.text("$L", kernel), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));
+                Code.text("$L", variable), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));
         code = buffer.field().equals(buffer.name()) ? code : then(code, "of", List.of(Code.text("$S", buffer.field())));
+        List<Code> spared =
+                program.spared(kernel, buffer).stream().map(expressions::emit).toList();
+        code = spared.isEmpty() ? code : then(code, "spares", spared);
         if (buffer.replicated()) {
             return code;
         }

@@ -191,6 +191,15 @@ public record Program(
         return names;
     }
 
+    /** What {@link Proof#spared} says of a buffer, where arrays take turns; nothing otherwise. */
+    public List<Expression> spared(Kernel kernel, Argument.Buffer buffer) {
+        boolean turns = steps().stream()
+                .anyMatch(step -> step instanceof Step.Swap
+                        || step instanceof Step.Rotate
+                        || (step instanceof Step.Launch launch && !launch.binds().isEmpty()));
+        return turns ? kernel.proof().spared().getOrDefault(buffer.name(), List.of()) : List.of();
+    }
+
     /** Every buffer of a kernel that a launch binds to a field. */
     public List<Argument.Buffer> uses(String field) {
         return steps().stream()

@@ -12,16 +12,23 @@ import java.util.Map;
  * @param requirements what parameters have to satisfy for all this
  * @param free values of arguments that may be others, as what the kernel reads and writes is the same for all that are at least so
  *     large; by name, for example {@code dt}, {@code g.s0} or {@code cell.mass}
+ * @param spared how many elements at the ends of an array no work-item writes, by the argument's name: the first and the last along x,
+ *     then along y and z
  */
 public record Proof(
-        boolean shown, List<Diagnostic> trusted, List<ParameterRequirement> requirements, Map<String, Long> free) {
+        boolean shown,
+        List<Diagnostic> trusted,
+        List<ParameterRequirement> requirements,
+        Map<String, Long> free,
+        Map<String, List<Expression>> spared) {
 
     /** Nothing is shown, nothing contradicted. */
-    public static final Proof NONE = new Proof(false, List.of(), List.of(), Map.of());
+    public static final Proof NONE = new Proof(false, List.of(), List.of(), Map.of(), Map.of());
 
     public Proof {
         trusted = List.copyOf(trusted);
         requirements = List.copyOf(requirements);
         free = Map.copyOf(free);
+        spared = Map.copyOf(spared);
     }
 }

@@ -193,10 +193,13 @@ public final class ProgramPlanner {
             Footprint footprint = kernel.footprints().get(d);
             declared.cells(d, value(footprint.origin()), footprint.cells(), footprint.items());
         }
-        kernel.buffers().forEach(buffer -> use(declared, buffer));
+        kernel.buffers().forEach(buffer -> use(declared, buffer)
+                .spares(program.spared(kernel, buffer).stream()
+                        .mapToLong(evaluator::evaluate)
+                        .toArray()));
     }
 
-    private void use(KernelDeclaration kernel, Argument.Buffer buffer) {
+    private UseDeclaration use(KernelDeclaration kernel, Argument.Buffer buffer) {
         UseDeclaration use = switch (buffer.access()) {
             case INPUT -> kernel.reads(buffer.name());
             case OUTPUT -> kernel.writes(buffer.name());
@@ -213,6 +216,7 @@ public final class ProgramPlanner {
                         .toArray(Range[]::new));
             }
         }
+        return use;
     }
 
     private void steps(StepTrace trace, List<Step> steps) {

@@ -195,7 +195,7 @@ public final class Programs {
     /** That the description is believed in spite of this. */
     Programs trusting(DiagnosticCode code, String message) {
         Diagnostic diagnostic = new Diagnostic(code, Severity.WARNING, HERE, message, "mend it");
-        proof = new Proof(false, List.of(diagnostic), List.of(), Map.of());
+        proof = new Proof(false, List.of(diagnostic), List.of(), Map.of(), Map.of());
         return this;
     }
 

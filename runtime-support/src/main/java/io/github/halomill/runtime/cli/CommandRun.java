@@ -91,6 +91,7 @@ final class CommandRun {
         try {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
+            program.onWarning(line -> streams.err().println("warning: " + line));
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.inputs().forEach(input -> runs.log("input " + input));

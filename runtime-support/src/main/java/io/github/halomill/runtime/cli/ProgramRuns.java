@@ -36,6 +36,7 @@ final class ProgramRuns {
             program.close();
             interruption.check();
         }
+        program.onWarning(this::log);
         return program;
     }
 

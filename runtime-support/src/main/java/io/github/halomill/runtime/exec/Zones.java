@@ -70,6 +70,7 @@ public final class Zones implements Resumable, AutoCloseable {
 
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
+    private final GivenArrays given;
     private final Saving saving;
     private final Optional<Trace> trace;
 
@@ -138,6 +139,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 workers,
                 statistics.stopwatch(),
                 new ArrayCopies(devices, options.trace(), this::nameOf));
+        this.given = new GivenArrays(partition);
         FrameWriters writers = new FrameWriters(program.name(), this::end);
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         this.trace = options.trace();
@@ -377,6 +379,11 @@ public final class Zones implements Resumable, AutoCloseable {
         followers.onLog(listener);
     }
 
+    /** Whom to tell, before the first run, of what was forgotten. */
+    public void onWarning(Consumer<String> listener) {
+        given.onWarning(listener);
+    }
+
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
         followers.onProgress(statistics.firstCounter(), listener);
@@ -396,6 +403,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     private void runAlone(long iterations) {
+        given.look(contents::download);
         fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
         ByZone<Map<String, List<KernelArgument>>> arguments = devices.map(device -> arguments(device.zone()));
@@ -656,13 +664,18 @@ public final class Zones implements Resumable, AutoCloseable {
 
     /** Fills the array that field {@code index} denotes. */
     public void upload(int index, ElementSource source) {
-        turn.during(
-                "copying", () -> contents.upload(runs.first().denotedBy(index), source.guardedBy(turn::requireOpen)));
+        turn.during("copying", () -> {
+            given.add(runs.first().denotedBy(index), source);
+            contents.upload(runs.first().denotedBy(index), source.guardedBy(turn::requireOpen));
+        });
     }
 
     /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
     public void upload(int index, Box part, ElementSource source) {
-        turn.during("copying", () -> contents.upload(runs.first().denotedBy(index), part, source));
+        turn.during("copying", () -> {
+            given.add(runs.first().denotedBy(index), source);
+            contents.upload(runs.first().denotedBy(index), part, source);
+        });
     }
 
     /** Hands on a part of the array that field {@code index} denotes. */

@@ -20,6 +20,11 @@ public interface ElementSource {
         return false;
     }
 
+    /** Whether any other elements would do as well, as random ones do. */
+    default boolean isArbitrary() {
+        return false;
+    }
+
     /** The same source; {@code check} is called for each box, and ends the copy if it throws. */
     default ElementSource guardedBy(Runnable check) {
         ElementSource source = this;
@@ -33,6 +38,11 @@ public interface ElementSource {
             @Override
             public boolean isCommon() {
                 return source.isCommon();
+            }
+
+            @Override
+            public boolean isArbitrary() {
+                return source.isArbitrary();
             }
         };
     }

@@ -28,6 +28,11 @@ public final class RandomSource implements ElementSource {
     }
 
     @Override
+    public boolean isArbitrary() {
+        return true;
+    }
+
+    @Override
     public void read(Box box, ByteBuffer target) {
         int bytes = shape.type().bytes();
         Runs.forEach(shape.size(), box, (first, count) -> {

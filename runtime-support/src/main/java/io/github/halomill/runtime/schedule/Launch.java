@@ -75,6 +75,11 @@ public record Launch(
                 .extent();
     }
 
+    /** The kernel's name: other launches may be of the same kernel. */
+    public String kernel() {
+        return name.split("#", 2)[0];
+    }
+
     /** The use by the argument of that name; throws {@link IllegalArgumentException} if there is none. */
     public Use use(String argument) {
         return uses.stream()

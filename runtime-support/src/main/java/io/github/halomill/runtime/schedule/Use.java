@@ -22,6 +22,7 @@ import java.util.List;
  *     device holds all of it
  * @param wraps dimensions along which what is read beyond one end of the array is read at the other
  * @param distribution what devices hold of it
+ * @param most elements among which are all that any work-item writes
  */
 public record Use(
         String argument,
@@ -30,7 +31,8 @@ public record Use(
         Access access,
         List<Points> points,
         List<Integer> wraps,
-        Distribution distribution) {
+        Distribution distribution,
+        Box most) {
 
     public Use {
         points = List.copyOf(points);
@@ -44,6 +46,18 @@ public record Use(
         if (distribution != Distribution.DISTRIBUTED && !points.isEmpty()) {
             throw new IllegalArgumentException(argument + " is everywhere, so it has no dependent points");
         }
+    }
+
+    /** One that may write everywhere. */
+    public Use(
+            String argument,
+            FieldSpec field,
+            Spacing spacing,
+            Access access,
+            List<Points> points,
+            List<Integer> wraps,
+            Distribution distribution) {
+        this(argument, field, spacing, access, points, wraps, distribution, field.whole());
     }
 
     /** A use of a field of its own, of the same name, that hangs on the work-items as on cells. */
@@ -122,7 +136,7 @@ public record Use(
     }
 
     private Use everywhere() {
-        return new Use(argument, field, spacing, access, List.of(), wraps, Distribution.GATHERED);
+        return new Use(argument, field, spacing, access, List.of(), wraps, Distribution.GATHERED, most);
     }
 
     private static long margin(Extent size, Extent e, KernelSpace space, int d) {
@@ -151,7 +165,8 @@ public record Use(
                 access,
                 points,
                 wraps,
-                distribution);
+                distribution,
+                most);
     }
 
     /**
@@ -177,22 +192,27 @@ public record Use(
         }
         List<Points> more = new ArrayList<>(points);
         more.add(new Points(first, last));
-        return new Use(argument, field, spacing, access, more, wraps, distribution);
+        return new Use(argument, field, spacing, access, more, wraps, distribution, most);
     }
 
     /** The same, reading at one end of the array what lies beyond the other, along these dimensions. */
     public Use wrapping(Integer... dimensions) {
-        return new Use(argument, field, spacing, access, points, List.of(dimensions), distribution);
+        return new Use(argument, field, spacing, access, points, List.of(dimensions), distribution, most);
+    }
+
+    /** The same, writing nothing but some of these elements. */
+    public Use writingAtMost(Box elements) {
+        return new Use(argument, field, spacing, access, points, wraps, distribution, elements);
     }
 
     /** The same on another field. */
     public Use on(FieldSpec other) {
-        return new Use(argument, other, spacing, access, points, wraps, distribution);
+        return new Use(argument, other, spacing, access, points, wraps, distribution, most);
     }
 
     /** The same by an argument of another name. */
     public Use called(String other) {
-        return new Use(other, field, spacing, access, points, wraps, distribution);
+        return new Use(other, field, spacing, access, points, wraps, distribution, most);
     }
 
     /** The field's name. */

@@ -26,6 +26,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /** Adds the number of steps to A and twice that to B, on the host: a program without a device. */
@@ -42,6 +43,8 @@ final class HostProgram implements StencilProgram {
     private long done;
     private boolean closed;
     private LongConsumer listener = steps -> {};
+    private boolean forgets;
+    private Consumer<String> forgotten = warning -> {};
 
     /** A run tells {@code duringRun}; on several devices B gets {@code error} in one place, unless that is 0. */
     HostProgram(ExecutionOptions options, Runnable duringRun, int error) {
@@ -59,6 +62,11 @@ final class HostProgram implements StencilProgram {
                         Use.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
                 List.of());
         this.partition = Partition.of(problem, on.size(), options.strategy());
+    }
+
+    /** Lets it warn when it runs. */
+    void forget() {
+        forgets = true;
     }
 
     List<ProgramArray> arrays() {
@@ -85,6 +93,9 @@ final class HostProgram implements StencilProgram {
     @Override
     public void run(long count) {
         duringRun.run();
+        if (forgets) {
+            forgotten.accept("B was not given");
+        }
         for (int i = 0; i < 32; i++) {
             a.setInt(i, a.getInt(i) + (int) count);
             b.setInt(i, b.getInt(i) + 2 * (int) count);
@@ -102,6 +113,11 @@ final class HostProgram implements StencilProgram {
     @Override
     public void onProgress(LongConsumer stepsDone) {
         listener = stepsDone;
+    }
+
+    @Override
+    public void onWarning(Consumer<String> warning) {
+        forgotten = warning;
     }
 
     @Override

@@ -66,6 +66,7 @@ class ProgramRunnerTest {
     private Optional<Path> trace = Optional.empty();
     private ProgressKind progress = ProgressKind.AUTO;
     private boolean quiet;
+    private boolean forgets;
     private boolean verbose;
     private InputStream input = InputStream.nullInputStream();
     private Interruption interruption = new Interruption();
@@ -89,6 +90,9 @@ class ProgramRunnerTest {
                 options -> {
                     HostProgram program = new HostProgram(options, duringRun, options.poison() ? poisonError : error);
                     opened.add(program);
+                    if (forgets) {
+                        program.forget();
+                    }
                     onOpening.run();
                     options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
@@ -270,6 +274,16 @@ class ProgramRunnerTest {
         verify = VerificationKind.ZONES;
         assertThat(run()).isZero();
         assertThat(err()).startsWith("warning: all arrays were zero before the run, so the verification proves little");
+    }
+
+    /** Once: a verification begins with the same. */
+    @Test
+    void whatAProgramWarnsOfIsSaidBeforeItRuns() {
+        inputs = List.of("A=1");
+        verify = VerificationKind.ZONES;
+        forgets = true;
+        assertThat(run()).isZero();
+        assertThat(err()).isEqualTo("warning: B was not given\n");
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -444,6 +445,29 @@ public final class ReachFinder {
                 .filter(Poly::isUniform)
                 .distinct()
                 .toList();
+    }
+
+    /**
+     * How many elements at an end of the array along {@code d} a reference certainly leaves alone; empty if that is not known.
+     *
+     * @param last whether the end is the last one
+     */
+    public Optional<Poly> spared(Reference reference, int d, boolean last) {
+        return places(reference, d).flatMap(places -> {
+            List<Optional<Poly>> found = places.stream()
+                    .filter(place -> !Bounds.of(place.guards()).isContradictory())
+                    .map(place -> Bounds.of(place.guards())
+                            .lower(
+                                    last
+                                            ? shape.size().get(d).minus(place.offset()).plus(-1)
+                                            : place.offset(),
+                                    setting::isParameter,
+                                    setting::size))
+                    .toList();
+            return found.stream().allMatch(Optional::isPresent)
+                    ? found.stream().flatMap(Optional::stream).min(Comparator.comparingLong(setting::estimate))
+                    : Optional.empty();
+        });
     }
 
     /** The elements along {@code d}, counted from the array's first; empty if one is not known. */

@@ -19,7 +19,8 @@ final class Attempts {
         STREAMING("several iterations in one launch"),
         COARSENING("several elements for each work-item"),
         CONDITIONAL_WRITES("whether the kernel writes every element"),
-        FREE_VALUES("which scalars may have other values");
+        FREE_VALUES("which scalars may have other values"),
+        SPARED("which elements no work-item writes");
 
         private final String purpose;
 

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -146,13 +147,19 @@ final class KernelAssembler {
         Set<Diagnostic> trusted = new LinkedHashSet<>();
         Set<ParameterRequirement> requirements = new LinkedHashSet<>();
         Map<String, Long> free = new LinkedHashMap<>(proofs.get(0).free());
+        Map<String, List<Expression>> spared = new LinkedHashMap<>(proofs.get(0).spared());
         for (Proof proof : proofs) {
             trusted.addAll(proof.trusted());
             requirements.addAll(proof.requirements());
             free.keySet().retainAll(proof.free().keySet());
+            spared.entrySet().retainAll(proof.spared().entrySet());
             free.replaceAll((name, least) -> Math.max(least, proof.free().getOrDefault(name, least)));
         }
         return new Proof(
-                proofs.stream().allMatch(Proof::shown), new ArrayList<>(trusted), new ArrayList<>(requirements), free);
+                proofs.stream().allMatch(Proof::shown),
+                new ArrayList<>(trusted),
+                new ArrayList<>(requirements),
+                free,
+                spared);
     }
 }

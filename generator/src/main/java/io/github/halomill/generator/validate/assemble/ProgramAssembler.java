@@ -143,8 +143,10 @@ public final class ProgramAssembler {
                 attempts.of(Analysis.FREE_VALUES, place, () -> FreeValues.of(subject), reason -> Map.of());
         boolean mayDecideWrites = attempts.of(
                 Analysis.CONDITIONAL_WRITES, place, () -> FreeValues.mayDecideWrites(subject), reason -> true);
+        Map<String, List<Expression>> spared =
+                attempts.of(Analysis.SPARED, place, () -> SparedElements.of(subject), reason -> Map.of());
         return kernel(subject, facts, mayDecideWrites)
-                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), free))
+                .with(arguments, new Proof(shown, trusted, Requirements.of(subject), free, spared))
                 .coarse(attempts.of(Analysis.COARSENING, place, () -> notCoarse(facts, arguments), reason -> reason));
     }
 

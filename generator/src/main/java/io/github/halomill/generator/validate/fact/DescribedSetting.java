@@ -9,6 +9,9 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.Expression.Binary;
+import io.github.halomill.generator.model.Expression.IntegerLiteral;
+import io.github.halomill.generator.model.Expression.Operator;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.runtime.base.Arithmetic;
@@ -141,6 +144,14 @@ public record DescribedSetting(
         return Comparison.of(poly.tightened(), others)
                 .map(comparison ->
                         new ParameterRequirement(comparison.greater(), comparison.less(), comparison.text(), why));
+    }
+
+    /** A polynomial of parameters as an expression; empty if it is of something else, too. */
+    public Optional<Expression> expression(Poly poly) {
+        return Comparison.of(poly, others)
+                .map(sides -> sides.less().equals(new IntegerLiteral(0))
+                        ? sides.greater()
+                        : new Binary(Operator.SUBTRACT, sides.greater(), sides.less()));
     }
 
     /** The expressions by the symbols that stand for them, work-items of a zone included; where zones begin is none. */
