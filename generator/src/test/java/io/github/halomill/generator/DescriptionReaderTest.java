@@ -140,7 +140,8 @@ class DescriptionReaderTest {
                                                         List.of(new Located(
                                                                 new RealLiteral("0.25"), "0.25f", at(20, 104))),
                                                         at(20, 3))),
-                                        new Proof(true, List.of(), List.of(limit), Map.of("c", Long.MIN_VALUE), Map.of()))
+                                        new Proof(
+                                                true, List.of(), List.of(limit), Map.of("c", Long.MIN_VALUE), Map.of()))
                                 .coarse(""),
                         new Located(new IntegerLiteral(50), "50", at(27, 15)),
                         List.of(new Step.Swap("A", "B", at(28, 9))),

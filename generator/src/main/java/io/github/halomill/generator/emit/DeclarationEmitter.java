@@ -69,8 +69,8 @@ final class DeclarationEmitter {
             code.add("\n").add(Prose.comment(INDENT, comment(kernel)));
             String variable = host.names().kernel(kernel);
             code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
-            kernel.buffers().forEach(buffer -> code.add(use(variable, kernel, buffer)
-                    .statement(INDENT, CodeBlock.of(""))));
+            kernel.buffers()
+                    .forEach(buffer -> code.add(use(variable, kernel, buffer).statement(INDENT, CodeBlock.of(""))));
         }
         program.streamed()
                 .ifPresent(copy -> code.add("\n")

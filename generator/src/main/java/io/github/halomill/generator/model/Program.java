@@ -196,7 +196,8 @@ public record Program(
         boolean turns = steps().stream()
                 .anyMatch(step -> step instanceof Step.Swap
                         || step instanceof Step.Rotate
-                        || (step instanceof Step.Launch launch && !launch.binds().isEmpty()));
+                        || (step instanceof Step.Launch launch
+                                && !launch.binds().isEmpty()));
         return turns ? kernel.proof().spared().getOrDefault(buffer.name(), List.of()) : List.of();
     }
 

@@ -193,10 +193,11 @@ public final class ProgramPlanner {
             Footprint footprint = kernel.footprints().get(d);
             declared.cells(d, value(footprint.origin()), footprint.cells(), footprint.items());
         }
-        kernel.buffers().forEach(buffer -> use(declared, buffer)
-                .spares(program.spared(kernel, buffer).stream()
-                        .mapToLong(evaluator::evaluate)
-                        .toArray()));
+        kernel.buffers()
+                .forEach(buffer -> use(declared, buffer)
+                        .spares(program.spared(kernel, buffer).stream()
+                                .mapToLong(evaluator::evaluate)
+                                .toArray()));
     }
 
     private UseDeclaration use(KernelDeclaration kernel, Argument.Buffer buffer) {

@@ -21,11 +21,10 @@ class SparedElementsTest {
 
     /** A kernel of nx x ny work-items, {@code m} being 2, that writes {@code out} of nx x ny elements; for nx = 40, ny = 30, m = 3. */
     private List<Long> ends(String body) throws IOException {
-        String array = "<dataType>float</dataType><cl_mem>1</cl_mem><argsize><dimsize>nx</dimsize><dimsize>ny</dimsize></argsize>";
+        String array =
+                "<dataType>float</dataType><cl_mem>1</cl_mem><argsize><dimsize>nx</dimsize><dimsize>ny</dimsize></argsize>";
         String scalar = "<property>input</property><dataType>int</dataType><cl_mem>0</cl_mem>";
-        Checked checked = Checked.of(
-                folder,
-                """
+        Checked checked = Checked.of(folder, """
                 <program xmlns="urn:halomill:program:1" name="Relax">
                   <parameter><name>nx</name><value>64</value></parameter>
                   <parameter><name>ny</name><value>48</value></parameter>
@@ -37,16 +36,13 @@ class SparedElementsTest {
                   <argument><name>m</name>%2$s<value>m</value></argument>
                   <kernel><name>relax.cl</name><global><gsize>nx</gsize><gsize>ny</gsize></global></kernel>
                 </program>
-                """.formatted(array, scalar),
-                "relax.cl",
-                """
+                """.formatted(array, scalar), "relax.cl", """
                 __kernel void relax(__global float *out, __global const float *in, const int nx, const int ny, const int m)
                 {
                     const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
                     %s
                 }
-                """.formatted(body),
-                false);
+                """.formatted(body), false);
         assertThat(checked.found()).noneMatch(found -> found.startsWith("error"));
         Program program = checked.program().orElseThrow();
         Evaluator evaluator = new Evaluator(Map.of("nx", 40L, "ny", 30L, "m", 3L));
@@ -70,7 +66,9 @@ class SparedElementsTest {
             })
     void guardsKeepWorkItemsAway(String body, String expected) throws IOException {
         List<Long> ends = ends(body);
-        String found = ends.isEmpty() ? "0 0 0 0" : String.join(" ", ends.stream().map(String::valueOf).toList());
+        String found = ends.isEmpty()
+                ? "0 0 0 0"
+                : String.join(" ", ends.stream().map(String::valueOf).toList());
         assertThat(found).isEqualTo(expected);
     }
 

@@ -56,9 +56,7 @@ final class GivenArrays {
     void look(Reading reading) {
         boolean first = !hasRun;
         hasRun = true;
-        if (first
-                && !given.isEmpty()
-                && partition.problem().steps().stream().noneMatch(Step.Hook.class::isInstance)) {
+        if (first && !given.isEmpty() && partition.problem().steps().stream().noneMatch(Step.Hook.class::isInstance)) {
             BareBorders.of(partition).forEach(bare -> look(bare, reading));
         }
     }
@@ -97,9 +95,7 @@ final class GivenArrays {
     }
 
     private static boolean isBefore(Offset one, Offset other) {
-        return Arrays.compare(
-                        new long[] {one.z(), one.y(), one.x()}, new long[] {other.z(), other.y(), other.x()})
-                < 0;
+        return Arrays.compare(new long[] {one.z(), one.y(), one.x()}, new long[] {other.z(), other.y(), other.x()}) < 0;
     }
 
     private FieldSpec field(int array) {
@@ -108,7 +104,8 @@ final class GivenArrays {
 
     private String text(BareBorders.Bare bare, FieldSpec other, Offset place) {
         FieldSpec field = field(bare.array());
-        return "no work-item writes the border of " + field.name() + ", " + bare.elements().volume()
+        return "no work-item writes the border of " + field.name() + ", "
+                + bare.elements().volume()
                 + " elements, and " + field.name() + " was not given: it is 0 there. " + other.name()
                 + ", with which it takes turns, is not, at " + place.text(field.dimensions())
                 + " for example, and " + bare.kernel() + " reads both as " + bare.argument() + ": give " + field.name()

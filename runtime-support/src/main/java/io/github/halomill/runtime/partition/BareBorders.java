@@ -69,7 +69,9 @@ public final class BareBorders {
         Box items = Box.EMPTY;
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
-                items = items.bound(use.spacing().having(use.most()).intersect(launch.space().items()));
+                items = items.bound(use.spacing()
+                        .having(use.most())
+                        .intersect(launch.space().items()));
             }
         }
         return items;

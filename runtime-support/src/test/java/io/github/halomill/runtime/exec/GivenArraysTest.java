@@ -72,10 +72,10 @@ class GivenArraysTest {
             arrays.onWarning(all::add);
             given.forEach((name, source) -> arrays.add(partition.problem().indexOf(name), source));
             GivenArrays.Reading reading = (array, part, sink) -> {
-                ElementSource source = given.get(
-                        partition.problem().fields().get(array).name());
-                ByteBuffer data = ByteBuffer.allocate(4 * Math.toIntExact(part.volume()))
-                        .order(ByteOrder.nativeOrder());
+                ElementSource source =
+                        given.get(partition.problem().fields().get(array).name());
+                ByteBuffer data =
+                        ByteBuffer.allocate(4 * Math.toIntExact(part.volume())).order(ByteOrder.nativeOrder());
                 source.read(part, data);
                 sink.write(part, data.flip());
             };
@@ -104,8 +104,11 @@ class GivenArraysTest {
         assertThat(warnings(program, Map.of("u", ONES, "v", ONES))).isEmpty();
         assertThat(warnings(program, Map.of("u", ZEROS))).isEmpty();
         assertThat(warnings(program, Map.of("u", at(4, 3)))).as("inside").isEmpty();
-        assertThat(warnings(program, Map.of("u", at(0, 0)))).as("a corner that is not read").isEmpty();
-        assertThat(warnings(program, Map.of("u", new RandomSource(new ArrayShape(INT, 2, Extent.of(WIDTH, HEIGHT)), 1))))
+        assertThat(warnings(program, Map.of("u", at(0, 0))))
+                .as("a corner that is not read")
+                .isEmpty();
+        assertThat(warnings(
+                        program, Map.of("u", new RandomSource(new ArrayShape(INT, 2, Extent.of(WIDTH, HEIGHT)), 1))))
                 .as("just anything")
                 .isEmpty();
     }

@@ -459,7 +459,10 @@ public final class ReachFinder {
                     .map(place -> Bounds.of(place.guards())
                             .lower(
                                     last
-                                            ? shape.size().get(d).minus(place.offset()).plus(-1)
+                                            ? shape.size()
+                                                    .get(d)
+                                                    .minus(place.offset())
+                                                    .plus(-1)
                                             : place.offset(),
                                     setting::isParameter,
                                     setting::size))

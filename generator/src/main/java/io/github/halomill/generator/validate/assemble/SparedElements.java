@@ -89,7 +89,10 @@ final class SparedElements {
             Poly first = shape.origin().get(d);
             Poly own = shape.perItem().get(d).times(setting.items().get(d));
             ends.add(setting.isSingle(d) ? Poly.ZERO : first);
-            ends.add(setting.isSingle(d) ? Poly.ZERO : shape.size().get(d).minus(first).minus(own));
+            ends.add(
+                    setting.isSingle(d)
+                            ? Poly.ZERO
+                            : shape.size().get(d).minus(first).minus(own));
         }
         return ends;
     }
