@@ -28,10 +28,10 @@ final class SparedElements {
     private final SymbolicShape shape;
     private final List<Reference> writes;
 
-    private SparedElements(DescribedSetting described, BufferAccess access) {
+    private SparedElements(DescribedSetting described, SymbolicShape shape, BufferAccess access) {
         this.described = described;
         this.setting = described.setting();
-        this.shape = described.shapes().get(access.buffer().name());
+        this.shape = shape;
         this.writes = access.references().stream()
                 .filter(reference -> reference.mode().writes())
                 .toList();
@@ -49,10 +49,11 @@ final class SparedElements {
     private static void find(AccessFacts facts, Map<String, List<Expression>> found) {
         for (BufferAccess access : facts.buffers()) {
             String name = access.buffer().name();
-            if (access.isWritten()
-                    && access.unresolvedWrites().isEmpty()
-                    && facts.described().shapes().containsKey(name)) {
-                SparedElements spared = new SparedElements(facts.described(), access);
+            SymbolicShape shape = facts.described().shapes().get(name);
+            if (shape != null
+                    && access.isWritten()
+                    && access.unresolvedWrites().isEmpty()) {
+                SparedElements spared = new SparedElements(facts.described(), shape, access);
                 List<Poly> ends = spared.ends();
                 if (!ends.equals(spared.notOwned())) {
                     found.put(name, ends.stream().map(spared::expression).toList());
