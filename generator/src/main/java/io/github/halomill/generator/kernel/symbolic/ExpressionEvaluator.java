@@ -164,11 +164,28 @@ final class ExpressionEvaluator {
         if (binary.op().isComparison() && binary.type() instanceof Scalar) {
             return condition(binary).truth();
         }
-        Value left = value(binary.left());
-        Value right = value(binary.right());
+        boolean parity = binary.op() == BinaryOp.AND && (isOne(binary.left()) || isOne(binary.right()));
+        Value left = value(parity ? summed(binary.left()) : binary.left());
+        Value right = value(parity ? summed(binary.right()) : binary.right());
         return binary.op().isComparison() || binary.left().type() instanceof Type.Pointer
                 ? Machine.ofUnknown(binary.type())
                 : arithmetic().binary(binary.op(), left, right, binary.type());
+    }
+
+    private static boolean isOne(Expr expr) {
+        return expr instanceof Expr.IntLiteral literal && literal.value() == 1
+                || expr instanceof Expr.Convert convert && isOne(convert.operand());
+    }
+
+    /** The sum of what an exclusive or combines: the lowest bit of both is the same. */
+    private static Expr summed(Expr expr) {
+        if (expr instanceof Expr.Binary binary && binary.op() == BinaryOp.XOR) {
+            return new Expr.Binary(
+                    BinaryOp.ADD, summed(binary.left()), summed(binary.right()), binary.type(), binary.place());
+        }
+        return expr instanceof Expr.Convert convert && convert.type() instanceof Scalar
+                ? new Expr.Convert(summed(convert.operand()), convert.type(), convert.place())
+                : expr;
     }
 
     private Value conditional(Expr.Conditional conditional) {
