@@ -173,8 +173,9 @@ final class ExpressionEvaluator {
     }
 
     private static boolean isOne(Expr expr) {
-        return expr instanceof Expr.IntLiteral literal && literal.value() == 1
-                || expr instanceof Expr.Convert convert && isOne(convert.operand());
+        return expr instanceof Expr.Convert convert
+                ? isOne(convert.operand())
+                : expr instanceof Expr.IntLiteral literal && literal.value() == 1;
     }
 
     /** The sum of what an exclusive or combines: the lowest bit of both is the same. */
