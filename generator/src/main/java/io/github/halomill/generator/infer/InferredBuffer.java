@@ -31,6 +31,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -272,15 +273,24 @@ final class InferredBuffer {
         if (image.isPresent() || d >= rank()) {
             return origin(d); // what lies outside of an image is the sampler's matter
         }
-        Setting unbound = space.unbound();
-        ReachFinder finder = finder(unbound);
-        long behind = references.stream()
-                .filter(reference -> !isInRows(reference, d, finder))
+        ReachFinder finder = finder(space.unbound());
+        return origin(d) + beyond(d, finder, reference -> !isInRows(reference, d, finder));
+    }
+
+    /** How many elements behind a work-item's own are touched along {@code d}, whatever guards say of rows. */
+    long beyond(int d) {
+        return d >= rank() ? 0 : beyond(d, finder(space.unbound()), reference -> true);
+    }
+
+    private long beyond(int d, ReachFinder finder, Predicate<Reference> of) {
+        return references.stream()
+                .filter(of)
                 .flatMap(reference -> finder.find(reference).stream().flatMap(List::stream))
                 .flatMapToLong(reach -> reach.hi().get(d).constant().stream())
+                .map(hi -> hi - (perItem(d) - 1))
+                .filter(hi -> hi > 0)
                 .max()
                 .orElse(0);
-        return origin(d) + Math.max(0, behind - (perItem(d) - 1));
     }
 
     /** Whether guards keep all that a reference touches within as many elements along {@code d} as there are. */

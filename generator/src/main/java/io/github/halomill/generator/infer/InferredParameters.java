@@ -4,7 +4,9 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.Parameter;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,7 +34,11 @@ final class InferredParameters {
      *
      * @param asked whether the user has to give the value: nothing suggests one
      */
-    record Chosen(String name, long value, boolean asked, List<String> comments) {}
+    record Chosen(String name, long value, boolean asked, List<String> comments) {
+        private Chosen atMost(long number) {
+            return asked ? this : new Chosen(name, Math.min(value, number), false, comments);
+        }
+    }
 
     private final Set<String> arguments;
     private final int dimensions;
@@ -43,18 +49,26 @@ final class InferredParameters {
     /** How large some are at least, by name. */
     private final Map<String, Long> least;
 
+    /** How large some may be, in any kernel, by name. */
+    private final Map<String, Long> most;
+
     /** The names of those that this kernel asked for. */
     private final Set<String> own = new HashSet<>();
 
     /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
     InferredParameters(KernelFunction function, int dimensions) {
-        this(names(function), dimensions, new LinkedHashMap<>(), Map.of());
+        this(names(function), dimensions, new LinkedHashMap<>(), Map.of(), new HashMap<>());
     }
 
     private InferredParameters(
-            Set<String> arguments, int dimensions, Map<String, Chosen> chosen, Map<String, Long> least) {
+            Set<String> arguments,
+            int dimensions,
+            Map<String, Chosen> chosen,
+            Map<String, Long> least,
+            Map<String, Long> most) {
         this.arguments = arguments;
         this.least = least;
+        this.most = most;
         this.dimensions = dimensions;
         this.chosen = chosen;
     }
@@ -65,12 +79,12 @@ final class InferredParameters {
         sizes.keySet()
                 .removeIf(name -> chosen.values().stream()
                         .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
-        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes);
+        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes, most);
     }
 
     /** What another kernel of the same description sees of these. */
     InferredParameters of(KernelFunction other) {
-        return new InferredParameters(names(other), dimensions, chosen, least);
+        return new InferredParameters(names(other), dimensions, chosen, least, most);
     }
 
     private static Set<String> names(KernelFunction function) {
@@ -90,6 +104,15 @@ final class InferredParameters {
     /** A new one for a size that is a scalar of the kernel, and has its name. */
     Poly size(String scalar) {
         return add(nameOf(scalar), DEFAULT_SIZES[dimensions - 1], false, List.of());
+    }
+
+    /** Has a size be no larger than a number that stands in the kernel lets it: {@code x} of {@code y * 52 + x}. */
+    void limit(Symbol size, long number) {
+        String name = size.toString();
+        if (own.contains(name) && number > 0) {
+            most.merge(name, number, Math::min);
+            chosen.computeIfPresent(name, (any, now) -> now.atMost(number));
+        }
     }
 
     /** A new one for another scalar of the kernel, and with its name. */
@@ -147,7 +170,8 @@ final class InferredParameters {
     /** One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of them guesses. */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
         own.add(name);
-        Chosen mine = new Chosen(name, Math.max(value, least.getOrDefault(name, value)), asked, comments);
+        long limit = most.getOrDefault(name, Long.MAX_VALUE);
+        Chosen mine = new Chosen(name, Math.max(value, least.getOrDefault(name, value)), asked, comments).atMost(limit);
         chosen.merge(
                 name,
                 mine,

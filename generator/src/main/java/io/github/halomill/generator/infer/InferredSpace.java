@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -243,6 +244,7 @@ final class InferredSpace {
         OptionalLong around = WrapHints.along(d, evaluation);
         if (count.isPresent()) {
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
+            extent.flatMap(InferredSpace::number).ifPresent(room -> limit(d, room));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
             add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()
@@ -295,6 +297,25 @@ final class InferredSpace {
             untold.add(d);
             add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
         }
+    }
+
+    private static Optional<Long> number(Poly poly) {
+        return poly.constant().stream().boxed().findFirst();
+    }
+
+    /** Has there be no more work-items along {@code d} than rows have room for: guards by scalars know nothing of a pitch that is a number. */
+    private void limit(int d, long room) {
+        long origin = distributed().stream().mapToLong(buffer -> buffer.origin(d)).max().orElse(0);
+        limit(items.get(d), d, room - origin);
+        long beyond = distributed().stream().mapToLong(buffer -> buffer.beyond(d)).max().orElse(0);
+        Objects.requireNonNull(guarded.get(d)).ifPresent(count -> limit(bound(count), d, room - origin - beyond));
+    }
+
+    private void limit(Poly count, int d, long room) {
+        count.symbols().stream()
+                .filter(symbol -> count.minus(Poly.of(symbol)).constant().isPresent())
+                .forEach(symbol -> parameters.limit(
+                        symbol, room / distributed().get(0).perItem(d) - count.constantTerm()));
     }
 
     private void add(Poly count, String... comments) {
@@ -352,7 +373,7 @@ final class InferredSpace {
                 .map(Symbol::toString)
                 .filter(name -> !parameters.contains(name) && !scalars.containsKey(name))
                 .toList();
-        Set<String> sizes = SizeHints.scalar(poly).isPresent() ? Set.copyOf(free) : SizeHints.all(evaluation);
+        Set<String> sizes = poly.symbols().size() == 1 ? Set.copyOf(free) : SizeHints.all(evaluation);
         for (String name : free) {
             scalars.put(name, parameter(name, d, sizes.contains(name)));
         }

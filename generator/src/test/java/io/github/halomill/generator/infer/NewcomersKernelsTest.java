@@ -197,6 +197,25 @@ class NewcomersKernelsTest {
                 "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = nx + 2; <nx ny>");
     }
 
+    /** Rows whose pitch is a number hold what guards by scalars let pass only if these are small enough. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            x < n && y < m @ b[y * 66 + x] = a[y * 66 + x];                                       @ 66
+            x < n && y < m @ b[y * 66 + x] = a[y * 66 + x + 1];                                   @ 65
+            x < n && y < m @ b[(y + 1) * 66 + x + 1] = a[y * 66 + x + 1] + a[(y + 1) * 66 + x + 2]; @ 64
+            x > 0 && y > 0 && x < n - 1 && y < n - 1 @ b[y * 66 + x] = a[y * 66 + x + 1] + a[y * 66 + x - 66]; @ 66
+            x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 34
+            """)
+    void guessesFitIntoRowsOfANumberOfElements(String guard, String statements, long most) {
+        InferredDescription description = infer("__kernel void k(__global const float *a, __global float *b, int n, int m) { "
+                        + IDS_2D + "if (" + guard + ") { " + statements + " } }")
+                .orElseThrow();
+
+        assertThat(description.parameters().get(0).name()).isEqualTo("n");
+        assertThat(description.parameters().get(0).value()).hasValue(most);
+        assertThat(errors()).isEmpty();
+    }
+
     /** The statement beside a stencil, what it is called, and the reduction that finds the same. */
     @ParameterizedTest
     @CsvSource(delimiter = '@', textBlock = """
