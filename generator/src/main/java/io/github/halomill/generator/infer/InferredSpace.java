@@ -305,17 +305,23 @@ final class InferredSpace {
 
     /** Has there be no more work-items along {@code d} than rows have room for: guards by scalars know nothing of a pitch that is a number. */
     private void limit(int d, long room) {
-        long origin = distributed().stream().mapToLong(buffer -> buffer.origin(d)).max().orElse(0);
+        long origin = distributed().stream()
+                .mapToLong(buffer -> buffer.origin(d))
+                .max()
+                .orElse(0);
         limit(items.get(d), d, room - origin);
-        long beyond = distributed().stream().mapToLong(buffer -> buffer.beyond(d)).max().orElse(0);
+        long beyond = distributed().stream()
+                .mapToLong(buffer -> buffer.beyond(d))
+                .max()
+                .orElse(0);
         Objects.requireNonNull(guarded.get(d)).ifPresent(count -> limit(bound(count), d, room - origin - beyond));
     }
 
     private void limit(Poly count, int d, long room) {
         count.symbols().stream()
                 .filter(symbol -> count.minus(Poly.of(symbol)).constant().isPresent())
-                .forEach(symbol -> parameters.limit(
-                        symbol, room / distributed().get(0).perItem(d) - count.constantTerm()));
+                .forEach(symbol ->
+                        parameters.limit(symbol, room / distributed().get(0).perItem(d) - count.constantTerm()));
     }
 
     private void add(Poly count, String... comments) {

@@ -207,8 +207,9 @@ class NewcomersKernelsTest {
             x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 34
             """)
     void guessesFitIntoRowsOfANumberOfElements(String guard, String statements, long most) {
-        InferredDescription description = infer("__kernel void k(__global const float *a, __global float *b, int n, int m) { "
-                        + IDS_2D + "if (" + guard + ") { " + statements + " } }")
+        InferredDescription description = infer(
+                        "__kernel void k(__global const float *a, __global float *b, int n, int m) { " + IDS_2D + "if ("
+                                + guard + ") { " + statements + " } }")
                 .orElseThrow();
 
         assertThat(description.parameters().get(0).name()).isEqualTo("n");
