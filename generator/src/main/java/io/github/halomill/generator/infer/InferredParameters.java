@@ -55,6 +55,9 @@ final class InferredParameters {
     /** The names of those that this kernel asked for. */
     private final Set<String> own = new HashSet<>();
 
+    /** Those of them that say how many of something there are. */
+    private final Set<String> sizes = new HashSet<>();
+
     /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
     InferredParameters(KernelFunction function, int dimensions) {
         this(names(function), dimensions, new LinkedHashMap<>(), Map.of(), new HashMap<>());
@@ -98,12 +101,12 @@ final class InferredParameters {
                 .filter(candidate -> !taken().contains(candidate))
                 .findFirst()
                 .orElseGet(() -> numbered(names.get(0)));
-        return add(name, DEFAULT_SIZES[dimensions - 1], false, List.of(comment));
+        return addSize(name, DEFAULT_SIZES[dimensions - 1], false, List.of(comment));
     }
 
     /** A new one for a size that is a scalar of the kernel, and has its name. */
     Poly size(String scalar) {
-        return add(nameOf(scalar), DEFAULT_SIZES[dimensions - 1], false, List.of());
+        return addSize(nameOf(scalar), DEFAULT_SIZES[dimensions - 1], false, List.of());
     }
 
     /** Has a size be no larger than a number that stands in the kernel lets it: {@code x} of {@code y * 52 + x}. */
@@ -155,7 +158,7 @@ final class InferredParameters {
 
     /** A new one for how many elements an array has, of which the kernel does not tell. */
     Poly elements(String array) {
-        return add(
+        return addSize(
                 named(elementsOf(array)),
                 Parameter.STAND_IN,
                 true,
@@ -165,6 +168,11 @@ final class InferredParameters {
     /** What the parameter is called that says how many elements an array has. */
     static String elementsOf(String array) {
         return array + "Elements";
+    }
+
+    private Poly addSize(String name, long value, boolean asked, List<String> comments) {
+        sizes.add(name);
+        return add(name, value, asked, comments);
     }
 
     /** One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of them guesses. */
@@ -209,6 +217,14 @@ final class InferredParameters {
 
     List<Chosen> list() {
         return List.copyOf(chosen.values());
+    }
+
+    /** One less than each size of this kernel, which is not negative; other scalars may be 0: {@code pass == 0}. */
+    List<Poly> known() {
+        return sizes.stream()
+                .sorted()
+                .map(name -> Poly.of(Setting.parameter(name, 1)).plus(-1))
+                .toList();
     }
 
     /** Their values by name. */

@@ -464,7 +464,8 @@ final class InferredSpace {
     }
 
     Setting setting() {
-        return new Setting(items, group, scalars, parameters.defaults());
+        return new Setting(
+                items, List.of(), group, scalars, parameters.defaults(), false, parameters.known(), Set.of());
     }
 
     /** How many elements an array has of which the kernel does not tell. */
