@@ -54,6 +54,22 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
         return alternatives.stream().reduce(Guards::common).orElse(Guards.NONE);
     }
 
+    /** What follows from every alternative where {@code known} holds, too: {@code i < n} from {@code i < m} and {@code m <= n}. */
+    static Guards implied(List<Guards> alternatives, Guards known) {
+        Guards common = common(alternatives);
+        if (alternatives.size() < 2) {
+            return common;
+        }
+        List<Bounds> bounds = alternatives.stream()
+                .map(alternative -> Bounds.of(known.and(alternative)))
+                .toList();
+        return common.with(alternatives.stream()
+                .flatMap(alternative -> alternative.polynomials().stream())
+                .distinct()
+                .filter(poly -> bounds.stream().allMatch(bound -> bound.isNonNegative(poly)))
+                .toList());
+    }
+
     /** The same, but it may be that an alternative holds and the condition does not. */
     Condition inexact() {
         return new Condition(whenTrue, whenFalse, false, fromMemory);

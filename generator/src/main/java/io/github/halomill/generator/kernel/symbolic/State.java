@@ -94,7 +94,7 @@ final class State {
             List<Guards> possible = choice.stream()
                     .filter(one -> !Bounds.of(known.and(one)).isContradictory())
                     .toList();
-            all = all.and(Condition.common(possible));
+            all = all.and(Condition.implied(possible, known));
         }
         return all;
     }

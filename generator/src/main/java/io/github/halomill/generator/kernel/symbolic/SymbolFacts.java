@@ -94,17 +94,19 @@ final class SymbolFacts {
                 : Optional.empty();
     }
 
-    /** Of quotients of one number, where the larger divisor is a multiple of the other: 0 <= fine - ratio * coarse < ratio. */
+    /**
+     * Of quotients where the larger divisor is a multiple of the other, of one number, or of numbers that are {@code more} times the other
+     * divisor apart: 0 <= fine + more - ratio * coarse < ratio.
+     */
     static List<Poly> between(Quotient fine, Quotient coarse) {
         boolean down = fine.rounding() != Rounding.TO_ZERO && coarse.rounding() != Rounding.TO_ZERO;
-        if (!down || !fine.dividend().equals(coarse.dividend())) {
+        Optional<Poly> more =
+                down ? coarse.dividend().minus(fine.dividend()).exactly(fine.divisor()) : Optional.empty();
+        Optional<Poly> ratio = more.flatMap(any -> coarse.divisor().exactly(fine.divisor()));
+        if (more.isEmpty() || ratio.isEmpty() || !ratio.get().isPlainlyNonNegative()) {
             return List.of();
         }
-        Optional<Poly> ratio = coarse.divisor().exactly(fine.divisor());
-        if (ratio.isEmpty() || !ratio.get().isPlainlyNonNegative()) {
-            return List.of();
-        }
-        Poly rest = Poly.of(fine).minus(ratio.get().times(Poly.of(coarse)));
+        Poly rest = Poly.of(fine).plus(more.get()).minus(ratio.get().times(Poly.of(coarse)));
         return List.of(rest, ratio.get().minus(rest).plus(-1));
     }
 }
