@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a file uses and nothing declares, so that no compiler takes it: a macro that only build options define, or a mistake.
@@ -13,6 +14,8 @@ import java.util.Optional;
  */
 public record Undeclared(String name, String message, String cure, SourceLocation place) {
 
+    private static final Set<String> CUDA = Set.of("blockIdx", "blockDim", "threadIdx", "gridDim");
+
     private static final String IN_FRONT =
             "; if host code puts it in front of this source, save that text and give -include FILE";
 
@@ -21,7 +24,10 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
         return new Undeclared(
                 name,
                 "'" + name + "' is declared nowhere",
-                asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
+                CUDA.contains(name)
+                        ? "that is CUDA: in OpenCL C, write get_global_id(0) for blockIdx.x * blockDim.x + threadIdx.x; get_group_id,"
+                                + " get_local_size, get_local_id and get_num_groups are its parts"
+                        : asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
                 place);
     }
 

@@ -26,6 +26,10 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern RULE = Pattern.compile("[a-z]+(?:-[a-z]+)+(?:\\.[0-9]+)*(?:\\.[a-z]\\b)?");
     private static final Pattern ENUMERATION = Pattern.compile("'\\[([^\\]]*)\\]'");
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
+    private static final String CONDITION =
+            "steps that are done in some iterations only are not supported yet: have the kernel take the number of the iteration, by an argument"
+                    + " with <value>iteration</value>, and return in the others";
+
     private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
     private static final String LACKS_ATTRIBUTE = "cvc-complex-type.4";
     private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize", "dim");
@@ -172,8 +176,10 @@ final class SchemaViolations implements ErrorHandler {
         structure(
                 tag(element),
                 attribute + " is not allowed in " + element.tag(),
-                "attributes are the name of <program>, the id of <kernel>, those of steps, and guessed of <value>,"
-                        + " <iterations> and <swap>");
+                element.name().equals("launch") && attribute.matches(".*'(every|if|when|test)'")
+                        ? CONDITION
+                        : "attributes are the name of <program>, the id of <kernel>, those of steps, and guessed of <value>,"
+                                + " <iterations> and <swap>");
     }
 
     private static Optional<String> first(Pattern pattern, String message) {
@@ -206,7 +212,9 @@ final class SchemaViolations implements ErrorHandler {
             structure(
                     tag(element),
                     element.tag() + " is not allowed in " + parent.tag(),
-                    rule.endsWith("d") ? SEE_SCHEMA : "allowed here: " + expected);
+                    element.name().equals("if")
+                            ? CONDITION
+                            : rule.endsWith("d") ? SEE_SCHEMA : "allowed here: " + expected);
         }
     }
 

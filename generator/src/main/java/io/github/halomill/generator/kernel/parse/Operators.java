@@ -152,12 +152,12 @@ final class Operators {
     static Expr assign(Expr target, Expr value, SourceLocation place) {
         return isAssignable(target)
                 ? new Expr.Assign(target, convert(value, target.type()), target.type(), place)
-                : new Expr.Unsupported("assignment to what is no place", target.type(), place);
+                : new Expr.Unsupported("assignment to what is neither a variable nor an element", target.type(), place);
     }
 
     static Expr update(BinaryOp op, Expr target, Expr value, boolean old, SourceLocation place) {
         if (!isAssignable(target)) {
-            return new Expr.Unsupported("assignment to what is no place", target.type(), place);
+            return new Expr.Unsupported("assignment to what is neither a variable nor an element", target.type(), place);
         }
         Type type = target.type();
         boolean adds = op == BinaryOp.ADD || op == BinaryOp.SUB;

@@ -72,6 +72,7 @@ final class ExpressionRule implements Rule {
         String known = names.isEmpty() ? "there are no parameters" : "parameters are " + Quoted.list(names);
         boolean argument =
                 description.allArguments().anyMatch(any -> any.name().value().equals(called));
+        String add = "add <parameter><name>" + called + "</name><value>...</value></parameter>";
         String hint;
         if (host.contains(called)) {
             hint =
@@ -83,10 +84,10 @@ final class ExpressionRule implements Rule {
                     "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see"
                             + " docs/description.md";
         } else if (argument) {
-            hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of; "
-                    + known;
+            hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of, or "
+                    + add + "; " + known;
         } else {
-            hint = known + "; or add <parameter><name>" + called + "</name><value>...</value></parameter>";
+            hint = known + "; or " + add;
         }
         diagnostics.error(
                 DiagnosticCode.UNKNOWN_PARAMETER, name.location(), Quoted.quote(called) + " is no parameter", hint);

@@ -3,14 +3,20 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Integers;
 import io.github.halomill.generator.validate.fact.Subject;
+import java.util.Optional;
 
 /** Parameters are integers of 64 bits; those without a value are given when the program runs. */
 final class ParameterValueRule implements Rule {
+
+    private static final int MOST_DIGITS = 20;
+
+    /** Up to which a double has every integer. */
+    private static final double EXACT = 0x1p53;
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -43,7 +49,9 @@ final class ParameterValueRule implements Rule {
                     text.location(),
                     "the value " + Quoted.quote(value) + " of parameter " + Quoted.quote(parameter.name())
                             + " is no integer",
-                    "a parameter is an integer, as in 4096; expressions stand where it is used");
+                    inFull(value)
+                            .map(digits -> "write " + digits)
+                            .orElse("a parameter is an integer, as in 4096; expressions stand where it is used"));
         } else if (Integers.parse(value).isEmpty()) {
             diagnostics.error(
                     DiagnosticCode.NUMBER_RANGE,
@@ -52,5 +60,15 @@ final class ParameterValueRule implements Rule {
                             + " is too large",
                     "integers are from -9223372036854775808 to 9223372036854775807");
         }
+    }
+
+    /** What is written as a real number and is an integer, such as 1e6, with all its digits. */
+    private static Optional<String> inFull(String value) {
+        return value.length() > MOST_DIGITS || !value.matches("[0-9]+(\\.[0-9]*)?([eE]\\+?[0-9]{1,2})?")
+                ? Optional.empty()
+                : Optional.of(value)
+                        .map(Double::valueOf)
+                        .filter(number -> number == Math.rint(number) && number <= EXACT)
+                        .map(number -> String.valueOf(number.longValue()));
     }
 }

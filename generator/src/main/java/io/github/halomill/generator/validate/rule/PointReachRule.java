@@ -30,7 +30,7 @@ final class PointReachRule implements Rule {
                 Placement layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
                     int d = outside(point, layout, buffer.wraps());
-                    if (d >= 0 && isJudged(subject) && reported.add(point.text().location())) {
+                    if (d >= 0 && isJudged(subject, diagnostics) && reported.add(point.text().location())) {
                         report(point, d, buffer, subject.addressing(), diagnostics);
                     }
                 }
@@ -38,15 +38,15 @@ final class PointReachRule implements Rule {
         }
     }
 
-    /** Not where the kernel's own accesses are looked at, which may be guarded, nor where it could not be read, which is said elsewhere. */
-    private static boolean isJudged(Subject subject) {
+    /** Not where the kernel's own accesses are looked at, which may be guarded, nor where they are not, because of other errors. */
+    private static boolean isJudged(Subject subject, Diagnostics diagnostics) {
         boolean read = subject.kernel()
                 .filter(kernel -> kernel.function().isPresent())
                 .flatMap(KernelFacts::source)
                 .filter(source -> source.parsed().missing().isEmpty())
                 .isPresent();
         return subject.addressing() == Addressing.LOCAL
-                || (read && (subject.access().isEmpty() || subject.trust()));
+                || (read && !diagnostics.hasErrors() && (subject.access().isEmpty() || subject.trust()));
     }
 
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */

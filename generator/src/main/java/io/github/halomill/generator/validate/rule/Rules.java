@@ -42,13 +42,13 @@ public final class Rules {
             new ShadowRule(),
             new PointRule(),
             new WrapsRule(),
-            new PointReachRule(),
             new SwapRule(),
             new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
             new UndeclaredNameRule(),
-            new LocalMemoryRule());
+            new LocalMemoryRule(),
+            new PointReachRule());
 
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
     private static final List<Rule> OF_KERNEL = List.of(
