@@ -157,7 +157,8 @@ final class Operators {
 
     static Expr update(BinaryOp op, Expr target, Expr value, boolean old, SourceLocation place) {
         if (!isAssignable(target)) {
-            return new Expr.Unsupported("assignment to what is neither a variable nor an element", target.type(), place);
+            return new Expr.Unsupported(
+                    "assignment to what is neither a variable nor an element", target.type(), place);
         }
         Type type = target.type();
         boolean adds = op == BinaryOp.ADD || op == BinaryOp.SUB;

@@ -30,7 +30,9 @@ final class PointReachRule implements Rule {
                 Placement layout = buffer.layout().get();
                 for (PointFacts point : subject.points(buffer)) {
                     int d = outside(point, layout, buffer.wraps());
-                    if (d >= 0 && isJudged(subject, diagnostics) && reported.add(point.text().location())) {
+                    if (d >= 0
+                            && isJudged(subject, diagnostics)
+                            && reported.add(point.text().location())) {
                         report(point, d, buffer, subject.addressing(), diagnostics);
                     }
                 }
