@@ -537,7 +537,8 @@ final class InferredBuffer {
             }
             for (Reach reach : reaches.get()) {
                 Poly needed = reach.hi().get(0).plus(1);
-                end = setting.estimate(needed) > setting.estimate(end) ? needed : end;
+                long more = setting.estimate(needed) - setting.estimate(end);
+                end = more > 0 || (more == 0 && end.constant().isPresent()) ? needed : end;
             }
         }
         size.add(end);

@@ -178,6 +178,22 @@ class NewcomersKernelsTest {
                 "in n: {-1} {0} {1}; out n; n = n; <n>");
     }
 
+    /** A table has as many elements as are read of it, whatever scalar that is. */
+    @Test
+    void aTableThatIsReadFromItsEndIsAsLongAsTheWindow() {
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, __global const float *f, int taps, int n) {"
+                        + " int x = get_global_id(0); if (x >= n) return; float s = 0;"
+                        + " for (int j = x + 1 < taps ? taps - 1 - x : 0; j < taps; j++) s += f[taps - 1 - j] * in[x - taps + 1 + j];"
+                        + " out[x] = s; }",
+                "in n: {1 - taps..0}; out n; f taps everywhere; taps = taps; n = n; <n>");
+        assertInferred(
+                "__kernel void k(__global const float *in, __global float *out, __constant float *f, int r, int n) {"
+                        + " int x = get_global_id(0); if (x >= n) return; int first = max(0, x - r); float s = 0;"
+                        + " for (int i = first; i < min(n, x + r); i++) s += f[i - first] * in[i]; out[x] = s; }",
+                "in n: {-r..r - 1}; out n; f 2*r everywhere; r = r; n = n; <n>");
+    }
+
     @Test
     void aKernelThatReadsBeforeItsArrayIsLaunchedFromFurtherOn() {
         assertInferred(

@@ -86,9 +86,6 @@ final class State {
     /** The same where others hold, too, which may leave one choice only. */
     Guards guards(Guards more) {
         Guards all = guards.and(more);
-        if (more.isEmpty()) {
-            return all;
-        }
         for (List<Guards> choice : choices) {
             Guards known = all;
             List<Guards> possible = choice.stream()
