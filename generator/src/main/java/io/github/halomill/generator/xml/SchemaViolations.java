@@ -27,8 +27,8 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern ENUMERATION = Pattern.compile("'\\[([^\\]]*)\\]'");
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
     private static final String CONDITION =
-            "steps that are done in some iterations only are not supported yet: have the kernel take the number of the iteration, by an argument"
-                    + " with <value>iteration</value>, and return in the others";
+            "steps under a condition are not supported yet; for a step in every tenth iteration, write those of all ten in <repeat times=\"10\">"
+                    + " before it, and a tenth of the <iterations>";
 
     private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
     private static final String LACKS_ATTRIBUTE = "cvc-complex-type.4";
