@@ -32,6 +32,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -236,7 +237,9 @@ final class InferredBuffer {
         List<Long> known = others.origins().get(name());
         strides = alike.or(() -> strides.map(
                         own -> own.withOriginNear(written.get(0).strides().origin(), offsets)))
-                .map(own -> known == null ? own : own.withOrigin(known));
+                .map(own -> known == null
+                        ? own
+                        : own.withOrigin(known.stream().map(Poly::of).toList()));
     }
 
     private InferredStrides strides() {
@@ -248,8 +251,18 @@ final class InferredBuffer {
         return strides().rank();
     }
 
+    /** Where the first work-item's elements begin; of a border as wide as a scalar says, as if that were 1. */
     long origin(int d) {
-        return d < rank() && !space.single().contains(d) ? strides().origin().get(d) : 0;
+        return first(d).constant().orElse(1);
+    }
+
+    private Poly first(int d) {
+        return d < rank() && !space.single().contains(d) ? strides().origin().get(d) : Poly.ZERO;
+    }
+
+    /** Whether a scalar says how wide a border is that work-items leave out. */
+    boolean hasBorderOfScalar() {
+        return isDistributed() && strides().origin().stream().anyMatch(first -> first.constant().isEmpty());
     }
 
     long perItem(int d) {
@@ -321,6 +334,16 @@ final class InferredBuffer {
                 : Optional.empty();
     }
 
+    /** How far from a work-item's own elements it is read, as far as numbers tell. */
+    long farthest(Setting unbound) {
+        return reaches(unbound)
+                .flatMap(reach -> Stream.concat(reach.lo().stream(), reach.hi().stream()))
+                .flatMapToLong(end -> end.constant().stream())
+                .map(Math::abs)
+                .max()
+                .orElse(0);
+    }
+
     private Stream<Reach> reaches(Setting unbound) {
         ReachFinder finder = finder(unbound);
         return references.stream()
@@ -333,7 +356,8 @@ final class InferredBuffer {
         for (int i = 0; i < rank(); i++) {
             any.add(extent(i).orElse(Poly.of(new Size(Level.GLOBAL, i))));
         }
-        return ReachFinder.inLongRows(withRoom(unbound, shape(any)), shape(any));
+        SymbolicShape shape = shape(any, first -> first);
+        return ReachFinder.inLongRows(withRoom(unbound, shape), shape);
     }
 
     /** Where rows are as long as neighbours need, which programs ask for. */
@@ -360,11 +384,17 @@ final class InferredBuffer {
     }
 
     private SymbolicShape shape(List<Poly> sizes) {
+        return shape(sizes, space::bound);
+    }
+
+    private SymbolicShape shape(List<Poly> sizes, UnaryOperator<Poly> bind) {
         return new SymbolicShape(
                 elementBytes,
                 sizes,
                 IntStream.range(0, rank()).mapToObj(d -> Poly.of(perItem(d))).toList(),
-                IntStream.range(0, rank()).mapToObj(d -> Poly.of(origin(d))).toList());
+                IntStream.range(0, rank())
+                        .mapToObj(d -> bind.apply(first(d)))
+                        .toList());
     }
 
     /** Finds the sizes and what is read; why it cannot. */
@@ -389,7 +419,7 @@ final class InferredBuffer {
         owned.add(setting.items().get(last).times(perItem(last)));
         Poly end = image.isPresent()
                 ? space.bound(InferredImages.extent(last))
-                : owned.get(last).plus(origin(last));
+                : end(last, owned.get(last));
         size.add(end);
         Optional<String> obstacle = findReaches(setting, owned, end, true);
         if (obstacle.isEmpty() && wraps.contains(last) && !size.get(last).equals(owned.get(last))) {
@@ -398,6 +428,16 @@ final class InferredBuffer {
         }
         size.addAll(Collections.nCopies(space.dimensions() - rank(), Poly.ONE));
         return obstacle;
+    }
+
+    /**
+     * Elements along {@code d}, at least: work-items' own and those before, and as many behind where a scalar says how wide a border is,
+     * unless that makes what is no size of it.
+     */
+    private Poly end(int d, Poly owned) {
+        Poly first = space.bound(first(d));
+        Poly end = owned.plus(first);
+        return first.constant().isPresent() || SizeHints.isSize(end) ? end : end.plus(first);
     }
 
     /** Finds what is read, and how many elements there have to be along the slowest dimension; why it cannot. */
@@ -625,7 +665,10 @@ final class InferredBuffer {
                 continue;
             }
             Poly margin = size.get(d).minus(space.items(d).times(perItem(d)));
-            if (margin.constant().isEmpty() || margin.constant().getAsLong() / 2 != origin(d)) {
+            Optional<Poly> half = margin.constant().isPresent()
+                    ? Optional.of(Poly.of(margin.constant().getAsLong() / 2))
+                    : margin.exactly(Poly.of(2));
+            if (!half.equals(Optional.of(space.bound(first(d))))) {
                 return false;
             }
         }
@@ -635,6 +678,8 @@ final class InferredBuffer {
     /** The first element of work-item 0. */
     String originText() {
         return DescriptionText.braces(
-                IntStream.range(0, space.dimensions()).mapToObj(this::origin).toList());
+                IntStream.range(0, space.dimensions())
+                        .mapToObj(d -> DescriptionText.of(space.bound(first(d))))
+                        .toList());
     }
 }

@@ -120,6 +120,12 @@ final class InferredGrid {
     private void place(InferredSpace kernel, boolean writes) {
         List<Long> origin = kernels.computeIfAbsent(kernel, this::originOf);
         for (InferredBuffer use : kernel.buffers()) {
+            if (use.hasBorderOfScalar()) {
+                obstacle = obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(
+                        kernel,
+                        "the first work-item has element " + use.originText() + " of '" + use.name()
+                                + "', and that is followed for a kernel alone only")));
+            }
             if (use.isDistributed() && use.isWritten() == writes) {
                 List<Long> first = first(use, origin);
                 SharedArray array = program.array(use);

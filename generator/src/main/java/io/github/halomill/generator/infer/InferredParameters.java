@@ -120,7 +120,12 @@ final class InferredParameters {
 
     /** A new one for another scalar of the kernel, and with its name. */
     Poly value(String scalar) {
-        return add(nameOf(scalar), DEFAULT_VALUE, false, List.of());
+        return value(scalar, DEFAULT_VALUE);
+    }
+
+    /** The same where so much is needed. */
+    Poly value(String scalar, long least) {
+        return add(nameOf(scalar), Math.max(DEFAULT_VALUE, least), false, List.of());
     }
 
     /** A new one for a scalar that says nothing of arrays, and that only the user knows. */

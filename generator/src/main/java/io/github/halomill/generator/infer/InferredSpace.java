@@ -390,7 +390,19 @@ final class InferredSpace {
         if (InferredImages.isExtent(scalar)) {
             return parameters.size(d, "elements of images along " + "xyz".charAt(d));
         }
-        return size ? parameters.size(scalar) : parameters.value(scalar);
+        return size ? parameters.size(scalar) : value(scalar);
+    }
+
+    /** What says how wide a border is has room for what is read around work-items. */
+    private Poly value(String scalar) {
+        return SizeHints.borderWidths(evaluation).contains(scalar)
+                ? parameters.value(
+                        scalar,
+                        distributed().stream()
+                                .mapToLong(buffer -> buffer.farthest(unbound()))
+                                .max()
+                                .orElse(0))
+                : parameters.value(scalar);
     }
 
     Poly bound(Poly poly) {
@@ -415,7 +427,7 @@ final class InferredSpace {
     }
 
     private Poly parameter(String name) {
-        return isExtent(name) ? parameters.size(name) : parameters.value(name);
+        return isExtent(name) ? parameters.size(name) : value(name);
     }
 
     /** Whether it says how far a loop goes, where a work-item goes through all elements along a dimension. */

@@ -16,9 +16,9 @@ import java.util.Set;
  *
  * @param steps elements from one to the next along each dimension that it has, x first
  * @param perItem elements that a work-item owns along it; 0 where there is one work-item, which owns all
- * @param origin first element that work-item 0 owns
+ * @param origin first element that work-item 0 owns: numbers, or scalars that say how wide a border is
  */
-record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) {
+record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
 
     InferredStrides {
         steps = List.copyOf(steps);
@@ -56,12 +56,12 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
             perItem.add(items.get());
         }
         InferredStrides strides = new InferredStrides(steps, perItem, List.of());
-        List<List<Long>> places = offsets.stream()
+        List<List<Poly>> places = offsets.stream()
                 .flatMap(offset -> strides.place(offset).stream())
                 .toList();
         return offsets.isEmpty() || places.size() < offsets.size()
                 ? Optional.empty()
-                : Optional.of(strides.withOrigin(least(places, steps.size())));
+                : least(places, steps.size()).map(strides::withOrigin);
     }
 
     /** The factor of the global id along {@code d}. */
@@ -107,31 +107,50 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
         return new InferredStrides(steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank));
     }
 
-    InferredStrides withOrigin(List<Long> newOrigin) {
+    InferredStrides withOrigin(List<Poly> newOrigin) {
         return new InferredStrides(steps, perItem, newOrigin);
     }
 
     /** The same with an origin as near to another as these offsets, in elements, reach: an array is read where it is. */
-    InferredStrides withOriginNear(List<Long> other, List<Poly> offsets) {
-        List<List<Long>> places =
+    InferredStrides withOriginNear(List<Poly> other, List<Poly> offsets) {
+        List<List<Poly>> places =
                 offsets.stream().flatMap(offset -> place(offset).stream()).toList();
-        List<Long> near = new ArrayList<>(other);
+        List<Poly> near = new ArrayList<>(other);
         for (int d = 0; d < Math.min(rank(), other.size()) && places.size() == offsets.size(); d++) {
+            OptionalLong origin = other.get(d).constant();
             int at = d;
-            long last = places.stream().mapToLong(place -> place.get(at)).max().orElse(0);
-            near.set(d, Math.min(other.get(d), Math.max(0, last)));
+            if (origin.isPresent()) {
+                long last = places.stream()
+                        .mapToLong(place -> place.get(at).constant().orElse(origin.getAsLong()))
+                        .max()
+                        .orElse(0);
+                near.set(d, Poly.of(Math.min(origin.getAsLong(), Math.max(0, last))));
+            }
         }
         return withOrigin(near);
     }
 
-    private static List<Long> least(List<List<Long>> places, int dimensions) {
-        List<Long> least = new ArrayList<>();
+    /** The first of several elements along each dimension; empty if that is not known. */
+    private static Optional<List<Poly>> least(List<List<Poly>> places, int dimensions) {
+        List<Poly> least = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             int at = d;
-            least.add(Math.max(
-                    0, places.stream().mapToLong(place -> place.get(at)).min().orElse(0)));
+            List<Poly> here =
+                    places.stream().map(place -> place.get(at)).distinct().toList();
+            if (here.stream().allMatch(place -> place.constant().isPresent())) {
+                least.add(Poly.of(Math.max(
+                        0,
+                        here.stream()
+                                .mapToLong(place -> place.constant().orElse(0))
+                                .min()
+                                .orElse(0))));
+            } else if (here.size() == 1) {
+                least.add(here.get(0));
+            } else {
+                return Optional.empty();
+            }
         }
-        return least;
+        return Optional.of(least);
     }
 
     /** A loop may give a work-item several rows: the step from one to the next is then the stride. */
@@ -159,7 +178,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
     }
 
     /** Where the first work-item's element is, per dimension, if this offset follows the work-items like that. */
-    private Optional<List<Long>> place(Poly offset) {
+    private Optional<List<Poly>> place(Poly offset) {
         Poly rest = offset;
         for (int d = 0; d < steps.size(); d++) {
             rest = rest.minus(Poly.of(new WorkId(Level.GLOBAL, d)).times(ofItem(d)));
@@ -167,17 +186,27 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Long> origin) 
         boolean ids =
                 rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
         Poly fixed = rest.bind(symbol -> symbol.isUniform() ? Optional.empty() : Optional.of(Poly.ZERO));
-        List<Long> place = new ArrayList<>();
+        List<Poly> place = new ArrayList<>();
         for (int d = steps.size() - 1; d >= 0; d--) {
             Poly.Division division = fixed.dividedBy(steps.get(d));
-            OptionalLong number = division.quotient().constant();
-            if (ids || (number.isEmpty() && perItem.get(d) != 0)) {
+            Poly first = division.quotient();
+            boolean known = first.constant().isPresent();
+            if (ids || (!known && perItem.get(d) != 0 && !isBorder(first))) {
                 return Optional.empty();
             }
-            place.add(0, number.orElse(0)); // the only work-item owns all, wherever it begins
+            place.add(0, known || perItem.get(d) != 0 ? first : Poly.ZERO); // the only work-item owns all, wherever it begins
             fixed = division.remainder();
         }
         return Optional.of(place);
+    }
+
+    /** Whether it may say how wide a border is: so many times a scalar that is in no stride. */
+    private boolean isBorder(Poly first) {
+        return first.terms().size() == 1
+                && first.symbols().stream().allMatch(Symbol.Uniform.class::isInstance)
+                && first.symbols().size() == 1
+                && steps.stream().noneMatch(step -> step.exactly(Poly.of(first.symbols().iterator().next()))
+                        .isPresent());
     }
 
     /** Elements from a work-item's own to the next one's along {@code d}. */

@@ -12,11 +12,13 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -44,7 +46,55 @@ final class SizeHints {
                 .flatMap(access -> Stream.concat(
                         Stream.of(access.offset()), access.guards().all()))
                 .forEach(poly -> names.addAll(factors(poly)));
+        names.removeAll(borders(evaluation));
+        evaluation.references().stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> access.guards().all())
+                .flatMap(SizeHints::lessBorder)
+                .flatMap(size -> size.symbols().stream())
+                .forEach(symbol -> names.add(symbol.toString()));
         return names;
+    }
+
+    /** The names of scalars that say how wide a border is which work-items leave out: {@code (y + m) * w + x + m}, {@code x < w - m}. */
+    static Set<String> borderWidths(Evaluation evaluation) {
+        Set<String> found = borders(evaluation);
+        for (int d = 0; d < 3; d++) {
+            lessening(evaluation, new WorkId(Level.GLOBAL, d)).forEach(scalar -> found.add(scalar.toString()));
+        }
+        return found;
+    }
+
+    /** Those that are added to ids in subscripts. */
+    private static Set<String> borders(Evaluation evaluation) {
+        Set<String> found = new LinkedHashSet<>();
+        offsets(evaluation).forEach(offset -> offset.symbols().stream()
+                .filter(symbol -> symbol instanceof Uniform && isAdded(symbol, offset))
+                .forEach(symbol -> found.add(symbol.toString())));
+        pitches(evaluation).forEach(pitch -> found.remove(pitch.toString()));
+        return found;
+    }
+
+    private static boolean isAdded(Symbol scalar, Poly offset) {
+        Poly all = offset.linear(scalar).orElse(Poly.ZERO);
+        Poly rest = all;
+        for (int d = 2; d >= 0; d--) {
+            Poly stride = offset.linear(new WorkId(Level.GLOBAL, d)).orElse(Poly.ZERO);
+            if (!stride.equals(Poly.ZERO)) {
+                Poly.Division division = rest.dividedBy(stride);
+                rest = division.quotient().constant().isPresent() ? division.remainder() : rest;
+            }
+        }
+        return !all.equals(Poly.ZERO) && rest.equals(Poly.ZERO);
+    }
+
+    /** The scalars that ids are less than by others: {@code x < w - m}. */
+    private static Stream<Poly> lessBorder(Poly guard) {
+        return IntStream.range(0, 3)
+                .mapToObj(d -> boundOf(guard, new WorkId(Level.GLOBAL, d)))
+                .flatMap(Optional::stream)
+                .filter(bound -> !lessened(bound).isEmpty())
+                .flatMap(bound -> greatest(bound.plus(-bound.constantTerm())).stream());
     }
 
     /** Scalars that ids are divided by, or whose products they are compared with. */
@@ -201,7 +251,9 @@ final class SizeHints {
         for (Decision decision : evaluation.decisions()) {
             Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
                     .flatMap(guards -> guards.polynomials().stream())
-                    .forEach(poly -> boundOf(poly, id).ifPresent(bound -> found.addAll(lessened(bound))));
+                    .forEach(poly -> boundOf(poly, id)
+                            .ifPresent(bound -> lessened(bound)
+                                    .forEach(less -> less.symbols().forEach(scalar -> found.add(Poly.of(scalar))))));
         }
         return found;
     }
@@ -239,12 +291,11 @@ final class SizeHints {
 
     /** The scalars that are taken away from another. */
     private static List<Poly> lessened(Poly poly) {
-        return poly.symbols().stream()
-                .filter(symbol -> symbol instanceof Uniform
-                        && poly.linear(symbol)
-                                .filter(factor -> factor.constant().orElse(0) == -1)
-                                .isPresent())
-                .map(Poly::of)
+        return poly.terms().stream()
+                .filter(term -> term.coefficient() < 0
+                        && term.factors().size() == 1
+                        && term.factors().get(0) instanceof Uniform)
+                .map(term -> Poly.of(term.factors().get(0)).times(-term.coefficient()))
                 .toList();
     }
 

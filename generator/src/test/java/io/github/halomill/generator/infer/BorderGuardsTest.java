@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** However a kernel says where the border is, its arrays are {@code w} by {@code h}, and that is what the parameters are called. */
@@ -73,6 +75,45 @@ class BorderGuardsTest {
                         "<parameter><name>ny</name><value guessed=\"true\">",
                         "<argsize><dimsize>nx</dimsize><dimsize>ny</dimsize></argsize>",
                         "<gsize>nx</gsize><gsize>ny</gsize>");
+    }
+
+    /** How wide the border is that is left out is the user's to say, and enough for what is read around. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '#',
+            value = {
+                "int x = get_global_id(0) + m, y = get_global_id(1) + m; if (x >= w - m || y >= h - m) return;"
+                        + "# w - 2*m # h - 2*m #",
+                "int x = get_global_id(0) + m, y = get_global_id(1); if (x < w - m && y < h && y > 0)"
+                        + "# w - 2*m # h #",
+                "int x = get_global_id(0), y = get_global_id(1); if (x < m || y < m || x >= w - m || y >= h - m) return;"
+                        + "# w # h #",
+                "int x = get_global_id(0) + 2 * m, y = get_global_id(1) + m; if (x < w - 2 * m && y < h - m)"
+                        + "# w - 4*m # h - 2*m #",
+                "int x = get_global_id(0) + m, y = get_global_id(1) + m; if (x >= w || y >= h) return;"
+                        + "# w - m # h - m # <origin>{m,m}</origin>"
+            })
+    void aScalarSaysHowWideTheBorderIs(String guard, String columns, String rows, @Nullable String origin)
+            throws IOException {
+        Files.writeString(folder.resolve("k.cl"), """
+                __kernel void smooth(__global const float *in, __global float *out, const int w, const int h, const int m)
+                {
+                    %s
+                    out[y * w + x] = in[y * w + x - 2] + in[(y - 1) * w + x];
+                }
+                """.formatted(guard));
+        String xml = infer();
+
+        assertThat(xml)
+                .contains(
+                        "<parameter><name>m</name><value guessed=\"true\">2</value></parameter>",
+                        "<gsize>" + columns + "</gsize><gsize>" + rows + "</gsize>");
+        assertThat(xml.split("<dimsize>w</dimsize><dimsize>h</dimsize>", -1)).hasSize(3); // of in and out
+        if (origin == null) {
+            assertThat(xml).doesNotContain("<origin>");
+        } else {
+            assertThat(xml).contains(origin);
+        }
     }
 
     private String infer() {

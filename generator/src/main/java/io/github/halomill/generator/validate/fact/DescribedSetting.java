@@ -336,7 +336,7 @@ public record DescribedSetting(
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {
                 shapes.put(
                         buffer.name(),
-                        shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), kernel, polynomials));
+                        shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), items, kernel, polynomials));
             }
         }
         List<Poly> offset = polynomials(kernel.offset(), polynomials);
@@ -468,23 +468,28 @@ public record DescribedSetting(
     }
 
     private static SymbolicShape shape(
-            BufferFacts buffer, List<Poly> size, KernelFacts kernel, Polynomials polynomials) {
+            BufferFacts buffer, List<Poly> size, List<Poly> items, KernelFacts kernel, Polynomials polynomials) {
         Extent own = own(buffer, kernel);
         List<Poly> perItem = new ArrayList<>();
+        List<Poly> halves = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
-            perItem.add(Poly.of(own.along(d)));
+            Poly each = Poly.of(own.along(d));
+            Poly margin = size.get(d).minus(each.times(items.get(d)));
+            Poly byDefault = Poly.of(buffer.layout().orElseThrow().origin().get(d));
+            boolean all = Kernel.isSingle(kernel.global().get(d).located());
+            perItem.add(each);
+            halves.add(all ? byDefault : margin.exactly(Poly.of(2)).orElse(byDefault));
         }
         List<Poly> origin =
-                buffer.layout().orElseThrow().origin().stream().map(Poly::of).toList();
-        if (buffer.own().isEmpty()) {
-            return new SymbolicShape(buffer.unit(), size, perItem, origin);
-        }
-        return new SymbolicShape(
-                buffer.unit(),
-                size,
-                polynomials(buffer.own().get(), polynomials),
-                buffer.origin().map(given -> polynomials(given, polynomials)).orElse(origin),
-                buffer.sharing(),
-                true);
+                buffer.origin().map(given -> polynomials(given, polynomials)).orElse(halves);
+        return buffer.own().isEmpty()
+                ? new SymbolicShape(buffer.unit(), size, perItem, origin)
+                : new SymbolicShape(
+                        buffer.unit(),
+                        size,
+                        polynomials(buffer.own().get(), polynomials),
+                        origin,
+                        buffer.sharing(),
+                        true);
     }
 }
