@@ -63,6 +63,11 @@ final class InitCommand implements Callable<Integer> {
         spec.commandLine()
                 .getOut()
                 .println("wrote " + project.get().program() + " to " + directory + "; its README.md says how to go on");
+        spec.commandLine().getOut().flush();
+        GuessList.print(
+                project.get().guesses(),
+                directory.resolve(project.get().description()).toString(),
+                spec.commandLine().getErr());
         return ExitCodes.DONE;
     }
 

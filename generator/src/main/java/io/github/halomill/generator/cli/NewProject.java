@@ -1,6 +1,7 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.Scripts;
 import io.github.halomill.generator.scaffold.ProgramUse;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -24,9 +26,14 @@ import java.util.Map;
  *
  * @param program the program's name, a Java class name
  * @param stencil what the program is made from
+ * @param guesses what was guessed of the description
  * @param versions of what its build uses
  */
-record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
+record NewProject(String program, Stencil stencil, List<Guess> guesses, PomVars.Versions versions) {
+
+    NewProject {
+        guesses = List.copyOf(guesses);
+    }
 
     /** Where descriptions and kernels are: where the Maven plugin looks for them. */
     private static final String FOLDER = "src/main/halomill/";
@@ -57,6 +64,7 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
                         Templates.render(new NewDescriptionVars(program, base)),
                         false,
                         new ProgramUse(program, base, "", "now", "now").firstRun()),
+                List.of(),
                 versions);
     }
 
@@ -74,7 +82,12 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
                 xml,
                 true,
                 ProgramUse.of(program, JavaNames.defaultPackage(program.name())).firstRun());
-        return new NewProject(program.name(), stencil, versions);
+        return new NewProject(program.name(), stencil, program.guesses(), versions);
+    }
+
+    /** Where the description is, below the project. */
+    String description() {
+        return FOLDER + stencil.description();
     }
 
     /** A class name made from the name of a folder: {@code my-stencil} gives {@code MyStencil}. */
@@ -120,7 +133,7 @@ record NewProject(String program, Stencil stencil, PomVars.Versions versions) {
         String origin = "From halomill init; change it as you like.";
         files.put(SCRIPT, Templates.render(new MpirunVars(origin, base, stencil.options())));
         files.put("run.sbatch", Templates.render(new SbatchVars(origin, base, stencil.options())));
-        files.put(FOLDER + stencil.description(), stencil.xml());
+        files.put(description(), stencil.xml());
         files.put(FOLDER + stencil.kernel(), stencil.source());
         return files;
     }

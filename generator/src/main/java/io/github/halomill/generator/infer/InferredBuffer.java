@@ -80,6 +80,11 @@ final class InferredBuffer {
         return parameter.image().map(DeviceObject.Image::dimensions).orElse(0);
     }
 
+    /** The format, if the kernel takes it as an image. */
+    Optional<String> format() {
+        return image.map(Commented::text);
+    }
+
     String name() {
         return parameter.name();
     }
@@ -163,12 +168,24 @@ final class InferredBuffer {
         }
         strides = isLost()
                 ? Optional.empty()
-                : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single());
+                : InferredStrides.of(telling(), knownSteps(), space.dimensions(), space.single())
+                        .filter(this::isBorderGuarded);
         return isWritten() && strides.isEmpty()
                 ? Optional.of("the elements of '" + name()
                         + "' that work-items write do not lie like the work-items, x fastest"
                         + new OtherWrites(offsets, space.dimensions()).remark())
                 : Optional.empty();
+    }
+
+    /** Whether scalars that say where work-items begin say it in guards or of rows, too: others begin anywhere. */
+    private boolean isBorderGuarded(InferredStrides found) {
+        Stream<Poly> guards = references.stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> access.guards().all());
+        Set<Symbol> known = Stream.concat(found.steps().stream(), guards)
+                .flatMap(poly -> poly.allSymbols().stream())
+                .collect(Collectors.toSet());
+        return found.origin().stream().allMatch(first -> known.containsAll(first.symbols()));
     }
 
     /** Of an image, elements from one to the next along each dimension. */

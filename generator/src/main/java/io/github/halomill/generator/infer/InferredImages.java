@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.ImageFormat.Numbers;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,6 +69,27 @@ final class InferredImages {
         return new Commented(
                 format(numbers.orElse(Numbers.REAL)).toString(),
                 List.of("a guess: " + why + "; <dataType> goes with it"));
+    }
+
+    /** What is to be said of the formats of images among some buffers. */
+    static Optional<String> note(Collection<InferredBuffer> buffers) {
+        String formats = buffers.stream()
+                .flatMap(buffer ->
+                        buffer.format().map(format -> format + " of '" + buffer.name() + "'").stream())
+                .collect(Collectors.joining(", "));
+        return formats.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a guess: <image> " + formats + "; write the formats that your images have");
+    }
+
+    /** That an image has fewer dimensions than other arrays, which a description cannot say. */
+    static Optional<String> flatter(Collection<InferredBuffer> buffers, int dimensions) {
+        return buffers.stream()
+                .filter(buffer -> buffer.imageDimensions() > 0 && buffer.imageDimensions() < dimensions)
+                .findFirst()
+                .map(image -> "the image '" + image.name() + "' has " + image.imageDimensions()
+                        + " dimensions, and work-items go through " + dimensions
+                        + " of another array, as through planes; pass each plane as an array of its own");
     }
 
     private static Optional<Numbers> numbers(List<Reference> references) {

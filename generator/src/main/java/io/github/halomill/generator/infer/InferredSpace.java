@@ -91,6 +91,11 @@ final class InferredSpace {
                                 this, parameter, function.parameters().get(i), evaluation.references()));
             }
         }
+        InferredImages.note(buffers.values()).ifPresent(notes::add);
+        Optional<String> flat = InferredImages.flatter(buffers.values(), dimensions);
+        if (flat.isPresent()) {
+            return flat;
+        }
         Setting unbound = unbound();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findStrides(unbound);

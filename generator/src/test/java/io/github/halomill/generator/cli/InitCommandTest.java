@@ -94,6 +94,8 @@ class InitCommandTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out()).isEqualTo("wrote Relax to " + project + "; its README.md says how to go on\n");
+        assertThat(run.err())
+                .contains("set it right in " + project.resolve("src/main/halomill/lines.xml"), "\n  iterations ");
         assertThat(filesOf(project))
                 .containsExactly(
                         ".gitignore",
