@@ -279,7 +279,9 @@ final class InferredBuffer {
 
     /** Whether a scalar says how wide a border is that work-items leave out. */
     boolean hasBorderOfScalar() {
-        return isDistributed() && strides().origin().stream().anyMatch(first -> first.constant().isEmpty());
+        return isDistributed()
+                && strides().origin().stream()
+                        .anyMatch(first -> first.constant().isEmpty());
     }
 
     long perItem(int d) {
@@ -409,9 +411,7 @@ final class InferredBuffer {
                 elementBytes,
                 sizes,
                 IntStream.range(0, rank()).mapToObj(d -> Poly.of(perItem(d))).toList(),
-                IntStream.range(0, rank())
-                        .mapToObj(d -> bind.apply(first(d)))
-                        .toList());
+                IntStream.range(0, rank()).mapToObj(d -> bind.apply(first(d))).toList());
     }
 
     /** Finds the sizes and what is read; why it cannot. */
@@ -434,9 +434,7 @@ final class InferredBuffer {
             owned.add(setting.items().get(d).times(perItem(d)));
         }
         owned.add(setting.items().get(last).times(perItem(last)));
-        Poly end = image.isPresent()
-                ? space.bound(InferredImages.extent(last))
-                : end(last, owned.get(last));
+        Poly end = image.isPresent() ? space.bound(InferredImages.extent(last)) : end(last, owned.get(last));
         size.add(end);
         Optional<String> obstacle = findReaches(setting, owned, end, true);
         if (obstacle.isEmpty() && wraps.contains(last) && !size.get(last).equals(owned.get(last))) {
@@ -694,9 +692,8 @@ final class InferredBuffer {
 
     /** The first element of work-item 0. */
     String originText() {
-        return DescriptionText.braces(
-                IntStream.range(0, space.dimensions())
-                        .mapToObj(d -> DescriptionText.of(space.bound(first(d))))
-                        .toList());
+        return DescriptionText.braces(IntStream.range(0, space.dimensions())
+                .mapToObj(d -> DescriptionText.of(space.bound(first(d))))
+                .toList());
     }
 }

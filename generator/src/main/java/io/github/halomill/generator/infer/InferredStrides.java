@@ -194,7 +194,11 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
             if (ids || (!known && perItem.get(d) != 0 && !isBorder(first))) {
                 return Optional.empty();
             }
-            place.add(0, known || perItem.get(d) != 0 ? first : Poly.ZERO); // the only work-item owns all, wherever it begins
+            place.add(
+                    0,
+                    known || perItem.get(d) != 0
+                            ? first
+                            : Poly.ZERO); // the only work-item owns all, wherever it begins
             fixed = division.remainder();
         }
         return Optional.of(place);
@@ -205,8 +209,10 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
         return first.terms().size() == 1
                 && first.symbols().stream().allMatch(Symbol.Uniform.class::isInstance)
                 && first.symbols().size() == 1
-                && steps.stream().noneMatch(step -> step.exactly(Poly.of(first.symbols().iterator().next()))
-                        .isPresent());
+                && steps.stream()
+                        .noneMatch(step -> step.exactly(
+                                        Poly.of(first.symbols().iterator().next()))
+                                .isPresent());
     }
 
     /** Elements from a work-item's own to the next one's along {@code d}. */

@@ -12,7 +12,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -68,9 +67,10 @@ final class SizeHints {
     /** Those that are added to ids in subscripts. */
     private static Set<String> borders(Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
-        offsets(evaluation).forEach(offset -> offset.symbols().stream()
-                .filter(symbol -> symbol instanceof Uniform && isAdded(symbol, offset))
-                .forEach(symbol -> found.add(symbol.toString())));
+        offsets(evaluation)
+                .forEach(offset -> offset.symbols().stream()
+                        .filter(symbol -> symbol instanceof Uniform && isAdded(symbol, offset))
+                        .forEach(symbol -> found.add(symbol.toString())));
         pitches(evaluation).forEach(pitch -> found.remove(pitch.toString()));
         return found;
     }

@@ -77,10 +77,9 @@ class AskedSizesTest {
         int w = 21;
         int h = 19;
         int border = 6;
-        String kernel =
-                "__kernel void k(__global const int *in, __global int *out, int w, int h, int m)"
-                        + " { int x = get_global_id(0) + 2 * m, y = get_global_id(1) + 2 * m; if (x < w - 2 * m && y < h - 2 * m)"
-                        + " out[y * w + x] = 3 * in[y * w + x - 1] - in[y * w + x] + 5 * in[(y + 2) * w + x]; }";
+        String kernel = "__kernel void k(__global const int *in, __global int *out, int w, int h, int m)"
+                + " { int x = get_global_id(0) + 2 * m, y = get_global_id(1) + 2 * m; if (x < w - 2 * m && y < h - 2 * m)"
+                + " out[y * w + x] = 3 * in[y * w + x - 1] - in[y * w + x] + 5 * in[(y + 2) * w + x]; }";
         check(kernel, Map.of("w", (long) w, "h", (long) h, "m", 3L), arrays -> {
             int[] in = arrays.get(0);
             for (int y = border; y < h - border; y++) {
