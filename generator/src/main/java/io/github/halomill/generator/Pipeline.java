@@ -202,8 +202,8 @@ public final class Pipeline {
             diagnostics.error(
                     DiagnosticCode.NOT_INFERRED,
                     described.description().location(),
-                    "what was inferred is wrong, as is said of its parts",
-                    "'halomill infer' with --draft writes it all the same: mend it by hand, see docs/description.md");
+                    "what is inferred of this kernel cannot be right, as the other errors say",
+                    "mend the kernel if it is the cause; or have 'halomill infer --draft' write the description all the same, and mend that, see docs/description.md");
         }
         return held.program();
     }

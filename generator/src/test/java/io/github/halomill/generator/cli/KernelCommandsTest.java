@@ -149,7 +149,7 @@ class KernelCommandsTest {
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.out()).isEmpty();
         assertThat(refused.err())
-                .contains("[HM048]", "[HM097] what was inferred is wrong, as is said of its parts", "--draft");
+                .contains("[HM048]", "[HM097] what is inferred of this kernel cannot be right, as the other errors say", "--draft");
         assertThat(draft.exitCode()).isZero();
         assertThat(draft.out()).startsWith("<?xml");
     }
@@ -171,8 +171,8 @@ class KernelCommandsTest {
             CommandRun run = CommandRun.of(command, kernel.toString());
             assertThat(run.exitCode()).isEqualTo(1);
             assertThat(run.err()).isEqualTo("""
-                    line.cl:1:15: error [HM097] what was inferred is wrong, as is said of its parts
-                      hint: 'halomill infer' with --draft writes it all the same: mend it by hand, see docs/description.md
+                    line.cl:1:15: error [HM097] what is inferred of this kernel cannot be right, as the other errors say
+                      hint: mend the kernel if it is the cause; or have 'halomill infer --draft' write the description all the same, and mend that, see docs/description.md
                     line.cl:1:31: error [HM048] the origin 2 along y is outside the margin
                       hint: the margin is 1 element wide, so it can be 0 to 1
                     2 errors, 0 warnings; 'halomill --explain HM097' tells more

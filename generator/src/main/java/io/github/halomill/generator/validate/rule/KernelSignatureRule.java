@@ -198,7 +198,11 @@ final class KernelSignatureRule implements Rule {
                     argument.element().dataType().location(),
                     name + " is " + described + ", and the kernel takes "
                             + parameter.type().get(),
-                    declared + "; write <dataType>" + parameter.type().get() + "</dataType>");
+                    declared + "; write <dataType>" + parameter.type().get() + "</dataType>"
+                            + (parameter.name().equals(argument.element().name().value())
+                                    ? ""
+                                    : ", or put the arguments in the kernel's order, which has "
+                                            + Quoted.quote(parameter.name()) + " here"));
         }
     }
 }
