@@ -149,7 +149,10 @@ class KernelCommandsTest {
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.out()).isEmpty();
         assertThat(refused.err())
-                .contains("[HM048]", "[HM097] what is inferred of this kernel cannot be right, as the other errors say", "--draft");
+                .contains(
+                        "[HM048]",
+                        "[HM097] what is inferred of this kernel cannot be right, as the other errors say",
+                        "--draft");
         assertThat(draft.exitCode()).isZero();
         assertThat(draft.out()).startsWith("<?xml");
     }

@@ -65,7 +65,8 @@ final class SizeRule implements Rule {
                         "the buffer " + name + " has fewer elements than there are work-items along " + Axes.name(d)
                                 + ": " + size.value(d) + ", not at least " + items.value(d)
                                 + size.and(items).taken(),
-                        "enlarge it; sizes are in the order of <gsize>, that of get_global_id(0), the fastest, first" + orElse);
+                        "enlarge it; sizes are in the order of <gsize>, that of get_global_id(0), the fastest, first"
+                                + orElse);
             }
         }
     }
