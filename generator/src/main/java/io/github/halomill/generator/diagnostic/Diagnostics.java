@@ -2,6 +2,7 @@ package io.github.halomill.generator.diagnostic;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -100,14 +101,15 @@ public final class Diagnostics {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
-    /** All of them, in the order of their places, without duplicates; what is an error is no warning, too. */
+    /** All of them, in the order of their places, each message once for a place; what is an error is no warning, too. */
     public List<Diagnostic> list() {
         return sorted(found);
     }
 
     private static List<Diagnostic> sorted(List<Diagnostic> diagnostics) {
+        Set<Diagnostic> said = new HashSet<>();
         return diagnostics.stream()
-                .distinct()
+                .filter(diagnostic -> said.add(diagnostic.withHint("")))
                 .filter(diagnostic ->
                         diagnostic.severity() == Severity.ERROR || !diagnostics.contains(diagnostic.asError()))
                 .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
