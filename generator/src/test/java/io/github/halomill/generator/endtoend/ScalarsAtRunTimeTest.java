@@ -342,7 +342,9 @@ class ScalarsAtRunTimeTest {
 
         assertThat(outcome.exitCode()).as(outcome.err()).isZero();
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err()).startsWith("warning: no work-item writes the border of next, 3 elements").hasLineCount(1);
+        assertThat(outcome.err())
+                .startsWith("warning: no work-item writes the border of next, 3 elements")
+                .hasLineCount(1);
         Values values = new Values(0.25, N / 4.0, 6, -3, new double[] {4, 0.5}, new double[] {1, 2, N}, 3);
         assertThat(Files.readAllBytes(output)).isEqualTo(bytes(values.after(2, start())));
     }

@@ -31,7 +31,8 @@ final class GivenArrays {
     private final BitSet arbitrary = new BitSet();
 
     private boolean hasRun;
-    private Consumer<String> listener = text -> LoggerFactory.getLogger(GivenArrays.class).warn(text);
+    private Consumer<String> listener =
+            text -> LoggerFactory.getLogger(GivenArrays.class).warn(text);
 
     /** Hands on elements of an array. */
     interface Reading {
