@@ -105,6 +105,10 @@ final class KernelOptions {
         if (!Files.isRegularFile(kernel)) {
             throw new RunException(kernel + ": there is no such file");
         }
+        if (kernel.toString().endsWith(".xml")) {
+            throw new RunException(kernel + ": this is a description, and a kernel's source file is wanted; check, plan and"
+                    + " generate take descriptions");
+        }
         Path folder = description.toAbsolutePath().normalize().resolveSibling("");
         if (!kernel.toAbsolutePath().normalize().startsWith(folder)) {
             throw new ParameterException(

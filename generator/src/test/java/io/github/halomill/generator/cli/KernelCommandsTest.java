@@ -158,6 +158,17 @@ class KernelCommandsTest {
     }
 
     @Test
+    void a_description_is_no_kernel() throws IOException {
+        Path description = Files.writeString(kernel.resolveSibling("line.xml"), "<program/>");
+
+        for (String command : List.of("infer", "explain")) {
+            CommandRun run = CommandRun.of(command, description.toString());
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.err()).contains("line.xml: this is a description, and a kernel's source file is wanted");
+        }
+    }
+
+    @Test
     void what_is_wrong_with_an_inferred_description_is_told_at_the_kernels_lines() throws IOException {
         Files.writeString(kernel, """
                 __kernel void k(__global int *a,
