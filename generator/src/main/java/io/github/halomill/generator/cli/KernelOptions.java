@@ -106,8 +106,9 @@ final class KernelOptions {
             throw new RunException(kernel + ": there is no such file");
         }
         if (kernel.toString().endsWith(".xml")) {
-            throw new RunException(kernel + ": this is a description, and a kernel's source file is wanted; check, plan and"
-                    + " generate take descriptions");
+            throw new RunException(
+                    kernel + ": this is a description, and a kernel's source file is wanted; check, plan and"
+                            + " generate take descriptions");
         }
         Path folder = description.toAbsolutePath().normalize().resolveSibling("");
         if (!kernel.toAbsolutePath().normalize().startsWith(folder)) {
