@@ -184,9 +184,17 @@ final class ExpressionEvaluator {
             return new Expr.Binary(
                     BinaryOp.ADD, summed(binary.left()), summed(binary.right()), binary.type(), binary.place());
         }
-        return expr instanceof Expr.Convert convert && convert.type() instanceof Scalar
+        return expr instanceof Expr.Convert convert && keepsLowestBit(convert)
                 ? new Expr.Convert(summed(convert.operand()), convert.type(), convert.place())
                 : expr;
+    }
+
+    /** Not to {@code bool}, which asks for all bits, nor by way of floating-point numbers. */
+    private static boolean keepsLowestBit(Expr.Convert convert) {
+        return convert.operand().type().isInteger()
+                && convert.type() instanceof Scalar scalar
+                && scalar.kind().isInteger()
+                && scalar.kind() != Scalar.Kind.BOOL;
     }
 
     private Value conditional(Expr.Conditional conditional) {
