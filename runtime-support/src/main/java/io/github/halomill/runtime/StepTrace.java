@@ -66,7 +66,7 @@ public final class StepTrace {
 
     private String nameOf(String kernel, Launch unnamed) {
         return launches.entrySet().stream()
-                .filter(entry -> entry.getKey().split("#", 2)[0].equals(kernel)
+                .filter(entry -> Launch.kernel(entry.getKey()).equals(kernel)
                         && entry.getValue().equals(unnamed))
                 .map(Map.Entry::getKey)
                 .findFirst()

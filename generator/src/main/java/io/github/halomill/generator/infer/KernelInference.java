@@ -115,7 +115,7 @@ final class KernelInference {
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))
                 .findFirst();
-        if (lost.filter(reference -> reference.text().startsWith("atom")).isPresent()) {
+        if (lost.filter(Reference::isAtomic).isPresent()) {
             diagnostics.error(
                     DiagnosticCode.NOT_INFERRED,
                     lost.get().place(),

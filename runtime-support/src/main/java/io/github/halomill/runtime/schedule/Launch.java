@@ -77,7 +77,12 @@ public record Launch(
 
     /** The kernel's name: other launches may be of the same kernel. */
     public String kernel() {
-        return name.split("#", 2)[0];
+        return kernel(name);
+    }
+
+    /** The kernel's name in that of a launch. */
+    public static String kernel(String launch) {
+        return launch.split("#", 2)[0];
     }
 
     /** The use by the argument of that name; throws {@link IllegalArgumentException} if there is none. */

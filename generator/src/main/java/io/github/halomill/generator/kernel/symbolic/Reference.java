@@ -123,6 +123,11 @@ public record Reference(
         return (text.isEmpty() ? "" : text + " at ") + place;
     }
 
+    /** Whether an atomic function makes it: {@code atomic_add}, {@code atom_inc}. An update without one is {@code +=}, for example. */
+    public boolean isAtomic() {
+        return mode == Mode.UPDATE && text.startsWith("atom");
+    }
+
     /** The same of an image, as if it had this dimension only. */
     public Reference along(int d) {
         return with(accesses.stream()

@@ -38,7 +38,7 @@ final class OwnElementRule extends AccessRule {
                     "it cannot be shown which elements of " + name(access) + " the kernel writes: " + reason(reference),
                     "see " + reference.cited()
                             + "; "
-                            + (reference.text().startsWith("atom")
+                            + (reference.isAtomic()
                                     ? ATOMIC
                                     : "each work-item has to write elements of its own, or --trust says that it does"));
         }
