@@ -96,6 +96,14 @@ public final class Diagnostics {
         return some;
     }
 
+    /** The same but for those; what is known of trust is kept as it is. */
+    public Diagnostics without(Predicate<Diagnostic> those) {
+        Diagnostics some = new Diagnostics();
+        some.addAll(this);
+        some.found.removeIf(those);
+        return some;
+    }
+
     /** Whether anything stops the work. */
     public boolean hasErrors() {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);

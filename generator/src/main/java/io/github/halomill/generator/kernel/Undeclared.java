@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,6 +17,9 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
 
     private static final Set<String> CUDA = Set.of("blockIdx", "blockDim", "threadIdx", "gridDim");
 
+    private static final String DECLARE =
+            "if it is a variable, declare it; if the host knows it, make it a parameter of the kernel; ";
+
     private static final String IN_FRONT =
             "; if host code puts it in front of this source, save that text and give -include FILE";
 
@@ -27,7 +31,9 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
                 CUDA.contains(name)
                         ? "that is CUDA: in OpenCL C, write get_global_id(0) for blockIdx.x * blockDim.x + threadIdx.x; get_group_id,"
                                 + " get_local_size, get_local_id and get_num_groups are its parts"
-                        : asked(meant) + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
+                        : asked(meant)
+                                + (meant.isPresent() || name.equals(name.toUpperCase(Locale.ROOT)) ? "" : DECLARE)
+                                + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
                 place);
     }
 
@@ -52,6 +58,12 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
     /** A field or component of a value; {@code owner} says what has none of that name, {@code has} what it has. */
     public static Undeclared field(String name, String owner, String has, SourceLocation place) {
         return new Undeclared("." + name, owner + " has no member '" + name + "'", has, place);
+    }
+
+    /** A subscript of a number, which {@code array} has or is. */
+    public static Undeclared element(String array, String number, String type, String cure, SourceLocation place) {
+        return new Undeclared(
+                "[]" + array, "'" + number + "' is one number of type " + type + ", which has no elements", cure, place);
     }
 
     /** A call with another number of arguments than the function has. */

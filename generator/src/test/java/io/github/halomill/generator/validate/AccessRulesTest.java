@@ -173,7 +173,7 @@ class AccessRulesTest {
                 "int t = a[i] + b[i];          | error HM092 | 'a' is output, and the kernel reads it",
                 "int t = b[i];                 | warning HM093 | the kernel does not use 'a'",
                 "a[i] = 1;                     | warning HM093 | the kernel does not use 'b'",
-                "a[i + 1] = b[i];              | error HM094 | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
+                "a[i + 1] = b[i];              | error HM094 | work-item 0 writes element {5} of 'a', and is taken to own {4}",
                 "a[b[i]] = 1;                  | error HM095 | it cannot be shown which elements of 'a' the kernel writes: the index comes from an array",
                 "a[i] = b[i] + b[i - n / 250]; | error HM090 | the kernel reads 'b' at {-4}, which is no dependent point: other devices would not send it",
             })
@@ -352,8 +352,8 @@ class AccessRulesTest {
             value = {
                 "4     | b[i - 1]                        | {-1}   |",
                 "n / n | b[i + 2]                        | {-1}   |",
-                "0     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
-                "5     | b[i - 1]                        | {-1}   | the kernel writes elements of 'a' that are not the work-item's own: another device may have them",
+                "0     | b[i - 1]                        | {-1}   | work-item 0 writes element {0} of 'a', and is taken to own {4}",
+                "5     | b[i - 1]                        | {-1}   | work-item 0 writes element {5} of 'a', and is taken to own {4}",
                 "4     | b[i - get_global_offset(0) + 2] | {-2}   |",
                 "4     | b[i - get_global_offset(0) + 3] | {-2}   | the kernel reads 'b' at {-1}, which is no dependent point: other devices would not send it",
                 "4     | b[get_global_linear_id() + 3]   | {-1}   |",

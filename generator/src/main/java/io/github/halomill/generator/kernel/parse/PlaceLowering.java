@@ -47,6 +47,7 @@ final class PlaceLowering {
         if (base.type() instanceof Vector vector) {
             return component(base, vector, index, subscript);
         }
+        FlatSubscript.find(subscript, base, index, file.places).ifPresent(file::addUndeclared);
         return index.type() instanceof Pointer
                 ? element(index, Conversions.index(ExpressionLowering.decayed(base)), subscript)
                 : element(ExpressionLowering.decayed(base), Conversions.index(index), subscript);

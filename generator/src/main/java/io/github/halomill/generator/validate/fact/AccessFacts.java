@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Containment.Leaves;
 import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -225,6 +226,14 @@ public record AccessFacts(
                                             && write.bytes() >= read.bytes()
                                             && write.accesses().size() == 1
                                             && write.accesses().get(0).hasHappenedWith(access)));
+        }
+
+        /** Whether a reference, so far as it is followed, leaves the array. */
+        public boolean isOutside(Reference reference) {
+            return reference.unresolved().isEmpty()
+                    && contained.stream()
+                            .anyMatch(one -> one.verdict() instanceof Leaves
+                                    && one.reference().equals(reference));
         }
 
         /** Reads that may lead anywhere. */

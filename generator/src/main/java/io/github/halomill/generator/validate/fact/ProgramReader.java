@@ -134,7 +134,7 @@ public final class ProgramReader {
         boolean array = argument.field().isPresent()
                 || argument.dataType().value().isEmpty()
                 || argument.clMem().value().equals("1")
-                || (argument.clMem().value().isEmpty() && !argument.size().isEmpty());
+                || !argument.size().isEmpty();
         return array && !other;
     }
 

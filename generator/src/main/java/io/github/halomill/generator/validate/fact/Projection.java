@@ -59,7 +59,7 @@ public final class Projection {
     }
 
     /** What a kernel stands in; its grid has a dimension more for each that only fields have. */
-    public static Surroundings around(ProgramFacts program, Description projected) {
+    public static Surroundings around(ProgramFacts program, KernelUse kernel, Description projected) {
         Numerals grid = program.grid().orElseThrow();
         List<Numeral> cells = new ArrayList<>(grid.items());
         int wanted = projected.kernels().get(0).global().size();
@@ -67,7 +67,11 @@ public final class Projection {
         while (cells.size() < wanted) {
             cells.add(folding.fold("1", projected.location()).orElseThrow());
         }
-        return new Surroundings(program.names(), Optional.of(new Numerals(cells)));
+        List<Long> first = kernel.footprints().orElseThrow().stream()
+                .filter(any -> kernel.over().isEmpty())
+                .map(footprint -> program.value(footprint.origin()) / footprint.items())
+                .toList();
+        return new Surroundings(program.names(), Optional.of(new Numerals(cells)), first);
     }
 
     private Description description(List<SetFacts> sets) {

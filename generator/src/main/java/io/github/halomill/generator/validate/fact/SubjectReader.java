@@ -6,6 +6,7 @@ import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
@@ -31,6 +32,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /** Reads the texts of a description: expressions, points, words, the kernel file. Reports those that cannot be read. */
 public final class SubjectReader {
@@ -78,8 +80,8 @@ public final class SubjectReader {
     public Subject read() {
         Optional<KernelFacts> kernel =
                 description.kernels().stream().findFirst().map(this::kernel);
-        List<ArgumentFacts> arguments = description.arguments().stream()
-                .map(argument -> argument(argument, kernel))
+        List<ArgumentFacts> arguments = IntStream.range(0, description.arguments().size())
+                .mapToObj(i -> argument(description.arguments().get(i), kernel, parameter(i, kernel)))
                 .toList();
         Map<String, ArgumentFacts> byName = new LinkedHashMap<>();
         arguments.forEach(argument -> byName.putIfAbsent(argument.name(), argument));
@@ -126,7 +128,16 @@ public final class SubjectReader {
         return kernel.flatMap(KernelFacts::declared).orElse(zoneFunctions ? Addressing.LOCAL : Addressing.GLOBAL);
     }
 
-    private ArgumentFacts argument(ArgumentElement element, Optional<KernelFacts> kernel) {
+    /** What the kernel takes at a place, if it takes as many arguments as are described. */
+    private Optional<KernelParameter> parameter(int place, Optional<KernelFacts> kernel) {
+        return kernel.flatMap(KernelFacts::function)
+                .map(KernelFunction::parameters)
+                .filter(parameters -> parameters.size() == description.arguments().size())
+                .map(parameters -> parameters.get(place));
+    }
+
+    private ArgumentFacts argument(
+            ArgumentElement element, Optional<KernelFacts> kernel, Optional<KernelParameter> parameter) {
         Optional<ElementType> type = DataTypes.find(element, kernel);
         Optional<Access> access = word(Access.values(), element.property()).filter(word -> word == word.described());
         if (element.property().value().equals("local")) {
@@ -135,9 +146,7 @@ public final class SubjectReader {
         if (element.dataType().value().equals(SAMPLER)) {
             return new SamplerFacts(element, access, element.value().flatMap(text -> Sampling.parse(text.value())));
         }
-        boolean buffer = element.clMem().value().equals("1")
-                || (!element.clMem().value().equals("0") && !element.size().isEmpty());
-        if (!buffer) {
+        if (!isBuffer(element, access, parameter)) {
             boolean numbers = type.filter(DataType.class::isInstance).isPresent();
             int most = numbers ? NumeralReader.MOST_COMPONENTS : Integer.MAX_VALUE;
             return new ScalarFacts(
@@ -177,6 +186,19 @@ public final class SubjectReader {
                 values,
                 layout,
                 element.image().flatMap(text -> ImageFormat.parse(text.value())));
+    }
+
+    /** Whether it is meant as a buffer: where all else of it is one and the kernel agrees, one word does not make it a scalar. */
+    private static boolean isBuffer(
+            ArgumentElement element, Optional<Access> access, Optional<KernelParameter> parameter) {
+        boolean described = !element.size().isEmpty()
+                || access.filter(Access::writes).isPresent()
+                || element.shadow().isPresent();
+        return switch (element.clMem().value()) {
+            case "1" -> true;
+            case "0" -> described && parameter.filter(KernelParameter::pointer).isPresent();
+            default -> !element.size().isEmpty();
+        };
     }
 
     /** The dimensions that letters name, in ascending order. */

@@ -157,7 +157,10 @@ final class ArgumentKindRule implements Rule {
                     DiagnosticCode.BUFFER_WITHOUT_SIZE,
                     element.location(),
                     "the buffer " + name + " has no size",
-                    "add <argsize> with a <dimsize> per dimension, or write <cl_mem>0</cl_mem> if it is a scalar");
+                    "add <argsize> with a <dimsize> per dimension"
+                            + (element.clMem().value().equals("0")
+                                    ? ""
+                                    : ", or write <cl_mem>0</cl_mem> if it is a scalar"));
         }
     }
 }

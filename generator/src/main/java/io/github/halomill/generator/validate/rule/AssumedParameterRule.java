@@ -36,7 +36,7 @@ final class AssumedParameterRule implements Rule {
                             known,
                             see + "; write <value>, or dependent points that depend on " + parameter.name()
                                     + " as the kernel does");
-                } else {
+                } else if (!diagnostics.hasErrors()) { // what is wrong may be why
                     diagnostics.warning(
                             DiagnosticCode.PARAMETER_ASSUMED,
                             parameter.location(),

@@ -16,10 +16,13 @@ import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.runtime.geometry.Axes;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Borders are on faces that there are, which have a margin to hold them; a dimension is periodic at both ends. */
@@ -45,7 +48,9 @@ final class BorderRule implements ProgramRule {
                     }
                 }
             }
-            last.forEach((face, border) -> checkFace(field, face, border, last, diagnostics));
+            last.forEach((face, border) -> checkOpposite(field, face, border, last, diagnostics));
+            lasting(field, dimensions(field, program))
+                    .forEach((border, faces) -> checkMargin(field, border, faces, diagnostics));
             checkDistributed(field, program, diagnostics);
         }
     }
@@ -108,21 +113,50 @@ final class BorderRule implements ProgramRule {
         }
     }
 
-    private static void checkFace(
-            FieldFacts field, Face face, BorderFacts border, Map<Face, BorderFacts> all, Diagnostics diagnostics) {
-        Kind kind = border.kind().orElse(Kind.FIXED);
-        if (kind == Kind.FIXED) {
+    /** The borders that hold, each with the faces that no later one takes. */
+    private static Map<BorderFacts, List<Face>> lasting(FieldFacts field, int dimensions) {
+        Map<Face, BorderFacts> last = new LinkedHashMap<>();
+        field.borders().forEach(border -> border.faces().stream()
+                .filter(face -> face.dimension() < dimensions)
+                .forEach(face -> last.put(face, border)));
+        Map<BorderFacts, List<Face>> faces = new LinkedHashMap<>();
+        last.forEach((face, border) ->
+                faces.computeIfAbsent(border, any -> new ArrayList<>()).add(face));
+        return faces;
+    }
+
+    /** Whether a border of the field is on a face that has no margin to hold it, which is an error. */
+    static boolean lacksMargin(FieldFacts field, ProgramFacts program) {
+        Diagnostics scratch = new Diagnostics();
+        lasting(field, dimensions(field, program))
+                .forEach((border, faces) -> checkMargin(field, border, faces, scratch));
+        return scratch.hasErrors();
+    }
+
+    private static void checkMargin(FieldFacts field, BorderFacts border, List<Face> faces, Diagnostics diagnostics) {
+        if (border.kind().orElse(Kind.FIXED) == Kind.FIXED || field.layout().isEmpty()) {
             return;
         }
-        field.layout()
-                .filter(layout -> width(layout, face) < 1)
-                .ifPresent(layout -> diagnostics.error(
-                        DiagnosticCode.BORDER_MARGIN,
-                        border.element().location(),
-                        "the field " + Quoted.quote(field.name()) + " at " + field.location()
-                                + " has no margin on the face " + face.text() + " for this border"
-                                + divided(field, layout, face.dimension()),
-                        cure(layout, face.dimension())));
+        CellLayout layout = field.layout().get();
+        List<Face> narrow = faces.stream()
+                .filter(face -> width(layout, face) < 1)
+                .toList();
+        if (!narrow.isEmpty()) {
+            int d = narrow.get(0).dimension();
+            diagnostics.error(
+                    DiagnosticCode.BORDER_MARGIN,
+                    border.element().location(),
+                    "the field " + Quoted.quote(field.name()) + " at " + field.location() + " has no margin on "
+                            + (narrow.size() == 1 ? "the face " : "the faces ")
+                            + narrow.stream().map(Face::text).collect(Collectors.joining(", "))
+                            + " for this border" + divided(field, layout, d),
+                    cure(field, layout, d));
+        }
+    }
+
+    private static void checkOpposite(
+            FieldFacts field, Face face, BorderFacts border, Map<Face, BorderFacts> all, Diagnostics diagnostics) {
+        Kind kind = border.kind().orElse(Kind.FIXED);
         Face other = new Face(face.dimension(), face.side().opposite());
         BorderFacts opposite = all.get(other);
         boolean wraps = opposite != null
@@ -162,12 +196,15 @@ final class BorderRule implements ProgramRule {
                         + Quoted.count(margin, "element");
     }
 
-    private static String cure(CellLayout layout, int d) {
+    private static String cure(FieldFacts field, CellLayout layout, int d) {
         if (layout.perCell().get(d) > 1) {
             return "if a cell has fewer, give the parameters larger values, as a margin has to be narrower than the grid; else enlarge"
                     + " <argsize>";
         }
         return "enlarge <argsize> by as many elements as kernels read beyond the cells"
-                + (layout.margin().get(d) > 0 ? ", or set <origin>: the margin lies at the other end" : "");
+                + (layout.margin().get(d) > 0
+                        ? ", or set <origin>: the margin lies at the other end"
+                        : ", as in <dimsize>" + field.size().get(d).located().text()
+                                + " + 2</dimsize> for one at each end");
     }
 }

@@ -34,7 +34,12 @@ final class DependentPointRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<PointFacts> points = subject.points(access.buffer());
-        if (isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
+        AccessFacts facts = subject.access().orElseThrow();
+        boolean said = Shares.isSaid(access, facts, subject)
+                || ShiftedWrites.of(facts, subject)
+                        .filter(writes -> writes.explains(access))
+                        .isPresent();
+        if (!said && isKnown(access) && points.stream().allMatch(point -> hasValue(point, access))) {
             boolean missing = reportMissing(access, points, subject, diagnostics);
             boolean misread =
                     missing && Shares.text(access, subject).isPresent(); // then points that are right seem not to be
@@ -52,7 +57,8 @@ final class DependentPointRule extends AccessRule {
         List<BufferAccess> users = facts.buffers().stream()
                 .filter(access -> access.buffer().takesCommonShadow())
                 .toList();
-        boolean known = !users.isEmpty()
+        boolean known = ShiftedWrites.of(facts, subject).isEmpty()
+                && !users.isEmpty()
                 && users.stream()
                         .allMatch(access ->
                                 isKnown(access) && common.stream().allMatch(point -> hasValue(point, access)));
@@ -144,6 +150,7 @@ final class DependentPointRule extends AccessRule {
     private static List<ReachedBox> known(BufferAccess access, Subject subject) {
         Setting setting = subject.access().orElseThrow().setting();
         return access.reads().stream()
+                .filter(box -> !OwnElementRule.isSharedAtomic(box.reference(), access))
                 .filter(box -> Stream.concat(box.reach().lo().stream(), box.reach().hi().stream())
                         .noneMatch(setting::isAsked))
                 .toList();

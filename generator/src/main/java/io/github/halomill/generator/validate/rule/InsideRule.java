@@ -27,7 +27,9 @@ final class InsideRule extends AccessRule {
         List<Contained> leaving = outside.stream()
                 .filter(contained -> contained.verdict() instanceof Leaves)
                 .toList();
-        leaving.forEach(contained -> leaves(access, contained, subject, diagnostics));
+        if (!leaving.isEmpty()) {
+            leaves(access, leaving.get(0), leaving.size() - 1, subject, diagnostics);
+        }
         outside.stream()
                 .filter(contained -> contained.verdict() instanceof Asked)
                 .findFirst()
@@ -63,7 +65,9 @@ final class InsideRule extends AccessRule {
         return !said && contained.reference().unresolved().isPresent();
     }
 
-    private static void leaves(BufferAccess access, Contained contained, Subject subject, Diagnostics diagnostics) {
+    /** Of one reference; {@code more} is how many others leave the array, too. */
+    private static void leaves(
+            BufferAccess access, Contained contained, int more, Subject subject, Diagnostics diagnostics) {
         Leaves leaves = (Leaves) contained.verdict();
         String does = "work-item " + item(leaves.item())
                 + (contained.reference().mode().writes() ? " writes " : " reads ");
@@ -73,7 +77,12 @@ final class InsideRule extends AccessRule {
                 DiagnosticCode.LEAVES_ARRAY,
                 size(access.buffer()),
                 does + outside(leaves, contained.along(), access) + taken(access, subject),
-                "see " + contained.reference().cited() + "; check <argsize>, <gsize>"
+                "see " + contained.reference().cited()
+                        + (more == 0
+                                ? ""
+                                : " (" + Quoted.count(more, "other reference") + (more == 1 ? " leaves" : " leave")
+                                        + " it, too)")
+                        + "; check <argsize>, <gsize>"
                         + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
                         + " and the values of scalars");
     }

@@ -148,6 +148,13 @@ final class KernelSignatureRule implements Rule {
                     declared + "; write <cl_mem>0</cl_mem> and <value>");
             return;
         }
+        if (buffer.element().clMem().value().equals("0")) {
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_POINTER,
+                    buffer.element().clMem().location(),
+                    name + " is an array, to which the kernel takes a pointer, and <cl_mem>0</cl_mem> says that it is a value",
+                    declared + "; write <cl_mem>1</cl_mem>");
+        }
         if (parameter.addressSpace() == AddressSpace.PRIVATE) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_ADDRESS_SPACE,

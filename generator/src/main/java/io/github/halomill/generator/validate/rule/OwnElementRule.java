@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -10,19 +11,36 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.LinkedHashMap;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A work-item writes its own elements only, and one beyond the kernel space none. */
 final class OwnElementRule extends AccessRule {
 
-    static final String ATOMIC =
-            "several work-items may change one element by an atomic, which devices cannot do together: have each work-item write its value to"
-                    + " an element of its own, and reduce these, by <reduce> in a <schedule> or on the host";
+    private static final String ATOMIC =
+            "each device would have a count of its own: take the statement out of the kernel and find the number by a <reduce> in a <schedule>,"
+                    + " as 'halomill --explain HM242' shows, or have each work-item write to an element of its own";
 
     private static final String OWN =
             "correct <argsize>, <gsize> or <origin>, which say what is whose, or have each work-item write its own element and read its"
                     + " neighbours'; if the kernel is misread, --trust";
+
+    @Override
+    void checkAll(AccessFacts facts, Subject subject, Diagnostics diagnostics) {
+        super.checkAll(facts, subject, diagnostics);
+        ShiftedWrites.of(facts, subject)
+                .ifPresent(shifted -> contradiction(
+                        subject,
+                        diagnostics,
+                        DiagnosticCode.WRITE_NOT_OWN,
+                        shifted.written().buffer().element().location(),
+                        shifted.message(),
+                        "see " + shifted.write().cited() + "; " + shifted.cure()
+                                + (subject.kernel().orElseThrow().offset().count() > 0 ? ", correct <offset>" : "")
+                                + ", or change the kernel; dependent points are counted from there"));
+    }
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
@@ -30,6 +48,9 @@ final class OwnElementRule extends AccessRule {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {
+            if (access.isOutside(reference)) {
+                continue; // which is said, and why it cannot be told whose elements it writes
+            }
             contradiction(
                     subject,
                     diagnostics,
@@ -42,23 +63,16 @@ final class OwnElementRule extends AccessRule {
                                     ? ATOMIC
                                     : "each work-item has to write elements of its own, or --trust says that it does"));
         }
-        access.writes().stream()
-                .filter(reach -> !Box.of(access.own()).contains(reach.elements()))
+        AccessFacts facts = subject.access().orElseThrow();
+        boolean said = ShiftedWrites.of(facts, subject).isPresent()
+                || (Shares.isSaid(access, facts, subject)
+                        && !Shares.blamed(facts, subject).equals(Optional.of(access)));
+        foreign(access)
+                .filter(any -> !said)
                 .collect(Collectors.toMap(
                         ReachedBox::reference, Function.identity(), (first, other) -> first, LinkedHashMap::new))
                 .values()
-                .forEach(reach -> contradiction(
-                        subject,
-                        diagnostics,
-                        DiagnosticCode.WRITE_NOT_OWN,
-                        access.buffer().element().location(),
-                        "the kernel writes elements of " + name(access)
-                                + " that are not the work-item's own: another device may have them",
-                        "see " + reach.reference().cited() + shift(reach, access) + "; "
-                                + Shares.text(access, subject)
-                                        .map(shares ->
-                                                shares + "; if that is meant, have work-items write nothing else")
-                                        .orElse(OWN)));
+                .forEach(reach -> reportForeign(reach, access, subject, diagnostics));
         access.beyond().stream()
                 .distinct()
                 .forEach(reference -> contradiction(
@@ -70,6 +84,37 @@ final class OwnElementRule extends AccessRule {
                         "see " + reference.cited()
                                 + "; have the kernel return for them, as in if (x >= nx) return; or make <gsize> a multiple of"
                                 + " <lsize>"));
+    }
+
+    /** Writes of elements that are not the work-item's own. */
+    static Stream<ReachedBox> foreign(BufferAccess access) {
+        return access.writes().stream()
+                .filter(reach -> !Box.of(access.own()).contains(reach.elements()));
+    }
+
+    /** Whether an atomic changes what other devices have, which is said. */
+    static boolean isSharedAtomic(Reference write, BufferAccess access) {
+        return write.isAtomic()
+                && (access.unresolvedWrites().contains(write)
+                        || foreign(access).anyMatch(reach -> reach.reference().equals(write)));
+    }
+
+    private static void reportForeign(
+            ReachedBox reach, BufferAccess access, Subject subject, Diagnostics diagnostics) {
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.WRITE_NOT_OWN,
+                access.buffer().element().location(),
+                reach.reference().isAtomic()
+                        ? "several work-items change one element of " + name(access)
+                                + " by an atomic, which several devices cannot do together"
+                        : "the kernel writes elements of " + name(access)
+                                + " that are not the work-item's own: another device may have them",
+                "see " + reach.reference().cited() + shift(reach, access) + "; "
+                        + Shares.text(access, subject)
+                                .map(shares -> shares + "; if that is meant, have work-items write nothing else")
+                                .orElse(reach.reference().isAtomic() ? ATOMIC : OWN));
     }
 
     /** By how much a single element is beside the work-item's own. */

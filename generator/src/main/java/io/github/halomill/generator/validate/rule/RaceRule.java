@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.access.Races.Race;
+import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Subject;
 
@@ -11,7 +12,10 @@ final class RaceRule extends AccessRule {
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
-        access.race().ifPresent(race -> report(access, race, subject, diagnostics));
+        AccessFacts facts = subject.access().orElseThrow();
+        access.race()
+                .filter(race -> !Shares.isSaid(access, facts, subject) && !OwnElementRule.isSharedAtomic(race.write(), access))
+                .ifPresent(race -> report(access, race, subject, diagnostics));
     }
 
     private static void report(BufferAccess access, Race race, Subject subject, Diagnostics diagnostics) {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.rule;
 
+import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -118,6 +119,15 @@ public final class Rules {
         FieldUseRule.check(kernel, program, scratch);
         FieldFitRule.check(kernel, program, scratch);
         return !scratch.hasErrors();
+    }
+
+    /** Whether a diagnostic follows from a missing margin of the field there, which is said. */
+    public static boolean isOfMissingMargin(Diagnostic diagnostic, ProgramFacts program) {
+        return diagnostic.code() == DiagnosticCode.LEAVES_ARRAY
+                && program.fields().values().stream()
+                        .filter(field -> field.size().count() > 0)
+                        .filter(field -> field.size().get(0).text().location().equals(diagnostic.location()))
+                        .anyMatch(field -> BorderRule.lacksMargin(field, program));
     }
 
     /** Holds a kernel of several, which {@code subject} is alone, against the rules that ask where in the grid it lies. */

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.rule;
 
+import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Placement;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -39,6 +40,22 @@ final class Shares {
                     }
                 });
         return texts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", texts));
+    }
+
+    /**
+     * The first array that this makes work-items write others' elements of: what other rules find in arrays of which work-items own several
+     * elements follows from the same, and is said once.
+     */
+    static Optional<BufferAccess> blamed(AccessFacts facts, Subject subject) {
+        return facts.buffers().stream()
+                .filter(access -> OwnElementRule.foreign(access).findAny().isPresent())
+                .filter(access -> text(access, subject).isPresent())
+                .findFirst();
+    }
+
+    /** Whether what is found in an array follows from what is said of another, or of the same by another rule. */
+    static boolean isSaid(BufferAccess access, AccessFacts facts, Subject subject) {
+        return blamed(facts, subject).isPresent() && text(access, subject).isPresent();
     }
 
     private Optional<String> along(int d) {

@@ -17,6 +17,10 @@ final class SizeRule implements Rule {
     private static final String REPLICATE =
             ", or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
 
+    private static final String REDUCE =
+            "; a flag, a counter or a sum that all work-items change is no buffer but a <reduce> in a <schedule>: 'halomill --explain"
+                    + " HM242' has an example";
+
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.locals().forEach(local -> checkPositive(local, local.size(), diagnostics));
@@ -45,7 +49,9 @@ final class SizeRule implements Rule {
     private static void checkItems(BufferFacts buffer, KernelFacts kernel, Diagnostics diagnostics) {
         Numerals size = buffer.size();
         Numerals items = kernel.global();
-        String orElse = buffer.replicated() ? ": a replicated buffer that is written has one of each" : REPLICATE;
+        String orElse = buffer.replicated()
+                ? ": a replicated buffer that is written has one of each"
+                : buffer.writes() && isSingle(size) ? REDUCE : REPLICATE;
         String name = Quoted.quote(buffer.element().name());
         if (size.count() != items.count()) {
             diagnostics.error(
@@ -67,7 +73,14 @@ final class SizeRule implements Rule {
                                 + size.and(items).taken(),
                         "enlarge it; sizes are in the order of <gsize>, that of get_global_id(0), the fastest, first"
                                 + orElse);
+                if (isSingle(size)) {
+                    return;
+                }
             }
         }
+    }
+
+    private static boolean isSingle(Numerals size) {
+        return size.allAtLeast(1) && size.values().stream().allMatch(one -> one == 1);
     }
 }

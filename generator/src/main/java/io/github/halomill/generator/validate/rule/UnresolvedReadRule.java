@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.schedule.Addressing;
+import java.util.Optional;
 
 /** What the kernel may read anywhere is held by every device, which a kernel that sees a smaller problem cannot use. */
 final class UnresolvedReadRule extends AccessRule {
@@ -14,10 +15,13 @@ final class UnresolvedReadRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         boolean said = access.buffer().replicated() && !access.buffer().spread();
-        if (said || !access.buffer().reads() || access.unresolvedReads().isEmpty()) {
+        Optional<Reference> first = access.unresolvedReads().stream()
+                .filter(reference -> !access.isOutside(reference) && !OwnElementRule.isSharedAtomic(reference, access))
+                .findFirst();
+        if (said || !access.buffer().reads() || first.isEmpty()) {
             return;
         }
-        Reference reference = access.unresolvedReads().get(0);
+        Reference reference = first.get();
         String message =
                 "it cannot be shown which elements of " + name(access) + " the kernel reads: " + reason(reference);
         SourceLocation location = access.buffer().element().location();
