@@ -63,7 +63,10 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
     /** A subscript of a number, which {@code array} has or is. */
     public static Undeclared element(String array, String number, String type, String cure, SourceLocation place) {
         return new Undeclared(
-                "[]" + array, "'" + number + "' is one number of type " + type + ", which has no elements", cure, place);
+                "[]" + array,
+                "'" + number + "' is one number of type " + type + ", which has no elements",
+                cure,
+                place);
     }
 
     /** A call with another number of arguments than the function has. */

@@ -128,8 +128,9 @@ final class SeveralValidator {
         }
         return Projection.of(program, kernel, known).map(alone -> {
             Diagnostics own = new Diagnostics();
-            Subject subject =
-                    new SubjectReader(alone, files, options, trust, Projection.around(program, kernel, alone), own).read();
+            Subject subject = new SubjectReader(
+                            alone, files, options, trust, Projection.around(program, kernel, alone), own)
+                    .read();
             Rules.checkPlaced(kernel, subject, program, own);
             Validator.judge(subject, own);
             ways.add(own.without(one -> Rules.isOfMissingMargin(one, program)));

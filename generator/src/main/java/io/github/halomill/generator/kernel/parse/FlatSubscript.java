@@ -27,8 +27,7 @@ final class FlatSubscript {
         String type = Conversions.describe(base.type());
         SourceLocation place = places.of(subscript);
         if (!(subscript.getArrayExpression() instanceof IASTArraySubscriptExpression inner)) {
-            return Optional.of(
-                    Undeclared.element(number, number, type, "see how '" + number + "' is declared", place));
+            return Optional.of(Undeclared.element(number, number, type, "see how '" + number + "' is declared", place));
         }
         String array = places.text(inner.getArrayExpression());
         String cure = "'" + array + "' is a pointer to numbers, row after row: write " + flat(inner, places)

@@ -80,7 +80,8 @@ public final class SubjectReader {
     public Subject read() {
         Optional<KernelFacts> kernel =
                 description.kernels().stream().findFirst().map(this::kernel);
-        List<ArgumentFacts> arguments = IntStream.range(0, description.arguments().size())
+        List<ArgumentFacts> arguments = IntStream.range(
+                        0, description.arguments().size())
                 .mapToObj(i -> argument(description.arguments().get(i), kernel, parameter(i, kernel)))
                 .toList();
         Map<String, ArgumentFacts> byName = new LinkedHashMap<>();
@@ -132,7 +133,8 @@ public final class SubjectReader {
     private Optional<KernelParameter> parameter(int place, Optional<KernelFacts> kernel) {
         return kernel.flatMap(KernelFacts::function)
                 .map(KernelFunction::parameters)
-                .filter(parameters -> parameters.size() == description.arguments().size())
+                .filter(parameters ->
+                        parameters.size() == description.arguments().size())
                 .map(parameters -> parameters.get(place));
     }
 

@@ -116,9 +116,10 @@ final class BorderRule implements ProgramRule {
     /** The borders that hold, each with the faces that no later one takes. */
     private static Map<BorderFacts, List<Face>> lasting(FieldFacts field, int dimensions) {
         Map<Face, BorderFacts> last = new LinkedHashMap<>();
-        field.borders().forEach(border -> border.faces().stream()
-                .filter(face -> face.dimension() < dimensions)
-                .forEach(face -> last.put(face, border)));
+        field.borders()
+                .forEach(border -> border.faces().stream()
+                        .filter(face -> face.dimension() < dimensions)
+                        .forEach(face -> last.put(face, border)));
         Map<BorderFacts, List<Face>> faces = new LinkedHashMap<>();
         last.forEach((face, border) ->
                 faces.computeIfAbsent(border, any -> new ArrayList<>()).add(face));
@@ -138,9 +139,8 @@ final class BorderRule implements ProgramRule {
             return;
         }
         CellLayout layout = field.layout().get();
-        List<Face> narrow = faces.stream()
-                .filter(face -> width(layout, face) < 1)
-                .toList();
+        List<Face> narrow =
+                faces.stream().filter(face -> width(layout, face) < 1).toList();
         if (!narrow.isEmpty()) {
             int d = narrow.get(0).dimension();
             diagnostics.error(

@@ -152,7 +152,8 @@ final class KernelSignatureRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.KERNEL_POINTER,
                     buffer.element().clMem().location(),
-                    name + " is an array, to which the kernel takes a pointer, and <cl_mem>0</cl_mem> says that it is a value",
+                    name
+                            + " is an array, to which the kernel takes a pointer, and <cl_mem>0</cl_mem> says that it is a value",
                     declared + "; write <cl_mem>1</cl_mem>");
         }
         if (parameter.addressSpace() == AddressSpace.PRIVATE) {

@@ -88,8 +88,7 @@ final class OwnElementRule extends AccessRule {
 
     /** Writes of elements that are not the work-item's own. */
     static Stream<ReachedBox> foreign(BufferAccess access) {
-        return access.writes().stream()
-                .filter(reach -> !Box.of(access.own()).contains(reach.elements()));
+        return access.writes().stream().filter(reach -> !Box.of(access.own()).contains(reach.elements()));
     }
 
     /** Whether an atomic changes what other devices have, which is said. */
@@ -99,8 +98,7 @@ final class OwnElementRule extends AccessRule {
                         || foreign(access).anyMatch(reach -> reach.reference().equals(write)));
     }
 
-    private static void reportForeign(
-            ReachedBox reach, BufferAccess access, Subject subject, Diagnostics diagnostics) {
+    private static void reportForeign(ReachedBox reach, BufferAccess access, Subject subject, Diagnostics diagnostics) {
         contradiction(
                 subject,
                 diagnostics,

@@ -14,7 +14,8 @@ final class RaceRule extends AccessRule {
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         AccessFacts facts = subject.access().orElseThrow();
         access.race()
-                .filter(race -> !Shares.isSaid(access, facts, subject) && !OwnElementRule.isSharedAtomic(race.write(), access))
+                .filter(race ->
+                        !Shares.isSaid(access, facts, subject) && !OwnElementRule.isSharedAtomic(race.write(), access))
                 .ifPresent(race -> report(access, race, subject, diagnostics));
     }
 

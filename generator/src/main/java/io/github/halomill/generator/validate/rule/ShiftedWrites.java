@@ -82,7 +82,8 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
                         - subject.kernel().orElseThrow().global().value(d))
                 .toArray();
         if (IntStream.range(0, spare.length).allMatch(d -> isBetween(cell.get(d) + by.along(d), spare[d]))) {
-            return Optional.of("write <origin>" + text(cell, by) + "</origin> in this <kernel>, the cell of work-item 0");
+            return Optional.of(
+                    "write <origin>" + text(cell, by) + "</origin> in this <kernel>, the cell of work-item 0");
         }
         boolean all = Arrays.stream(spare).allMatch(none -> none == 0) && first.dimensions() == spare.length;
         return all ? Optional.of(ofArrays) : Optional.empty();
