@@ -38,7 +38,12 @@ final class GuessList {
     }
 
     private static String name(Guess guess) {
-        return guess.kind() == Guess.Kind.SWAP ? "swap" : guess.name();
+        return switch (guess.kind()) {
+            case SWAP -> "swap";
+            case IMAGE -> "<image> of " + guess.name();
+            case GROUP -> "<local> of " + guess.name();
+            default -> guess.name();
+        };
     }
 
     private static String cure(Guess guess) {
@@ -48,6 +53,8 @@ final class GuessList {
         return switch (guess.kind()) {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";
             case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=" + values(guess.text()) : "";
+            case IMAGE -> "the format that your images have";
+            case GROUP -> "the work-groups that your host program launches";
             case SCHEDULE -> "the order of the file: launch them as your host program does";
             case SWAP -> "delete it if they do not change places after every step";
             case ITERATIONS -> "or run with --iterations N";

@@ -71,7 +71,7 @@ final class AccessorEmitter {
                 .filter(Step.Hook.class::isInstance)
                 .map(step -> ((Step.Hook) step).name())
                 .distinct()
-                .forEach(hook -> type.addMethod(MethodSpec.methodBuilder(hook)
+                .forEach(hook -> type.addMethod(MethodSpec.methodBuilder(JavaNames.hook(hook))
                         .addJavadoc(
                                 "Calls {@code call} between two steps, when the schedule says so: fields may be copied then.\n")
                         .addModifiers(Modifier.PUBLIC)

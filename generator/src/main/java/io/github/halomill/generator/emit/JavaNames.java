@@ -238,15 +238,20 @@ public final class JavaNames {
         return identifier;
     }
 
-    /** The default package of a program: its name in lower case, which is no keyword. */
-    public static String defaultPackage(String program) {
-        String lower = program.toLowerCase(Locale.ROOT);
-        return SourceVersion.isKeyword(lower, SourceVersion.RELEASE_17) ? lower + "program" : lower;
+    /** The method that takes what a hook calls. */
+    static String hook(String name) {
+        return SourceVersion.isKeyword(name, SourceVersion.RELEASE_17) ? "on_" + name : name;
     }
 
-    /** Whether {@code text} can be the name of a package. */
+    /** The default package of a program: its name in lower case, if classes can be in such a package. */
+    public static String defaultPackage(String program) {
+        String lower = program.toLowerCase(Locale.ROOT);
+        return isPackage(lower) ? lower : lower + "program";
+    }
+
+    /** Whether {@code text} can be the name of a package; Java loads no others' classes from {@code java} and below. */
     public static boolean isPackage(String text) {
-        return SourceVersion.isName(text, SourceVersion.RELEASE_17);
+        return SourceVersion.isName(text, SourceVersion.RELEASE_17) && !(text + ".").startsWith("java.");
     }
 
     private static String lowerFirst(String name) {

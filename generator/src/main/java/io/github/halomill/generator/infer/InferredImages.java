@@ -66,9 +66,8 @@ final class InferredImages {
     static Commented format(List<Reference> references) {
         Optional<Numbers> numbers = numbers(references);
         String why = numbers.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
-        return new Commented(
-                format(numbers.orElse(Numbers.REAL)).toString(),
-                List.of("a guess: " + why + "; <dataType> goes with it"));
+        return Commented.guess(
+                format(numbers.orElse(Numbers.REAL)).toString(), "a guess: " + why + "; <dataType> goes with it");
     }
 
     /** What is to be said of the formats of images among some buffers. */

@@ -41,6 +41,7 @@ final class InferredSpace {
     private final Evaluation evaluation;
     private final int dimensions;
     private final List<Long> group;
+    private final boolean groupGuessed;
     private final InferredParameters parameters;
     private final Map<String, Poly> scalars = new LinkedHashMap<>();
     private final List<Poly> items = new ArrayList<>();
@@ -69,6 +70,7 @@ final class InferredSpace {
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
         group = InferredGroup.size(function, evaluation, dimensions, notes);
+        groupGuessed = !notes.isEmpty();
     }
 
     /** The same kernel beside others; {@code all} are the parameters of one of them. */
@@ -557,6 +559,11 @@ final class InferredSpace {
 
     List<Long> group() {
         return group;
+    }
+
+    /** Whether the kernel does not tell how large its work-groups are. */
+    boolean isGroupGuessed() {
+        return groupGuessed;
     }
 
     InferredParameters parameters() {

@@ -48,7 +48,8 @@ final class KernelDescriber {
                 global,
                 space.offset(),
                 space.group().stream()
-                        .map(size -> new Commented(String.valueOf(size), List.of()))
+                        .map(size -> new Commented(
+                                String.valueOf(size), List.of(), space.isGroupGuessed(), Optional.empty()))
                         .toList(),
                 space.ids(),
                 Optional.empty(),

@@ -111,6 +111,12 @@ public record Description(
                         .flatMap(value ->
                                 guess(Guess.Kind.SCALAR, argument.name().value(), value)))
                 .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
+        Map<String, Guess> ofImages = new LinkedHashMap<>();
+        Stream.concat(
+                        fields.stream().flatMap(field -> image(field.name(), field.image())),
+                        allArguments().flatMap(argument -> image(argument.name(), argument.image())))
+                .forEach(guess -> ofImages.putIfAbsent(guess.name(), guess));
+        Stream<Guess> ofGroups = kernels.stream().flatMap(Description::group);
         Stream<Guess> ofSchedules = schedules.stream()
                 .filter(ScheduleElement::guessed)
                 .map(schedule ->
@@ -123,9 +129,33 @@ public record Description(
                 .map(step -> ((StepElement.SwapElement) step).names());
         Stream<Guess> ofSwaps =
                 Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
-        return Stream.of(ofParameters, ofArguments.values().stream(), ofSchedules, ofIterations, ofSwaps)
+        return Stream.of(
+                        ofParameters,
+                        ofArguments.values().stream(),
+                        ofImages.values().stream(),
+                        ofGroups,
+                        ofSchedules,
+                        ofIterations,
+                        ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
+    }
+
+    private static Stream<Guess> image(Text name, Optional<Text> image) {
+        return image.stream().flatMap(format -> guess(Guess.Kind.IMAGE, name.value(), format));
+    }
+
+    private static Stream<Guess> group(KernelElement kernel) {
+        String sizes = kernel.local().stream().map(Text::value).collect(Collectors.joining(" x "));
+        return kernel.local().stream()
+                .filter(Text::guessed)
+                .limit(1)
+                .map(size -> new Guess(
+                        Guess.Kind.GROUP,
+                        kernel.function().orElse(kernel.name()).value(),
+                        sizes,
+                        false,
+                        size.location()));
     }
 
     private static Stream<Guess> guess(Guess.Kind kind, String name, Text text) {

@@ -6,7 +6,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
  * Something in a description that was guessed rather than found in the kernel or said by a user.
  *
  * @param kind what it is
- * @param name of the parameter or argument; of a swap its two names
+ * @param name of the parameter or argument; of a swap its two names, of a group its kernel
  * @param text what was guessed, as the description has it
  * @param fixed whether programs take no other value: what the kernel reads and writes is known for that one only
  * @param location of that text
@@ -24,6 +24,10 @@ public record Guess(Kind kind, String name, String text, boolean fixed, SourceLo
         PARAMETER,
         /** Value of an argument: a number, or several. */
         SCALAR,
+        /** Format of an image. */
+        IMAGE,
+        /** Size of a work-group. */
+        GROUP,
         /** In which order the kernels are launched. */
         SCHEDULE,
         /** That two arrays change places after every iteration. */

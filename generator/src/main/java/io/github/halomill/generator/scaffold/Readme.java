@@ -68,6 +68,8 @@ final class Readme {
     private static ReadmeVars.GuessRow guess(Guess guess) {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> new ReadmeVars.GuessRow("the value of `" + guess.name() + "`", guess.text());
+            case IMAGE -> new ReadmeVars.GuessRow("the format of the image `" + guess.name() + "`", guess.text());
+            case GROUP -> new ReadmeVars.GuessRow("the work-groups of `" + guess.name() + "`", guess.text());
             case ITERATIONS -> new ReadmeVars.GuessRow("how often the kernel runs", guess.text());
             case SCHEDULE -> new ReadmeVars.GuessRow("the order in which kernels are launched", guess.text());
             case SWAP -> new ReadmeVars.GuessRow("that arrays change places after every iteration", guess.text());

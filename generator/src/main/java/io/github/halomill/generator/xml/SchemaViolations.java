@@ -179,7 +179,7 @@ final class SchemaViolations implements ErrorHandler {
                 element.name().equals("launch") && attribute.matches(".*'(every|if|when|test)'")
                         ? CONDITION
                         : "attributes are the name of <program>, the id of <kernel>, those of steps, and guessed of <value>,"
-                                + " <iterations> and <swap>");
+                                + " <image>, <lsize>, <iterations> and <swap>");
     }
 
     private static Optional<String> first(Pattern pattern, String message) {

@@ -210,6 +210,31 @@ class KernelCommandsTest {
     }
 
     @Test
+    void work_groups_and_formats_of_images_are_listed_with_what_is_guessed() throws IOException {
+        Path image = folder.resolve("image.cl");
+        Files.writeString(image, """
+                __kernel void image(__read_only image2d_t from, __global float4 *to, __local float *t, int w, int h) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    int l = get_local_id(1) * get_local_size(0) + get_local_id(0);
+                    t[l] = x;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (x < w && y < h) to[y * w + x] = t[l] * read_imagef(from, (int2)(x, y));
+                }
+                """);
+        Path xml = folder.resolve("image.xml");
+
+        String listed = CommandRun.of("infer", image.toString(), "-o", xml.toString()).err();
+        CommandRun.of("generate", xml.toString(), "-d", folder.resolve("out").toString());
+
+        assertThat(listed)
+                .containsPattern("\n  <image> of from +RGBA FLOAT +the format that your images have\n")
+                .containsPattern("\n  <local> of image.cl +16 x 16 +the work-groups that your host program launches\n");
+        assertThat(folder.resolve("out/README.md"))
+                .content()
+                .contains("| the format of the image `from` | ", "| the work-groups of `image.cl` | ");
+    }
+
+    @Test
     void a_name_that_nothing_declares_is_found_by_every_command() throws IOException {
         Files.writeString(kernel, RELAX.replace("now[i - 1]", "nwo[i - 1]"));
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class JavaNamesTest {
@@ -28,6 +29,20 @@ class JavaNamesTest {
     @Test
     void wordsOfJavaAreNoNames() {
         assertThat(arguments("new", "old", "_", "true")).containsExactly("newField", "old", "_Field", "trueField");
+    }
+
+    @Test
+    void aHookIsAMethodWhateverItIsCalled() {
+        assertThat(Stream.of("onFrame", "try", "record", "_").map(JavaNames::hook))
+                .containsExactly("onFrame", "on_try", "record", "on__");
+    }
+
+    @Test
+    void noClassIsInAPackageThatJavaDoesNotLoad() {
+        assertThat(Stream.of("Jacobi", "Java", "Javax", "New").map(JavaNames::defaultPackage))
+                .containsExactly("jacobi", "javaprogram", "javax", "newprogram");
+        assertThat(Stream.of("org.java", "java", "java.heat", "javas").filter(JavaNames::isPackage))
+                .containsExactly("org.java", "javas");
     }
 
     @Test
