@@ -223,7 +223,8 @@ class KernelCommandsTest {
                 """);
         Path xml = folder.resolve("image.xml");
 
-        String listed = CommandRun.of("infer", image.toString(), "-o", xml.toString()).err();
+        String listed =
+                CommandRun.of("infer", image.toString(), "-o", xml.toString()).err();
         CommandRun.of("generate", xml.toString(), "-d", folder.resolve("out").toString());
 
         assertThat(listed)
