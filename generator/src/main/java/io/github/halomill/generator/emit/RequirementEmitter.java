@@ -4,12 +4,16 @@ import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.runtime.base.Requirement;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Writes what programs ask for: of the whole problem, or of a zone. */
 final class RequirementEmitter {
 
     private static final int INDENT = 8;
+
+    private static final int MOST_SIZES = 3;
 
     private final HostClass host;
 
@@ -28,14 +32,26 @@ final class RequirementEmitter {
         return code.isEmpty() ? code.build() : code.add("\n").build();
     }
 
+    /** The condition of at most three sizes is said as a function of them, so that the message can say which fit. */
     private Code check(ParameterRequirement requirement) {
-        return Code.call(
-                CodeBlock.of("$T.check", Requirement.class),
-                new Code.Joined(
-                        ">=",
-                        List.of(
-                                host.expressions().emit(requirement.greater()),
-                                host.expressions().emit(requirement.less()))),
-                Prose.literal(requirement.message(), 90));
+        List<String> sizes = requirement.parameters();
+        boolean function = requirement.isLimit() && !requirement.usesZone() && sizes.size() <= MOST_SIZES;
+        Code less = host.expressions().emit(requirement.less());
+        Code greater = host.expressions().emit(requirement.greater());
+        List<Code> arguments = new ArrayList<>();
+        arguments.add(new Code.Joined(">=", List.of(function ? of(sizes, greater) : greater, less)));
+        arguments.add(Prose.literal(requirement.message(), 90));
+        if (function) {
+            sizes.forEach(size -> {
+                arguments.add(Code.text("$S", size));
+                arguments.add(Code.text("$L", host.names().parameter(size)));
+            });
+        }
+        return Code.call(CodeBlock.of("$T.check", Requirement.class), arguments);
+    }
+
+    private Code of(List<String> sizes, Code number) {
+        String names = sizes.stream().map(host.names()::parameter).collect(Collectors.joining(", "));
+        return Code.text("$L -> $L", sizes.size() == 1 ? names : "(" + names + ")", number.flat());
     }
 }

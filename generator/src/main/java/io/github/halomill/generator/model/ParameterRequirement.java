@@ -1,5 +1,9 @@
 package io.github.halomill.generator.model;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
 /**
  * What parameters have to satisfy for the kernel to be as it was read: one number is at least another.
  *
@@ -13,6 +17,18 @@ public record ParameterRequirement(Expression greater, Expression less, String t
     /** Whether it is asked on each zone. */
     public boolean usesZone() {
         return greater.usesZone() || less.usesZone();
+    }
+
+    /** Whether it is that parameters are not too large together, of which the text does not say what each may be. */
+    public boolean isLimit() {
+        return greater instanceof Expression.IntegerLiteral && !(less instanceof Expression.ParameterRef);
+    }
+
+    /** The parameters that it is of, in the order of their names. */
+    public List<String> parameters() {
+        Set<String> names = new TreeSet<>(greater.parameters());
+        names.addAll(less.parameters());
+        return List.copyOf(names);
     }
 
     /** The whole, for messages. */

@@ -3,6 +3,7 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Evaluator;
+import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
@@ -18,6 +19,7 @@ import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.base.AskedParameters;
+import io.github.halomill.runtime.base.Requirement;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Declares with numbers what a generated class declares with expressions: the problem that a program describes, ready to be cut. */
 public final class ProgramPlanner {
@@ -103,16 +106,37 @@ public final class ProgramPlanner {
     private void checkRequirements() {
         for (Kernel kernel : program.kernels()) {
             for (ParameterRequirement requirement : kernel.proof().requirements()) {
-                if (!requirement.usesZone() && !holds(requirement)) {
-                    throw new RunException(requirement.message());
+                if (!requirement.usesZone()) {
+                    check(requirement);
                 }
             }
         }
     }
 
+    private void check(ParameterRequirement requirement) {
+        List<String> names = requirement.parameters();
+        if (requirement.isLimit()) {
+            Requirement.checkSizes(
+                    sizes -> holds(requirement, new Evaluator(IntStream.range(0, names.size())
+                            .boxed()
+                            .collect(Collectors.toMap(names::get, sizes::get)))),
+                    requirement.message(),
+                    names,
+                    names.stream()
+                            .map(name -> evaluator.evaluate(new Expression.ParameterRef(name)))
+                            .toList());
+        } else {
+            Requirement.check(holds(requirement), requirement.message());
+        }
+    }
+
+    private static boolean holds(ParameterRequirement requirement, Evaluator evaluator) {
+        return evaluator.evaluate(requirement.greater()) >= evaluator.evaluate(requirement.less());
+    }
+
     private boolean holds(ParameterRequirement requirement) {
         try {
-            return evaluator.evaluate(requirement.greater()) >= evaluator.evaluate(requirement.less());
+            return holds(requirement, evaluator);
         } catch (ArithmeticException e) {
             throw new RunException(requirement.message() + "; that is beyond 64 bits: choose other parameters", e);
         }

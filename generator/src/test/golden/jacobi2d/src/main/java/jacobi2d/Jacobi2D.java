@@ -42,9 +42,13 @@ public final class Jacobi2D extends Simulation {
         pitch = addExact(nx, 20);
         c = builder.c;
         Requirement.check(
-                2147483658L >= multiplyExact(addExact(nx, 20), addExact(ny, 2)),
+                (nx, ny) -> 2147483658L >= multiplyExact(addExact(nx, 20), addExact(ny, 2)),
                 "(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
-                        + " overflows otherwise");
+                        + " overflows otherwise",
+                "nx",
+                nx,
+                "ny",
+                ny);
 
         open(declaration(), builder);
     }

@@ -39,9 +39,13 @@ public final class Tiled2D extends Simulation {
         ny = builder.ny;
         pitch = addExact(nx, 2);
         Requirement.check(
-                2147483648L >= multiplyExact(addExact(nx, 2), addExact(ny, 2)),
+                (nx, ny) -> 2147483648L >= multiplyExact(addExact(nx, 2), addExact(ny, 2)),
                 "(nx + 2)*(ny + 2) <= 2147483648 is needed: (top + y) * pitch + left + x at"
-                        + " tiled2d.cl:18:30 is an int and overflows otherwise");
+                        + " tiled2d.cl:18:30 is an int and overflows otherwise",
+                "nx",
+                nx,
+                "ny",
+                ny);
 
         open(declaration(), builder);
     }

@@ -152,7 +152,18 @@ class IntegerRangesTest {
                     "",
                     IDS + "a[(y + 1L) * (w + 2) + x + 1] = vload4((y * (w + 2) + x) / 4, b).x;",
                     INT,
-                    h -> (h - 1) * ROW + W - 1));
+                    h -> (h - 1) * ROW + W - 1),
+            of(
+                    "",
+                    IDS + "a[(y + 1L) * (w + 2) + x + 1] = b[mul24(3, (y + 1) * 1000) + x];",
+                    (1 << 23) - 1,
+                    h -> 1000 * h),
+            of(
+                    "",
+                    "uint x = get_global_id(0), y = get_global_id(1);"
+                            + " a[(y + 1L) * (w + 2) + x + 1] = b[mad24((y + 1) * 1000, 3u, x)];",
+                    (1 << 24) - 1,
+                    h -> 1000 * h));
 
     private static Arguments of(String functions, String body, long most, LongUnaryOperator extreme) {
         return Arguments.of(functions, body, most, extreme);
@@ -174,7 +185,10 @@ class IntegerRangesTest {
         assertThatThrownBy(() -> ProgramPlanner.plan(program, Map.of("h", exceeds)))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("p.cl:")
-                .hasMessageContaining(most == INT ? "is an int and overflows" : "is a uint and overflows");
+                .hasMessageContaining(
+                        most == INT
+                                ? "is an int and overflows"
+                                : most == UINT ? "is a uint and overflows" : "is a factor of 24 bits, and has more");
         assertThat(check(fits, functions, body).found()).doesNotContain("error HM220");
         assertThat(check(exceeds, functions, body).found()).contains("error HM220");
     }

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * For which sizes the numbers of 32 bits that lead to subscripts stay in their range. What cannot be bounded by sizes is left out.
+ * For which sizes the numbers of 32 bits that lead to subscripts, and the factors of 24 bits, stay in their range. What cannot be bounded by sizes is left out.
  */
 public final class IntegerRanges {
 
@@ -47,10 +47,22 @@ public final class IntegerRanges {
      *
      * @param expr of the kernel
      * @param kind the type in which it is computed
+     * @param most the greatest number that it may be: of the type, or of 24 bits
      * @param extreme the greatest or least number that it may be, a polynomial of parameters
      * @param room how far that is from the end of the range
      */
-    public record Range(Expr expr, Scalar.Kind kind, Poly extreme, Poly room) {}
+    public record Range(Expr expr, Scalar.Kind kind, long most, Poly extreme, Poly room) {
+
+        /** The least that it may be. */
+        public long least() {
+            return kind.isSigned() ? -most - 1 : 0;
+        }
+
+        /** Whether it is a factor that must have 24 bits. */
+        public boolean isFactor() {
+            return most < IntegerRanges.most(kind);
+        }
+    }
 
     private final Setting setting;
     private final Evaluation evaluation;
@@ -74,7 +86,8 @@ public final class IntegerRanges {
                     numbers(subscript).stream().map(Computed::guards).collect(Collectors.toSet());
             Set<Guards> there = guards.isEmpty() || guards.size() > MOST_GUARDS ? Set.of(Guards.NONE) : guards;
             for (Expr expr : flow.leadingTo(subscript)) {
-                numbers(expr).forEach(number -> there.forEach(more -> bound(expr, number, more)));
+                long most = most(expr, flow);
+                numbers(expr).forEach(number -> there.forEach(more -> bound(expr, most, number, more)));
             }
         }
         return strongest(kernel);
@@ -107,7 +120,12 @@ public final class IntegerRanges {
         return deciding::contains;
     }
 
-    private void bound(Expr expr, Computed number, Guards there) {
+    private static long most(Expr expr, IndexFlow flow) {
+        long all = most(IndexFlow.kind(expr).orElseThrow());
+        return flow.isFactorOf24Bits(expr) ? all >> 8 : all;
+    }
+
+    private void bound(Expr expr, long end, Computed number, Guards there) {
         Scalar.Kind kind = IndexFlow.kind(expr).orElseThrow();
         if (number.poly().constant().isPresent() || Effort.isSpent()) {
             return;
@@ -121,10 +139,10 @@ public final class IntegerRanges {
             }
             Optional<Poly> most = known.upper(poly, setting::isParameter, setting::size);
             most.ifPresent(
-                    greatest -> add(expr, kind, greatest, Poly.of(most(kind)).minus(greatest)));
+                    greatest -> add(new Range(expr, kind, end, greatest, Poly.of(end).minus(greatest))));
             if (kind.isSigned()) {
                 Optional<Poly> least = known.lower(poly, setting::isParameter, setting::size);
-                least.ifPresent(lowest -> add(expr, kind, lowest, lowest.plus(most(kind) + 1)));
+                least.ifPresent(lowest -> add(new Range(expr, kind, end, lowest, lowest.plus(end + 1))));
             }
         } catch (ArithmeticException e) {
             return; // numbers beyond 64 bits: nothing is known
@@ -146,9 +164,9 @@ public final class IntegerRanges {
                 .toList();
     }
 
-    private void add(Expr expr, Scalar.Kind kind, Poly extreme, Poly room) {
-        if (room.constant().orElse(-1) < 0) {
-            found.putIfAbsent(room, new Range(expr, kind, extreme, room));
+    private void add(Range range) {
+        if (range.room().constant().orElse(-1) < 0) {
+            found.putIfAbsent(range.room(), range);
         }
     }
 

@@ -32,10 +32,12 @@ public final class IndexFlow {
     private static final Pattern OFFSET_SECOND = Pattern.compile("vstore.*");
     private static final Pattern PASSING = Pattern.compile("min|max|clamp|abs|select|(convert|as)_u?(int|long).*");
     private static final Pattern PRODUCT = Pattern.compile("mul24|mad24|mad");
+    private static final Pattern FACTORS = Pattern.compile("mul24|mad24");
 
     private final Map<Variable, List<Expr>> assigned = new HashMap<>();
     private final Map<String, List<Expr>> returned = new HashMap<>();
     private final Set<Expr> subscripts = Collections.newSetFromMap(new LinkedHashMap<>());
+    private final Set<Expr> factors = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Unit unit;
 
     private final Function<Expr, Set<?>> values;
@@ -68,6 +70,11 @@ public final class IndexFlow {
         Trace trace = new Trace();
         trace.follow(subscript, false);
         return trace.found;
+    }
+
+    /** Whether it is a factor of {@code mul24} or {@code mad24}, which must have 24 bits (OpenCL C 3.0, section 6.15.3). */
+    public boolean isFactorOf24Bits(Expr expr) {
+        return factors.contains(expr);
     }
 
     /** The type of 32 bits in which an expression, or each component of it, is computed. */
@@ -274,6 +281,12 @@ public final class IndexFlow {
                 returned.getOrDefault(call.function(), List.of()).forEach(value -> follow(value, modular));
             } else if (PRODUCT.matcher(call.function()).matches()) {
                 add(call, modular);
+                if (FACTORS.matcher(call.function()).matches()) {
+                    call.arguments().stream().limit(2).filter(factor -> kind(factor).isPresent()).forEach(factor -> {
+                        factors.add(factor);
+                        found.add(factor);
+                    });
+                }
                 call.arguments().forEach(argument -> follow(argument, isUnsigned(call)));
             } else if (PASSING.matcher(call.function()).matches()) {
                 add(call, modular);

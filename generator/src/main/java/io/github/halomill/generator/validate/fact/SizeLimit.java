@@ -43,23 +43,26 @@ public record SizeLimit(Range range, DescribedSetting described, DescribedSettin
         Map<String, Expression> others = described.othersInZone();
         boolean above = range.room().plus(range.extreme()).constant().isPresent();
         return above
-                ? Comparison.atMost(range.extreme(), IntegerRanges.most(range.kind()), others)
+                ? Comparison.atMost(range.extreme(), range.most(), others)
                 : Comparison.of(range.room(), others);
     }
 
     private String what() {
-        return ExprText.of(range.expr()) + " at " + range.expr().place() + " is " + type() + " and overflows";
+        return ExprText.of(range.expr()) + " at " + range.expr().place() + " is " + type()
+                + (range.isFactor() ? ", and has more" : " and overflows");
     }
 
     private String type() {
-        return range.kind() == Scalar.Kind.INT ? "an int" : "a uint";
+        return range.isFactor()
+                ? "a factor of 24 bits"
+                : range.kind() == Scalar.Kind.INT ? "an int" : "a uint";
     }
 
     /** Which number leaves the range, and how far. */
     public String overflow() {
         long extreme =
                 whole.setting().atDefaults(inWhole(range.extreme())).constant().orElseThrow();
-        long end = extreme < 0 ? -IntegerRanges.most(range.kind()) - 1 : IntegerRanges.most(range.kind());
+        long end = extreme < 0 ? range.least() : range.most();
         return ExprText.of(range.expr()) + " leads to a subscript and is " + type() + ", which ends at " + end
                 + ": with these sizes it would be " + extreme;
     }

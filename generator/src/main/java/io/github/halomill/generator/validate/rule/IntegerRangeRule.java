@@ -22,7 +22,9 @@ final class IntegerRangeRule extends AccessRule {
         String fits = limit.fitting().isEmpty()
                 ? ""
                 : ", with the others as they are " + String.join(" or ", limit.fitting());
-        String cure = "; or compute in 64 bits: convert an operand first, as in (long)y * width + x";
+        String cure = limit.range().isFactor()
+                ? "; or write * in the place of mul24"
+                : "; or compute in 64 bits: convert an operand first, as in (long)y * width + x";
         if (limit.isOfZone()) {
             diagnostics.warning(
                     DiagnosticCode.INTEGER_OVERFLOW,
