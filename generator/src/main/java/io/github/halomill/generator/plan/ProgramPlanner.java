@@ -117,9 +117,11 @@ public final class ProgramPlanner {
         List<String> names = requirement.parameters();
         if (requirement.isLimit()) {
             Requirement.checkSizes(
-                    sizes -> holds(requirement, new Evaluator(IntStream.range(0, names.size())
-                            .boxed()
-                            .collect(Collectors.toMap(names::get, sizes::get)))),
+                    sizes -> holds(
+                            requirement,
+                            new Evaluator(IntStream.range(0, names.size())
+                                    .boxed()
+                                    .collect(Collectors.toMap(names::get, sizes::get)))),
                     requirement.message(),
                     names,
                     names.stream()

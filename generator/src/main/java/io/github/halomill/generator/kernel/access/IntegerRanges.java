@@ -138,8 +138,8 @@ public final class IntegerRanges {
                 return;
             }
             Optional<Poly> most = known.upper(poly, setting::isParameter, setting::size);
-            most.ifPresent(
-                    greatest -> add(new Range(expr, kind, end, greatest, Poly.of(end).minus(greatest))));
+            most.ifPresent(greatest ->
+                    add(new Range(expr, kind, end, greatest, Poly.of(end).minus(greatest))));
             if (kind.isSigned()) {
                 Optional<Poly> least = known.lower(poly, setting::isParameter, setting::size);
                 least.ifPresent(lowest -> add(new Range(expr, kind, end, lowest, lowest.plus(end + 1))));

@@ -282,10 +282,13 @@ public final class IndexFlow {
             } else if (PRODUCT.matcher(call.function()).matches()) {
                 add(call, modular);
                 if (FACTORS.matcher(call.function()).matches()) {
-                    call.arguments().stream().limit(2).filter(factor -> kind(factor).isPresent()).forEach(factor -> {
-                        factors.add(factor);
-                        found.add(factor);
-                    });
+                    call.arguments().stream()
+                            .limit(2)
+                            .filter(factor -> kind(factor).isPresent())
+                            .forEach(factor -> {
+                                factors.add(factor);
+                                found.add(factor);
+                            });
                 }
                 call.arguments().forEach(argument -> follow(argument, isUnsigned(call)));
             } else if (PASSING.matcher(call.function()).matches()) {

@@ -42,9 +42,7 @@ public record SizeLimit(Range range, DescribedSetting described, DescribedSettin
     private Optional<Comparison> comparison() {
         Map<String, Expression> others = described.othersInZone();
         boolean above = range.room().plus(range.extreme()).constant().isPresent();
-        return above
-                ? Comparison.atMost(range.extreme(), range.most(), others)
-                : Comparison.of(range.room(), others);
+        return above ? Comparison.atMost(range.extreme(), range.most(), others) : Comparison.of(range.room(), others);
     }
 
     private String what() {
@@ -53,9 +51,7 @@ public record SizeLimit(Range range, DescribedSetting described, DescribedSettin
     }
 
     private String type() {
-        return range.isFactor()
-                ? "a factor of 24 bits"
-                : range.kind() == Scalar.Kind.INT ? "an int" : "a uint";
+        return range.isFactor() ? "a factor of 24 bits" : range.kind() == Scalar.Kind.INT ? "an int" : "a uint";
     }
 
     /** Which number leaves the range, and how far. */
