@@ -67,7 +67,8 @@ class AskedSizesTest {
                     .isInstanceOf(RunException.class)
                     .hasMessage(
                             "(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
-                                    + " overflows otherwise");
+                                    + " overflows otherwise; what fits is nx up to 42927"
+                        + " with ny = 50000, or ny up to 35758 with nx = 60032");
         }
     }
 
