@@ -68,7 +68,7 @@ class AskedSizesTest {
                     .hasMessage(
                             "(nx + 20)*(ny + 2) <= 2147483658 is needed: i + pitch at jacobi2d.cl:12:58 is an int and"
                                     + " overflows otherwise; what fits is nx up to 42927"
-                        + " with ny = 50000, or ny up to 35758 with nx = 60032");
+                                    + " with ny = 50000, or ny up to 35758 with nx = 60032");
         }
     }
 
