@@ -107,6 +107,13 @@ final class KernelInference {
         sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
                 .values()
                 .keySet());
+        if (LoopsTestedLast.in(definition)) {
+            // What is inferred so is held against the kernel without that.
+            function.parameters().stream()
+                    .filter(parameter -> !parameter.pointer())
+                    .map(KernelParameter::name)
+                    .forEach(sizes::add);
+        }
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition, sizes, constants.names(), objects);

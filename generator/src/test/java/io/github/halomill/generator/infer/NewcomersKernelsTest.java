@@ -125,6 +125,12 @@ class NewcomersKernelsTest {
             for (int y = ny - 1; y >= m; y--) v[y * nx + x] = a[y * nx + x];                               | ny
             for (int y = 63; y >= 0; y--) v[y * nx + x] = a[y * nx + x];                                   | 64
             for (int y = x; y >= 0; y--) v[y * nx + x] = a[y * nx + x];                                    | nx
+            int y = ny - 1; do { v[y * nx + x] = a[y * nx + x]; } while (--y >= 0);                        | ny
+            int y = ny; do { y--; v[y * nx + x] = a[y * nx + x]; } while (y > 0);                          | ny
+            int y = ny - 1; do v[y * nx + x] = a[y * nx + x]; while (y-- > 0);                             | ny
+            int y = 0; do { v[y * nx + x] = a[y * nx + x]; } while (++y < ny);                             | ny
+            int y = ny; while (y--) v[y * nx + x] = a[y * nx + x];                                         | ny
+            __global const float *p = a + (ny - 1) * nx + x; for (int y = ny; y-- > 0; p -= nx) v[y * nx + x] = *p; | ny
             """)
     void loopsThatCountDownGoThroughArraysLikeOthers(String loop, String rows) {
         assertThat(infer("__kernel void k(__global const float *a, __global float *v, int nx, int ny, int m) {"

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** That a condition holds in a round of a loop if and only if {@code first - fall * round >= 0}; {@code fall} is positive. */
 record Countdown(Poly first, long fall) {
@@ -41,8 +42,14 @@ record Countdown(Poly first, long fall) {
      * @param known where the loop begins
      */
     static Condition reached(Condition condition, Counter counter, Guards known) {
-        if (!condition.exact() || condition.whenTrue().size() < 2) {
+        if (!condition.exact()) {
             return condition;
+        }
+        if (condition.whenTrue().size() < 2) {
+            return untilZero(condition, counter, known)
+                    .map(positive -> new Condition(
+                            List.of(Guards.of(positive)), condition.whenFalse(), true, condition.fromMemory()))
+                    .orElse(condition);
         }
         for (Guards alternative : condition.whenTrue()) {
             Optional<Countdown> countdown = of(alternative, counter);
@@ -55,6 +62,22 @@ record Countdown(Poly first, long fall) {
             }
         }
         return condition;
+    }
+
+    /** Where a number is not 0, begins at 0 or above and falls by 1 each round, it is at least 1 in rounds that are got to: that less 1. */
+    private static Optional<Poly> untilZero(Condition condition, Counter counter, Guards known) {
+        Guards alternative = condition.whenTrue().isEmpty() ? Guards.NONE : condition.whenTrue().get(0);
+        if (alternative.nonZero().size() != 1 || !alternative.polynomials().isEmpty()) {
+            return Optional.empty();
+        }
+        Poly number = alternative.nonZero().iterator().next();
+        return Stream.of(number, number.negated())
+                .map(one -> one.plus(-1))
+                .filter(positive -> of(Guards.of(positive), counter)
+                        .filter(down -> down.fall == 1
+                                && Bounds.of(known).isNonNegative(down.first.plus(1)))
+                        .isPresent())
+                .findFirst();
     }
 
     /** Whether others do not hold in the first round in which this does not. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that counts
@@ -107,8 +108,10 @@ final class LoopEvaluator {
     private void runOnce(Stmt.Loop loop, Rounds rounds, boolean leaves) {
         Counter counter = new Counter(machine.nextCounter());
         machine.recorder.enter(counter);
-        State begins = rounds.begin(Poly.of(counter));
-        machine.go(leaves || !loop.testedFirst() ? begins.inexact() : begins);
+        State any = rounds.begin(Poly.of(counter));
+        Optional<Condition> before = loop.testedFirst() ? Optional.of(Condition.ALWAYS) : testedBefore(loop, rounds, any, counter);
+        State begins = before.map(any::when).orElseGet(any::inexact);
+        machine.go(leaves ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
         Optional<Condition> condition = loop.testedFirst() ? condition(loop, counter, rounds) : Optional.empty();
         Optional<Countdown> countdown = condition.flatMap(holds -> Countdown.of(holds, counter));
@@ -128,6 +131,25 @@ final class LoopEvaluator {
             withoutRound(loop, rounds, countdown).ifPresent(state -> exits.add(0, state));
         }
         statements.goOn(exits);
+    }
+
+    /** What was so at the end of the round before any round, where the first begins as if it had been so; empty if that is not known. */
+    private Optional<Condition> testedBefore(Stmt.Loop loop, Rounds rounds, State begins, Counter counter) {
+        AtomicReference<Optional<Condition>> tested = new AtomicReference<>(Optional.empty());
+        machine.recorder.muted(() -> statements.mark(() -> {
+            machine.go(begins.fork());
+            statements.goOn(List.of(machine.state()));
+            statements.round(loop.body());
+            if (statements.isAlive()) {
+                tested.set(condition(loop)
+                        .flatMap(holds -> Countdown.of(holds, counter))
+                        .filter(down ->
+                                down.isCountCertain(rounds.before().guards()))
+                        .map(down -> Condition.nonNegative(
+                                down.first().plus(down.fall()).minus(Poly.of(counter).times(down.fall())))));
+            }
+        }));
+        return tested.get();
     }
 
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */

@@ -55,6 +55,20 @@ class LoopReferencesTest {
                 "WRITE a 20 +4");
     }
 
+    /** The first round comes all the same: only where it would have come with a test, too, does that bound the others. */
+    @Test
+    void doLoopsThatCountDownEndWhereTheConditionSays() {
+        assertReferences(
+                "__kernel void k(__global float *a, int n) { int j = n; do { a[j] = 1; } while (--j >= 0); }",
+                "WRITE a 4*n - 4*k0 +4 if n - k0");
+        assertReferences(
+                "__kernel void k(__global float *a, int n) { int j = n - 1; do { a[j] = 1; } while (--j >= 0); }",
+                "WRITE a 4*n - 4*k0 - 4 +4 maybe");
+        assertReferences(
+                "__kernel void k(__global float *a, int n) { int j = n; while (j--) a[j] = 1; }",
+                "WRITE a 4*n - 4*k0 - 4 +4 if n - k0 - 1");
+    }
+
     @Test
     void breakAndContinueMakeRoundsUncertain() {
         assertReferences(
