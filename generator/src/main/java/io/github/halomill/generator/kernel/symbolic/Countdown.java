@@ -66,7 +66,9 @@ record Countdown(Poly first, long fall) {
 
     /** Where a number is not 0, begins at 0 or above and falls by 1 each round, it is at least 1 in rounds that are got to: that less 1. */
     private static Optional<Poly> untilZero(Condition condition, Counter counter, Guards known) {
-        Guards alternative = condition.whenTrue().isEmpty() ? Guards.NONE : condition.whenTrue().get(0);
+        Guards alternative = condition.whenTrue().isEmpty()
+                ? Guards.NONE
+                : condition.whenTrue().get(0);
         if (alternative.nonZero().size() != 1 || !alternative.polynomials().isEmpty()) {
             return Optional.empty();
         }
@@ -74,8 +76,7 @@ record Countdown(Poly first, long fall) {
         return Stream.of(number, number.negated())
                 .map(one -> one.plus(-1))
                 .filter(positive -> of(Guards.of(positive), counter)
-                        .filter(down -> down.fall == 1
-                                && Bounds.of(known).isNonNegative(down.first.plus(1)))
+                        .filter(down -> down.fall == 1 && Bounds.of(known).isNonNegative(down.first.plus(1)))
                         .isPresent())
                 .findFirst();
     }

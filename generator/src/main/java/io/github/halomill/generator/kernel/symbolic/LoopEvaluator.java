@@ -109,7 +109,8 @@ final class LoopEvaluator {
         Counter counter = new Counter(machine.nextCounter());
         machine.recorder.enter(counter);
         State any = rounds.begin(Poly.of(counter));
-        Optional<Condition> before = loop.testedFirst() ? Optional.of(Condition.ALWAYS) : testedBefore(loop, rounds, any, counter);
+        Optional<Condition> before =
+                loop.testedFirst() ? Optional.of(Condition.ALWAYS) : testedBefore(loop, rounds, any, counter);
         State begins = before.map(any::when).orElseGet(any::inexact);
         machine.go(leaves ? begins.inexact() : begins);
         statements.goOn(List.of(machine.state()));
@@ -143,10 +144,10 @@ final class LoopEvaluator {
             if (statements.isAlive()) {
                 tested.set(condition(loop)
                         .flatMap(holds -> Countdown.of(holds, counter))
-                        .filter(down ->
-                                down.isCountCertain(rounds.before().guards()))
-                        .map(down -> Condition.nonNegative(
-                                down.first().plus(down.fall()).minus(Poly.of(counter).times(down.fall())))));
+                        .filter(down -> down.isCountCertain(rounds.before().guards()))
+                        .map(down -> Condition.nonNegative(down.first()
+                                .plus(down.fall())
+                                .minus(Poly.of(counter).times(down.fall())))));
             }
         }));
         return tested.get();
