@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that counts
@@ -136,21 +135,22 @@ final class LoopEvaluator {
 
     /** What was so at the end of the round before any round, where the first begins as if it had been so; empty if that is not known. */
     private Optional<Condition> testedBefore(Stmt.Loop loop, Rounds rounds, State begins, Counter counter) {
-        AtomicReference<Optional<Condition>> tested = new AtomicReference<>(Optional.empty());
+        List<Condition> tested = new ArrayList<>();
         machine.recorder.muted(() -> statements.mark(() -> {
             machine.go(begins.fork());
             statements.goOn(List.of(machine.state()));
             statements.round(loop.body());
             if (statements.isAlive()) {
-                tested.set(condition(loop)
+                condition(loop)
                         .flatMap(holds -> Countdown.of(holds, counter))
                         .filter(down -> down.isCountCertain(rounds.before().guards()))
                         .map(down -> Condition.nonNegative(down.first()
                                 .plus(down.fall())
-                                .minus(Poly.of(counter).times(down.fall())))));
+                                .minus(Poly.of(counter).times(down.fall()))))
+                        .ifPresent(tested::add);
             }
         }));
-        return tested.get();
+        return tested.stream().findFirst();
     }
 
     /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
