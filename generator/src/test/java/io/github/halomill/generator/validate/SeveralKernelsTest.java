@@ -247,6 +247,45 @@ class SeveralKernelsTest {
         assertThat(Checked.of(folder, elsewhere, "k.cl", kernel, false).found()).contains("error HM178");
     }
 
+    /** Whether elements are written may depend on it, as on what arrays hold; not which are read, or which are read beside others. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            if (it % 2) return; u[x] = v[x - 1];              | true
+            if (it == 3) return; u[x] = v[x - 1];             | true
+            if (x > it) u[x] = v[x - 1];                      | true
+            if ((x + it) & 1) u[x] = v[x - 1];                | true
+            u[x] = it > 3 ? v[x - 1] : it;                    | true
+            u[x] = v[x - it % 2];                             | false
+            u[x - it] = v[x];                                 | false
+            for (int k = 0; k < it; k++) u[x] = v[x - k];     | false
+            if ((x + it) % 2) return; u[x] = u[x - 1] + v[x]; | false
+            """)
+    void aScalarThatChangesMayKeepWorkItemsFromWriting(String body, boolean right) throws IOException {
+        String argument = "<argument><name>%s</name><property>input</property><dataType>int</dataType><value>%s</value></argument>";
+        String field = "<field><name>%s</name><dataType>float</dataType><argsize><dimsize>n</dimsize></argsize></field>";
+        Checked checked = Checked.of(
+                folder,
+                "<program name='Some'><parameter><name>n</name><value>64</value></parameter><grid><dim>n</dim></grid>"
+                        + field.formatted("u") + field.formatted("v")
+                        + "<kernel><name>k.cl</name><argument><name>u</name><property>inout</property></argument>"
+                        + "<argument><name>v</name><property>input</property><shadow><point>{-1}</point></shadow></argument>"
+                        + argument.formatted("n", "n") + argument.formatted("it", "iteration")
+                        + "<global><gsize>n</gsize></global></kernel>"
+                        + "<schedule><launch kernel='k'/><swap>u v</swap></schedule><iterations>9</iterations></program>",
+                "k.cl",
+                "__kernel void k(__global float *u, __global const float *v, int n, int it) { int x = get_global_id(0);"
+                        + " if (x < 1 || x >= n) return; " + body + " }",
+                false);
+
+        if (right) {
+            assertThat(checked.found()).isEmpty();
+            assertThat(checked.program().orElseThrow().kernels().get(0).conditionalWrites())
+                    .isEqualTo(!body.contains("?"));
+        } else {
+            assertThat(checked.found()).contains("error HM178");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"1, ''", "0, 'warning HM091, warning HM091, warning HM093'"})
     void whatOneLaunchDoesNotNeedAnotherMay(int second, String found) throws IOException {

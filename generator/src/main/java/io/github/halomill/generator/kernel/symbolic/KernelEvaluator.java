@@ -103,7 +103,9 @@ public final class KernelEvaluator {
             List<Value> arguments = kernel.parameters().stream()
                     .map(parameter -> Optional.ofNullable(objects.samplers().get(parameter.name()))
                             .map(ImageEvaluator::value)
-                            .orElseGet(() -> argument(parameter, nonNegative)))
+                            .orElseGet(() -> objects.opaque().contains(parameter.name())
+                                    ? Machine.ofUnknown(parameter.type())
+                                    : argument(parameter, nonNegative)))
                     .toList();
             Stream<Symbol> ofElements = elements.stream().map(name -> new Symbol.Uniform(name, true));
             machine.go(State.initial(Guards.NONE

@@ -12,12 +12,14 @@ import java.util.Set;
  * @param formats of images, by the parameters' names
  * @param powersOfTwo numbers that are powers of two, up to 2^31
  * @param nonNegative numbers that are at least 0
+ * @param opaque parameters that may hold anything, another number in each launch
  */
 public record KnownObjects(
         Map<String, Sampling> samplers,
         Map<String, ImageFormat> formats,
         Set<Symbol> powersOfTwo,
-        Set<Poly> nonNegative) {
+        Set<Poly> nonNegative,
+        Set<String> opaque) {
 
     public static final KnownObjects NONE = of(Map.of(), Map.of());
 
@@ -26,20 +28,26 @@ public record KnownObjects(
         formats = Map.copyOf(formats);
         powersOfTwo = Set.copyOf(powersOfTwo);
         nonNegative = Set.copyOf(nonNegative);
+        opaque = Set.copyOf(opaque);
     }
 
     /** What is known of images and samplers, and nothing of numbers. */
     public static KnownObjects of(Map<String, Sampling> samplers, Map<String, ImageFormat> formats) {
-        return new KnownObjects(samplers, formats, Set.of(), Set.of());
+        return new KnownObjects(samplers, formats, Set.of(), Set.of(), Set.of());
     }
 
     /** The same, and that numbers are powers of two. */
     public KnownObjects withPowersOfTwo(Set<Symbol> numbers) {
-        return new KnownObjects(samplers, formats, numbers, nonNegative);
+        return new KnownObjects(samplers, formats, numbers, nonNegative, opaque);
     }
 
     /** The same, and that numbers are at least 0. */
     public KnownObjects withNonNegative(Set<Poly> numbers) {
-        return new KnownObjects(samplers, formats, powersOfTwo, numbers);
+        return new KnownObjects(samplers, formats, powersOfTwo, numbers, opaque);
+    }
+
+    /** The same, and that parameters may hold anything. */
+    public KnownObjects withOpaque(Set<String> parameters) {
+        return new KnownObjects(samplers, formats, powersOfTwo, nonNegative, parameters);
     }
 }

@@ -70,6 +70,12 @@ public record AccessFacts(
         return described.setting();
     }
 
+    /** Whether as much is known of the buffers as where more was known of the scalars. */
+    boolean isAsSafeAs(AccessFacts other) {
+        return IntStream.range(0, buffers.size())
+                .allMatch(i -> buffers.get(i).isAsSafeAs(other.buffers.get(i)));
+    }
+
     /** The same, with other facts of the buffers. */
     AccessFacts map(UnaryOperator<BufferFacts> change) {
         return new AccessFacts(
@@ -163,6 +169,20 @@ public record AccessFacts(
             return readsAlike
                     && elements(writes).equals(elements(other.writes))
                     && isInside().equals(other.isInside());
+        }
+
+        private boolean isAsSafeAs(BufferAccess other) {
+            boolean everywhere = buffer.replicated() && !buffer.writes();
+            boolean followed = unresolved.stream()
+                    .allMatch(lost -> other.unresolved.stream()
+                            .anyMatch(same -> same.unresolved().isPresent()
+                                    && same.place().equals(lost.place())));
+            return (everywhere || followed)
+                    && beyond.size() <= other.beyond.size()
+                    && assuming.size() <= other.assuming.size()
+                    && (race.isEmpty() || other.race.isPresent())
+                    && (contained.stream().allMatch(Contained::isInside)
+                            || other.isInside().contains(false));
         }
 
         private List<Boolean> isInside() {

@@ -77,19 +77,45 @@ final class AccessReader {
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(read(given, arguments, kernel.get(), definition.get(), addressing));
+        AccessFacts facts = read(given, arguments, kernel.get(), definition.get(), addressing, Set.of());
+        Set<String> changing = changing(given, arguments, definition.get());
+        changing.retainAll(facts.placing());
+        if (changing.isEmpty() || addressing != Addressing.GLOBAL) {
+            return Optional.of(facts);
+        }
+        AccessFacts whatever = read(given, arguments, kernel.get(), definition.get(), addressing, changing);
+        return Optional.of(whatever.isAsSafeAs(facts) ? whatever : facts);
     }
 
+    /** Integers, by the kernel's names, whose values are made of what is known only while the program runs. */
+    private static Set<String> changing(ParameterValues given, List<ArgumentFacts> arguments, Function definition) {
+        return IntStream.range(0, arguments.size())
+                .filter(i -> arguments.get(i) instanceof ScalarFacts scalar
+                        && scalar.values().size() == 1
+                        && scalar.values().get(0).parsed().isPresent()
+                        && !given.values()
+                                .keySet()
+                                .containsAll(scalar.values()
+                                        .get(0)
+                                        .located()
+                                        .expression()
+                                        .parameters()))
+                .mapToObj(i -> definition.parameters().get(i).name())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The same, with parameters that may be anything, another number in each launch. */
     private static AccessFacts read(
             ParameterValues given,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
             Function definition,
-            Addressing addressing) {
+            Addressing addressing,
+            Set<String> opaque) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting sized = DescribedSetting.whole(given, arguments, kernel, function);
-        KnownObjects objects = objects(arguments, definition);
+        KnownObjects objects = objects(arguments, definition).withOpaque(opaque);
         Evaluation plain = evaluation(unit, definition, sized, objects);
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();

@@ -52,6 +52,8 @@ final class ChangingScalarRule implements Rule {
                 "it depends on " + Quoted.quote(argument.element().name())
                         + " which elements the kernel reads or writes, and its value "
                         + (changes ? "changes while the program runs" : "is known only when the program runs"),
-                "make it of parameters, or <set> it to such values in one launch for each; or --trust");
+                "a guard that keeps work-items from writing may depend on it, as if (iteration % 2) return; but neither which elements they use"
+                        + " nor which they may write in place: make it of parameters, or <set> it to such values in one launch for each; or"
+                        + " --trust");
     }
 }
