@@ -261,8 +261,10 @@ class SeveralKernelsTest {
             if ((x + it) % 2) return; u[x] = u[x - 1] + v[x]; | false
             """)
     void aScalarThatChangesMayKeepWorkItemsFromWriting(String body, boolean right) throws IOException {
-        String argument = "<argument><name>%s</name><property>input</property><dataType>int</dataType><value>%s</value></argument>";
-        String field = "<field><name>%s</name><dataType>float</dataType><argsize><dimsize>n</dimsize></argsize></field>";
+        String argument =
+                "<argument><name>%s</name><property>input</property><dataType>int</dataType><value>%s</value></argument>";
+        String field =
+                "<field><name>%s</name><dataType>float</dataType><argsize><dimsize>n</dimsize></argsize></field>";
         Checked checked = Checked.of(
                 folder,
                 "<program name='Some'><parameter><name>n</name><value>64</value></parameter><grid><dim>n</dim></grid>"

@@ -72,8 +72,7 @@ public record AccessFacts(
 
     /** Whether as much is known of the buffers as where more was known of the scalars. */
     boolean isAsSafeAs(AccessFacts other) {
-        return IntStream.range(0, buffers.size())
-                .allMatch(i -> buffers.get(i).isAsSafeAs(other.buffers.get(i)));
+        return IntStream.range(0, buffers.size()).allMatch(i -> buffers.get(i).isAsSafeAs(other.buffers.get(i)));
     }
 
     /** The same, with other facts of the buffers. */
