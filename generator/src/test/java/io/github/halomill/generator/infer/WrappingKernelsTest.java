@@ -169,6 +169,27 @@ class WrappingKernelsTest {
         assertThat(neededForRows()).containsExactly(needed);
     }
 
+    /** Rows have as many elements as a number says: the scalar that guards them has to fit, and what is read beside them, too. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            x < nx                  | in[i]     | 52 >= nx
+            x > 0 && x < nx - 1     | in[i - 1] | 53 >= nx
+            x < nx - 2              | in[i + 1] | 53 >= nx
+            """)
+    void rowsOfANumberOfElementsHaveRoomForTheScalar(String guard, String read, String needed) throws IOException {
+        infer("""
+                #define PITCH 52
+                __kernel void copy(__global const double *in, __global double *out, int nx, int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), i = y * PITCH + x;
+                    if (%s && y < ny) out[i] = %s;
+                }
+                """.formatted(guard, read));
+
+        assertThat(codes()).isEmpty();
+        assertThat(neededForRows()).containsExactly(needed);
+    }
+
     /** What programs ask for besides numbers that stay in 32 bits. */
     private List<String> neededForRows() {
         return program.orElseThrow().proof().requirements().stream()
