@@ -2,14 +2,23 @@ package io.github.halomill.generator.diagnostic;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Collects diagnostics, so that a user sees all of them at once. */
 public final class Diagnostics {
+
+    /** Where in a kernel a cure points to, at its beginning: {@code see a[i + 1] at k.cl:4:7}. */
+    private static final Pattern SHOWN = Pattern.compile("^see (?:[^;]*? at )?([^ ;]+):(\\d+):\\d+");
+
+    private static final int MOST_SHOWN = 4;
 
     private final List<Diagnostic> found = new ArrayList<>();
     private final List<Diagnostic> trusted = new ArrayList<>();
@@ -115,12 +124,43 @@ public final class Diagnostics {
     }
 
     private static List<Diagnostic> sorted(List<Diagnostic> diagnostics) {
-        Set<Diagnostic> said = new HashSet<>();
-        return diagnostics.stream()
-                .filter(diagnostic -> said.add(diagnostic.withHint("")))
-                .filter(diagnostic ->
-                        diagnostic.severity() == Severity.ERROR || !diagnostics.contains(diagnostic.asError()))
+        Map<Diagnostic, List<Diagnostic>> alike = new LinkedHashMap<>();
+        diagnostics.forEach(diagnostic -> alike.computeIfAbsent(diagnostic.withHint(""), any -> new ArrayList<>())
+                .add(diagnostic));
+        return alike.values().stream()
+                .map(Diagnostics::together)
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR
+                        || !alike.containsKey(diagnostic.withHint("").asError()))
                 .sorted(Comparator.comparing(Diagnostic::location).thenComparing(Diagnostic::code))
                 .toList();
+    }
+
+    /** The first of some that differ in their cures only, with the lines of the kernel that the others show. */
+    private static Diagnostic together(List<Diagnostic> alike) {
+        Diagnostic first = alike.get(0);
+        List<String> places = alike.stream()
+                .flatMap(one -> SHOWN.matcher(one.hint()).results().limit(1))
+                .map(shown -> shown.group(1) + ":" + shown.group(2))
+                .distinct()
+                .toList();
+        if (places.size() < 2 || !SHOWN.matcher(first.hint()).find()) {
+            return first;
+        }
+        boolean near = places.stream()
+                .allMatch(place -> file(place).equals(file(places.get(0))));
+        String others = places.stream()
+                .skip(1)
+                .limit(MOST_SHOWN)
+                .map(place -> near ? place.substring(file(place).length() + 1) : place)
+                .collect(Collectors.joining(", "));
+        String more = places.size() - 1 > MOST_SHOWN ? " and " + (places.size() - 1 - MOST_SHOWN) + " more" : "";
+        String lines = near ? places.size() == 2 ? "line " : "lines " : "";
+        return first.withHint(SHOWN.matcher(first.hint())
+                .replaceFirst(shown -> Matcher.quoteReplacement(shown.group() + " (and at " + lines + others + more + ")")));
+    }
+
+    /** Of a file and a line. */
+    private static String file(String place) {
+        return place.substring(0, place.lastIndexOf(':'));
     }
 }
