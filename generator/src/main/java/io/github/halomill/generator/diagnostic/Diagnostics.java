@@ -146,8 +146,7 @@ public final class Diagnostics {
         if (places.size() < 2 || !SHOWN.matcher(first.hint()).find()) {
             return first;
         }
-        boolean near = places.stream()
-                .allMatch(place -> file(place).equals(file(places.get(0))));
+        boolean near = places.stream().allMatch(place -> file(place).equals(file(places.get(0))));
         String others = places.stream()
                 .skip(1)
                 .limit(MOST_SHOWN)
@@ -156,7 +155,8 @@ public final class Diagnostics {
         String more = places.size() - 1 > MOST_SHOWN ? " and " + (places.size() - 1 - MOST_SHOWN) + " more" : "";
         String lines = near ? places.size() == 2 ? "line " : "lines " : "";
         return first.withHint(SHOWN.matcher(first.hint())
-                .replaceFirst(shown -> Matcher.quoteReplacement(shown.group() + " (and at " + lines + others + more + ")")));
+                .replaceFirst(
+                        shown -> Matcher.quoteReplacement(shown.group() + " (and at " + lines + others + more + ")")));
     }
 
     /** Of a file and a line. */
