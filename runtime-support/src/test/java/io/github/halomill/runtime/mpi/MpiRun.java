@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Starts a Java program as several ranks, by a launcher of MPI, in small Java machines, and waits for its end. */
@@ -150,7 +151,9 @@ public final class MpiRun {
             try {
                 boolean ended = launcher.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS);
                 String text = Files.readString(output, StandardCharsets.UTF_8);
-                assertThat(ended).as("the launcher ended; output: %s", text).isTrue();
+                assertThat(ended)
+                        .as("the launcher ended; running: %s; output: %s", ended ? "" : running(), text)
+                        .isTrue();
                 awaitNone();
                 return new Ended(launcher.exitValue(), text);
             } catch (IOException e) {
@@ -171,6 +174,20 @@ public final class MpiRun {
                             .arguments()
                             .map(all -> List.of(all).contains(mark))
                             .orElse(false));
+        }
+
+        /** What the launcher has started and still runs, a line for each process with its last argument, which names the case of FailingProgram. */
+        private String running() {
+            return Stream.concat(Stream.of(launcher.toHandle()), Stream.concat(launcher.descendants(), ranks()))
+                    .distinct()
+                    .map(process -> process.pid() + " of "
+                            + process.parent().map(ProcessHandle::pid).orElse(0L) + " "
+                            + process.info().command().orElse("?") + " "
+                            + process.info()
+                                    .arguments()
+                                    .map(all -> all.length == 0 ? "" : all[all.length - 1])
+                                    .orElse(""))
+                    .collect(Collectors.joining("\n"));
         }
 
         /** Ranks may live a little longer than their launcher. */
