@@ -24,6 +24,9 @@ final class Guard {
 
     private static final Duration LOOKING = Duration.ofSeconds(1);
 
+    /** The process that started this one, asked for before MPI has begun, when it lives: {@link #beforeMpi} loads this class. */
+    private static final Optional<ProcessHandle> PARENT = ProcessHandle.current().parent();
+
     private final Carrier carrier;
     private final String self;
     private final Runnable orderly;
@@ -80,10 +83,9 @@ final class Guard {
 
     /** A launcher that has ended ends no ranks any more: MPICH's may end its own part of a node before that has ended the ranks there. */
     private void watchParent() {
-        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
-        do {
+        while (ProcessHandle.current().parent().equals(PARENT)) {
             sleep(LOOKING);
-        } while (ProcessHandle.current().parent().equals(parent));
+        }
         if (!carrier.isEnded()) {
             fail("the process that started this one has ended");
         }
