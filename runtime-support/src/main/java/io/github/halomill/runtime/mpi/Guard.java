@@ -25,7 +25,8 @@ final class Guard {
     private static final Duration LOOKING = Duration.ofSeconds(1);
 
     /** The process that started this one, asked for before MPI has begun, when it lives: {@link #beforeMpi} loads this class. */
-    private static final Optional<ProcessHandle> PARENT = ProcessHandle.current().parent();
+    private static final Optional<ProcessHandle> PARENT =
+            ProcessHandle.current().parent();
 
     private final Carrier carrier;
     private final String self;
