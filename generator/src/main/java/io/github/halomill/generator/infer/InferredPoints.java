@@ -74,6 +74,9 @@ final class InferredPoints {
                 return Optional.of("it may be far from its own");
             }
             List<Part> parts = parts(reach.lo().get(d), reach.hi().get(d), d);
+            if (parts.isEmpty()) {
+                return Optional.of("it may be almost anywhere along " + "xyz".charAt(d));
+            }
             if (all.size() * parts.size() > MOST) {
                 return TOO_MANY;
             }
@@ -83,7 +86,7 @@ final class InferredPoints {
                                     .toList()))
                     .toList();
         }
-        if (all.isEmpty() || all.size() + points.size() > MOST) {
+        if (all.size() + points.size() > MOST) {
             return TOO_MANY;
         }
         String origin = origin(reach.reference());

@@ -194,6 +194,25 @@ class WrappingKernelsTest {
                 .hasValue(most);
     }
 
+    @Test
+    void whatWrapsAtAnotherNumberThanRowsHaveIsReplicatedForThatReason() throws IOException {
+        InferredDescription description = infer("""
+                __kernel void ring(__global const int *in, __global int *out, int nx, int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < nx && y < ny) out[y * nx + x] = in[y * nx + (x + 1) % 63];
+                }
+                """);
+
+        assertThat(((Buffer) description.arguments().get(0))
+                        .replicated()
+                        .orElseThrow()
+                        .comments())
+                .singleElement()
+                .asString()
+                .endsWith("it may be almost anywhere along x");
+    }
+
     /** What programs ask for besides numbers that stay in 32 bits. */
     private List<String> neededForRows() {
         return program.orElseThrow().proof().requirements().stream()
