@@ -45,6 +45,15 @@ public final class ProblemCheck {
         }
         problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
+        problem.steps().stream()
+                .filter(Step.Reduce.class::isInstance)
+                .flatMap(step -> ((Step.Reduce) step).fields().stream())
+                .filter(field -> field.combining().isPresent())
+                .findFirst()
+                .ifPresent(field -> {
+                    throw new RunException(field.name()
+                            + " is combined, so it is not reduced: read it on the host, or reduce a field of the grid");
+                });
     }
 
     private void groups() {

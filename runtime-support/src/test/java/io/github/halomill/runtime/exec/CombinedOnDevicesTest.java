@@ -21,6 +21,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Combining;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.Arrays;
@@ -169,12 +170,15 @@ class CombinedOnDevicesTest {
     }
 
     @Test
-    void isNotSwappedAndNeedsAnExchangeInEveryStep() {
+    void isNeitherSwappedNorReducedAndNeedsAnExchangeInEveryStep() {
         Combining rule = new Combining(Combining.Rule.SUM, OptionalLong.empty());
         Problem problem = program(rule, INT, "").problem();
         assertThatThrownBy(() -> Partition.of(problem, new Split(2, 1, 1), 2)).hasMessageContaining("use depth 1");
         Problem swapped = new Problem(
                 problem.grid(), problem.fields(), List.of(problem.first(), new Step.Swap("all", "next")));
         assertThatThrownBy(() -> Partition.of(swapped, Split.WHOLE)).hasMessageContaining("cannot be swapped");
+        Step reduce = new Step.Reduce("r", Reduction.SUM, "all", List.of(problem.field("all")));
+        Problem reduced = new Problem(problem.grid(), problem.fields(), List.of(problem.first(), reduce));
+        assertThatThrownBy(() -> Partition.of(reduced, Split.WHOLE)).hasMessageContaining("is not reduced");
     }
 }
