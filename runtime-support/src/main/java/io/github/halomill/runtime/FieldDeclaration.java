@@ -140,8 +140,8 @@ public final class FieldDeclaration {
     FieldSpec spec(Grid grid) {
         boolean owned = distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        FieldSpec field = new FieldSpec(
-                name, type, dimensions, size, spacing, owned, List.of(), Optional.ofNullable(combining));
+        FieldSpec field =
+                new FieldSpec(name, type, dimensions, size, spacing, owned, List.of(), Optional.ofNullable(combining));
         return field.withBorders(
                 faces.stream().flatMap(at -> borders(at, field, grid)).toList());
     }

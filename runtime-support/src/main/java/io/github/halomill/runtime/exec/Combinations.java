@@ -49,7 +49,8 @@ final class Combinations {
         for (Launch launch : partition.problem().launches()) {
             List<ZoneCombination> behind = new ArrayList<>();
             all.forEach((field, one) -> {
-                if (launch.uses().stream().anyMatch(use -> use.combines() && use.field().equals(field))) {
+                if (launch.uses().stream()
+                        .anyMatch(use -> use.combines() && use.field().equals(field))) {
                     behind.add(one);
                 }
             });

@@ -35,7 +35,8 @@ record Copied(long[] start, long[] after) {
         for (int i = 0; i < both.length; i++) {
             if (rule.isConflict(start[i], after[i], other[i])) {
                 throw new RunException("element " + i + " of " + field.name() + " is " + after[i] + " on one zone and "
-                        + other[i] + " on another, but it is combined with any, which needs work-items that store one number:"
+                        + other[i]
+                        + " on another, but it is combined with any, which needs work-items that store one number:"
                         + " choose another rule, such as max");
             }
             both[i] = rule.combine(start[i], after[i], other[i], unsigned);

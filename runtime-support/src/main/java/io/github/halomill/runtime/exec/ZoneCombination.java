@@ -48,12 +48,17 @@ final class ZoneCombination {
     /** Before the launch: elements are set to what they begin with, or kept. */
     void begin() {
         residence.enter();
-        field.combining().orElseThrow().from().ifPresentOrElse(from -> {
-            device.compute().finish(); // the memory may be in use still
-            Arrays.fill(start, from);
-            write(start);
-            read(start); // as the type has it, which may be of fewer bits
-        }, () -> read(start));
+        field.combining()
+                .orElseThrow()
+                .from()
+                .ifPresentOrElse(
+                        from -> {
+                            device.compute().finish(); // the memory may be in use still
+                            Arrays.fill(start, from);
+                            write(start);
+                            read(start); // as the type has it, which may be of fewer bits
+                        },
+                        () -> read(start));
     }
 
     /** Behind the launch: waits for it on all zones. */

@@ -146,7 +146,8 @@ public final class Zones implements Resumable, AutoCloseable {
         this.trace = options.trace();
         saving.open(devices, workers, trace);
         ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions, combinations, watches)));
+        this.runs = workers.forEach(
+                id -> resources.add(run(devices.get(id), kernels.get(id), reductions, combinations, watches)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -295,7 +296,12 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions, Combinations combinations, Watches watches) {
+    private ZoneRun run(
+            ZoneDevice device,
+            Map<String, KernelForms> kernels,
+            Reductions reductions,
+            Combinations combinations,
+            Watches watches) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();

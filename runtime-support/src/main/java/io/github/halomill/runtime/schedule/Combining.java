@@ -47,7 +47,9 @@ public record Combining(Rule with, OptionalLong from) {
 
     /** Throws {@link IllegalArgumentException} unless the elements of the array of that name are integers. */
     public void require(String name, ElementType type) {
-        if (!(type instanceof DataType data) || data.components() != 1 || data.scalar().isFloating()) {
+        if (!(type instanceof DataType data)
+                || data.components() != 1
+                || data.scalar().isFloating()) {
             throw new IllegalArgumentException(name + " is combined with " + with.word()
                     + ", which needs elements that are integers, not " + type
                     + ": what floats come to depends on the order; reduce a field instead");

@@ -174,8 +174,8 @@ class CombinedOnDevicesTest {
         Combining rule = new Combining(Combining.Rule.SUM, OptionalLong.empty());
         Problem problem = program(rule, INT, "").problem();
         assertThatThrownBy(() -> Partition.of(problem, new Split(2, 1, 1), 2)).hasMessageContaining("use depth 1");
-        Problem swapped = new Problem(
-                problem.grid(), problem.fields(), List.of(problem.first(), new Step.Swap("all", "next")));
+        Problem swapped =
+                new Problem(problem.grid(), problem.fields(), List.of(problem.first(), new Step.Swap("all", "next")));
         assertThatThrownBy(() -> Partition.of(swapped, Split.WHOLE)).hasMessageContaining("cannot be swapped");
         Step reduce = new Step.Reduce("r", Reduction.SUM, "all", List.of(problem.field("all")));
         Problem reduced = new Problem(problem.grid(), problem.fields(), List.of(problem.first(), reduce));
