@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.access.GridStrides;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -117,7 +118,8 @@ final class KernelInference {
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition, sizes, constants.names(), objects);
-        Evaluation evaluation = followed.withReferences(Members::of).withReferences(UpwardLoops::of);
+        Evaluation evaluation =
+                GridStrides.once(followed.withReferences(Members::of)).withReferences(UpwardLoops::of);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -40,11 +41,7 @@ final class SizeHints {
                     .flatMap(hint -> hint.symbols().stream())
                     .forEach(symbol -> names.add(symbol.toString()));
         }
-        evaluation.references().stream()
-                .flatMap(reference -> reference.accesses().stream())
-                .flatMap(access -> Stream.concat(
-                        Stream.of(access.offset()), access.guards().all()))
-                .forEach(poly -> names.addAll(factors(poly)));
+        polynomials(evaluation).forEach(poly -> names.addAll(factors(poly)));
         names.removeAll(borders(evaluation));
         evaluation.references().stream()
                 .flatMap(reference -> reference.accesses().stream())
@@ -64,7 +61,14 @@ final class SizeHints {
         return found;
     }
 
-    /** Those that are added to ids in subscripts. */
+    private static Stream<Poly> polynomials(Evaluation evaluation) {
+        return evaluation.references().stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> Stream.concat(
+                        Stream.of(access.offset()), access.guards().all()));
+    }
+
+    /** Those that are added to ids in subscripts, and do not divide them: {@code c + nx} is the next row where {@code c % nx} is a column. */
     private static Set<String> borders(Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
         offsets(evaluation)
@@ -72,6 +76,7 @@ final class SizeHints {
                         .filter(symbol -> symbol instanceof Uniform && isAdded(symbol, offset))
                         .forEach(symbol -> found.add(symbol.toString())));
         pitches(evaluation).forEach(pitch -> found.remove(pitch.toString()));
+        polynomials(evaluation).flatMap(SizeHints::divisors).forEach(found::remove);
         return found;
     }
 
@@ -99,21 +104,23 @@ final class SizeHints {
 
     /** Scalars that ids are divided by, or whose products they are compared with. */
     private static Set<String> factors(Poly poly) {
-        Set<String> names = new LinkedHashSet<>();
-        for (Symbol symbol : poly.allSymbols()) {
-            if (symbol instanceof Quotient quotient
-                    && quotient.dividend().symbols().stream().anyMatch(WorkId.class::isInstance)) {
-                quotient.divisor().symbols().stream()
-                        .filter(Uniform.class::isInstance)
-                        .forEach(divisor -> names.add(divisor.toString()));
-            }
-        }
+        Set<String> names = divisors(poly).collect(Collectors.toCollection(LinkedHashSet::new));
         if (poly.symbols().stream().anyMatch(WorkId.class::isInstance)) {
             poly.symbols().stream()
                     .filter(symbol -> symbol instanceof Uniform && isFactor(symbol, poly))
                     .forEach(symbol -> names.add(symbol.toString()));
         }
         return names;
+    }
+
+    private static Stream<String> divisors(Poly poly) {
+        return poly.allSymbols().stream()
+                .filter(Quotient.class::isInstance)
+                .map(Quotient.class::cast)
+                .filter(quotient -> quotient.dividend().symbols().stream().anyMatch(WorkId.class::isInstance))
+                .flatMap(quotient -> quotient.divisor().symbols().stream())
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString);
     }
 
     /** Whether a scalar stands in a product of scalars. */

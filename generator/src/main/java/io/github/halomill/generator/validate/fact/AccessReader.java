@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.IntegerRanges;
+import io.github.halomill.generator.kernel.access.GridStrides;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
 import io.github.halomill.generator.kernel.access.Races.Race;
@@ -134,10 +135,12 @@ final class AccessReader {
                         unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = deciding(any, sized, Set.of());
         Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
-        Evaluation followed = any.withIds(kernel.ids())
-                .withReferences(Members::of)
-                .withReferences(sized.setting()::followed)
-                .withLocals(sized.setting()::followed);
+        Evaluation followed = GridStrides.once(
+                any.withIds(kernel.ids())
+                        .withReferences(Members::of)
+                        .withReferences(sized.setting()::followed)
+                        .withLocals(sized.setting()::followed),
+                sized.setting());
         Roundings roundings = new Roundings(sized.setting().withPartialGroups());
         Evaluation evaluation = addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
         Map<Poly, Reference> rooms = rooms(arguments, definition, evaluation, sized);

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.soundness;
 
+import io.github.halomill.generator.kernel.access.GridStrides;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.interpreter.Launch;
@@ -43,7 +45,32 @@ final class ReferencePredictor implements Predictor {
                         .filter(number -> number > 0 && Long.bitCount(number) == 1)
                         .isPresent())
                 .collect(Collectors.toSet());
-        references = (powersOfTwo.isEmpty() ? plain : evaluation(unit, kernel, powersOfTwo)).references();
+        Evaluation evaluation = powersOfTwo.isEmpty() ? plain : evaluation(unit, kernel, powersOfTwo);
+        references = GridStrides.once(evaluation, setting()).references();
+    }
+
+    /** The launch, with numbers for all that is known of it. */
+    private Setting setting() {
+        Map<String, Poly> scalars = new HashMap<>();
+        launch.symbols().forEach((name, value) -> scalars.put(name, Poly.of(value)));
+        launch.arguments().forEach((name, argument) -> {
+            if (argument instanceof Argument.Scalar scalar) {
+                scalars.put(name, Poly.of(scalar.value().longValue()));
+            }
+        });
+        return new Setting(
+                numbers(launch.global()),
+                numbers(launch.offset()),
+                launch.local(),
+                scalars,
+                Map.of(),
+                false,
+                List.of(),
+                Set.of());
+    }
+
+    private static List<Poly> numbers(List<Long> all) {
+        return all.stream().map(Poly::of).toList();
     }
 
     private Evaluation evaluation(Unit unit, Function kernel, Set<Symbol> powersOfTwo) {
