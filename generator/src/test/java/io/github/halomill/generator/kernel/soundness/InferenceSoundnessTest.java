@@ -29,6 +29,7 @@ class InferenceSoundnessTest {
             "clamped.cl",
             "fields.cl",
             "float4_rows.cl",
+            "grid_stride.cl",
             "jacobi_guarded.cl",
             "life_torus.cl",
             "line.cl",
