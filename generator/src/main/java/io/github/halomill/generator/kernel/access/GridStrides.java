@@ -103,10 +103,9 @@ public final class GridStrides {
         Optional<Poly> step = guard.linear(counter);
         return step.isPresent()
                 && launch.isNonNegative(step.get().negated())
-                && launch.isNonNegative(guard.bind(symbol -> symbol.equals(counter)
-                                ? Optional.of(Poly.ONE)
-                                : Optional.empty())
-                        .negated()
-                        .plus(-1));
+                && launch.isNonNegative(
+                        guard.bind(symbol -> symbol.equals(counter) ? Optional.of(Poly.ONE) : Optional.empty())
+                                .negated()
+                                .plus(-1));
     }
 }
