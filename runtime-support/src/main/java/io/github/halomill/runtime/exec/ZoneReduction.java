@@ -40,7 +40,7 @@ final class ZoneReduction {
     private final Problem problem;
     private final Step.Reduce reduce;
     private final List<PartitionedArray> arrays;
-    private final Meeting<Sum> meeting;
+    private final Meeting meeting;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
@@ -90,7 +90,7 @@ final class ZoneReduction {
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
-            Meeting<Sum> meeting,
+            Meeting meeting,
             int place,
             ZoneTimes times,
             Residence residence) {

@@ -33,7 +33,7 @@ final class ZoneWatch {
     private final FieldSpec field;
     private final int index;
     private final List<PartitionedArray> arrays;
-    private final Meeting<Sum> meeting;
+    private final Meeting meeting;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
@@ -49,7 +49,7 @@ final class ZoneWatch {
             Problem problem,
             FieldSpec field,
             List<PartitionedArray> arrays,
-            Meeting<Sum> meeting,
+            Meeting meeting,
             int place,
             ZoneTimes times,
             Residence residence) {
