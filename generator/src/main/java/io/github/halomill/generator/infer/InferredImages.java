@@ -86,8 +86,8 @@ final class InferredImages {
                 .filter(buffer -> buffer.imageDimensions() > 0 && buffer.imageDimensions() < dimensions)
                 .findFirst()
                 .map(image -> "the image '" + image.name() + "' has " + image.imageDimensions()
-                        + " dimensions, and work-items go through " + dimensions
-                        + " of another array, as through planes; pass each plane as an array of its own");
+                        + " dimensions, and the kernel goes through " + dimensions
+                        + " of another array, as through planes: arrays beside an image have as many dimensions as the image");
     }
 
     private static Optional<Numbers> numbers(List<Reference> references) {

@@ -24,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -82,6 +83,11 @@ final class InferredSpace {
         return KernelReferences.mayWrite(reference, function, definition);
     }
 
+    /** Why nothing can be inferred once images turned out to have fewer dimensions than the kernel goes through. */
+    Optional<String> flatter() {
+        return InferredImages.flatter(buffers.values(), dimensions);
+    }
+
     /** Infers all; why it cannot, if so. */
     Optional<String> infer() {
         for (int i = 0; i < definition.parameters().size(); i++) {
@@ -94,9 +100,8 @@ final class InferredSpace {
             }
         }
         InferredImages.note(buffers.values()).ifPresent(notes::add);
-        Optional<String> flat = InferredImages.flatter(buffers.values(), dimensions);
-        if (flat.isPresent()) {
-            return flat;
+        if (flatter().isPresent()) {
+            return flatter();
         }
         Setting unbound = unbound();
         for (InferredBuffer buffer : buffers.values()) {
@@ -166,18 +171,22 @@ final class InferredSpace {
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
     Optional<String> undefined() {
-        List<String> names = Stream.concat(
+        List<Symbol> unknown = Stream.concat(
                         items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
                 .flatMap(poly -> poly.allSymbols().stream())
                 .filter(symbol -> !DescriptionText.isMade(symbol)
                         && !(symbol instanceof Uniform uniform && parameters.isOfAny(uniform.name())))
-                .map(Symbol::toString)
                 .distinct()
                 .toList();
-        return names.isEmpty()
+        String names = unknown.stream()
+                .map(symbol -> symbol instanceof Size size ? "get_global_size(" + size.dimension() + ")" : symbol.toString())
+                .collect(Collectors.joining(", "));
+        return unknown.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "sizes depend on " + String.join(", ", names) + "; if these are macros, define them with -D");
+                : Optional.of("sizes depend on " + names
+                        + (unknown.stream().allMatch(Size.class::isInstance)
+                                ? ", and nothing in the kernel tells how many work-items there are"
+                                : "; if these are macros, define them with -D"));
     }
 
     /** The setting in which sizes are not known. */

@@ -37,6 +37,7 @@ final class KernelInference {
     private static final String OWN_IT =
             "if each work-item writes elements of its own, write a description by hand that says which, see docs/description.md; else change"
                     + " the kernel so that it does";
+    private static final String PLANES = "pass each plane as an array of its own";
     private static final String ONE = "; --function NAME takes another kernel of the file alone";
 
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
@@ -165,6 +166,7 @@ final class KernelInference {
         Diagnostics bugs = new Diagnostics();
         Guard guard = new Guard(place, bugs);
         Optional<InferredProgram> first = Optional.empty();
+        Optional<String> flatter = Optional.empty();
         int tries = 0;
         Deque<Interpretation> meanings =
                 new ArrayDeque<>(Interpretation.all(function, definition, constants, evaluation));
@@ -173,6 +175,7 @@ final class KernelInference {
             InferredSpace space = new InferredSpace(meaning);
             Optional<InferredProgram> found = guard.of(Work.INTERPRETATION, () -> program(space, obstacles));
             tries += space.isFollowed() ? 1 : 0;
+            flatter = flatter.or(space::flatter);
             if (found.isPresent()) {
                 if (isLocalUnbounded(space)) {
                     return Optional.empty();
@@ -186,7 +189,7 @@ final class KernelInference {
         }
         diagnostics.addAll(bugs);
         if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(evaluation, definition)) {
-            refuse(place, "", obstacles.get(0), OWN_IT);
+            refuse(place, "", flatter.orElse(obstacles.get(0)), flatter.isPresent() ? PLANES : OWN_IT);
         }
         return first;
     }

@@ -39,7 +39,7 @@ class VerdictsTest {
         try (Stream<Path> files = Files.list(FOLDER.resolve("kinds"))) {
             return files.map(file -> file.getFileName().toString())
                     .sorted()
-                    .map(file -> file.replace(".cl", "") + " | " + verdict(file))
+                    .flatMap(file -> (file.replace(".cl", "") + " | " + verdict(file)).lines())
                     .toList();
         }
     }
@@ -56,7 +56,18 @@ class VerdictsTest {
                 .distinct()
                 .sorted()
                 .collect(Collectors.joining());
-        return diagnostics.hasErrors() ? "refused" + codes : accepted(description.orElseThrow()) + codes;
+        return diagnostics.hasErrors()
+                ? "refused" + codes + errors(diagnostics)
+                : accepted(description.orElseThrow()) + codes;
+    }
+
+    /** A line for each error, and one for its hint. */
+    private static String errors(Diagnostics diagnostics) {
+        return diagnostics.list().stream()
+                .filter(diagnostic -> diagnostic.severity() == Severity.ERROR)
+                .map(diagnostic -> "\n  " + diagnostic.location().line() + ":"
+                        + diagnostic.location().column() + " " + diagnostic.message() + "\n    " + diagnostic.hint())
+                .collect(Collectors.joining());
     }
 
     private static String accepted(InferredDescription description) {
