@@ -85,9 +85,10 @@ final class InferredImages {
         return buffers.stream()
                 .filter(buffer -> buffer.imageDimensions() > 0 && buffer.imageDimensions() < dimensions)
                 .findFirst()
-                .map(image -> "the image '" + image.name() + "' has " + image.imageDimensions()
-                        + " dimensions, and the kernel goes through " + dimensions
-                        + " of another array, as through planes: arrays beside an image have as many dimensions as the image");
+                .map(
+                        image -> "the image '" + image.name() + "' has " + image.imageDimensions()
+                                + " dimensions, and the kernel goes through " + dimensions
+                                + " of another array, as through planes: arrays beside an image have as many dimensions as the image");
     }
 
     private static Optional<Numbers> numbers(List<Reference> references) {

@@ -179,7 +179,8 @@ final class InferredSpace {
                 .distinct()
                 .toList();
         String names = unknown.stream()
-                .map(symbol -> symbol instanceof Size size ? "get_global_size(" + size.dimension() + ")" : symbol.toString())
+                .map(symbol ->
+                        symbol instanceof Size size ? "get_global_size(" + size.dimension() + ")" : symbol.toString())
                 .collect(Collectors.joining(", "));
         return unknown.isEmpty()
                 ? Optional.empty()
