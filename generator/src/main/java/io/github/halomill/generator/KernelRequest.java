@@ -39,7 +39,10 @@ public record KernelRequest(
         this(description, file, function, options, Optional.empty(), Map.of());
     }
 
-    /** Where the description of a kernel file is, or would be: that of {@code stencil.cl} is {@code stencil.xml} beside it. */
+    /**
+     * Where the description of a kernel file is, or would be: that of {@code stencil.cl} is {@code stencil.xml} beside
+     * it.
+     */
     public static Path descriptionOf(Path kernel) {
         String name = String.valueOf(kernel.getFileName());
         int end = KernelFileBytes.ending(name)

@@ -39,11 +39,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The way from a source to files, from top to bottom: the source, which is a description or a kernel; the description, read or inferred;
- * the program that it means, once no rule is broken; the files of a project. Writes nothing: that is what {@code FileOutput} does.
+ * The way from a source to files, from top to bottom: the source, which is a description or a kernel; the description,
+ * read or inferred; the program that it means, once no rule is broken; the files of a project. Writes nothing: that is
+ * what {@code FileOutput} does.
  *
- * <p>One for each source: a kernel's file is read once, and nothing that was inferred of it is held against it twice. Whatever a user's
- * files hold, nothing is thrown; what is wrong with them comes out as diagnostics.
+ * <p>One for each source: a kernel's file is read once, and nothing that was inferred of it is held against it twice.
+ * Whatever a user's files hold, nothing is thrown; what is wrong with them comes out as diagnostics.
  */
 public final class Pipeline {
 
@@ -97,8 +98,8 @@ public final class Pipeline {
     }
 
     /**
-     * As far as the description of a kernel; nothing, and errors, if none can be inferred. Of what is inferred only errors matter: a guess
-     * may well deserve a warning; and mistakes of the kernel, whatever the description.
+     * As far as the description of a kernel; nothing, and errors, if none can be inferred. Of what is inferred only
+     * errors matter: a guess may well deserve a warning; and mistakes of the kernel, whatever the description.
      *
      * @param draft whether it may be wrong
      */
@@ -119,7 +120,9 @@ public final class Pipeline {
         }
     }
 
-    /** As far as the kernels that are asked for; nothing, and errors, if there are none or the file is not understood. */
+    /**
+     * As far as the kernels that are asked for; nothing, and errors, if there are none or the file is not understood.
+     */
     public Optional<Kernels> kernels(KernelRequest request) {
         return guarded(request, () -> Kernels.read(request, kernelFiles, diagnostics));
     }

@@ -13,10 +13,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Generates a Java class from each description, and from each kernel that has none, and compiles it into the project; the
- * kernels become resources beside the classes. The project needs {@code io.github.halomill:halomill-runtime-support} as a dependency, which the classes
- * call. Files whose content does not change are left alone; those that are no longer generated are deleted, or, if they were
- * edited since, named in a warning of every build.
+ * Generates a Java class from each description, and from each kernel that has none, and compiles it into the project;
+ * the kernels become resources beside the classes. The project needs
+ * {@code io.github.halomill:halomill-runtime-support} as a dependency, which the classes call. Files whose content does
+ * not change are left alone; those that are no longer generated are deleted, or, if they were edited since, named in a
+ * warning of every build.
  */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends InputsMojo {

@@ -23,9 +23,10 @@ abstract class InputsMojo extends AbstractMojo {
     private File sourceDirectory;
 
     /**
-     * Which files in {@code sourceDirectory} are descriptions or kernels, as patterns: {@code *.xml} for the descriptions in the
-     * folder itself, {@code **}{@code /*.xml} for those in folders below as well. A kernel file that no description names and no
-     * other kernel includes gets a description that is inferred, with a warning that says where it can be read.
+     * Which files in {@code sourceDirectory} are descriptions or kernels, as patterns: {@code *.xml} for the
+     * descriptions in the folder itself, {@code **}{@code /*.xml} for those in folders below as well. A kernel file
+     * that no description names and no other kernel includes gets a description that is inferred, with a warning that
+     * says where it can be read.
      */
     @Parameter(property = "halomill.includes", defaultValue = "*.xml,*.cl")
     private List<String> includes;
@@ -35,8 +36,8 @@ abstract class InputsMojo extends AbstractMojo {
     private @Nullable List<String> excludes;
 
     /**
-     * The Java package of all generated classes. Without it each class has a package of its own, its name in lower case:
-     * {@code jacobi2d.Jacobi2D}.
+     * The Java package of all generated classes. Without it each class has a package of its own, its name in lower
+     * case: {@code jacobi2d.Jacobi2D}.
      */
     @Parameter(property = "halomill.packageName")
     private @Nullable String packageName;

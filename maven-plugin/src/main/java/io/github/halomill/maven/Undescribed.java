@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Tells kernel files whose description is to be inferred from those that are taken already: a description names them, or
- * another kernel file includes them.
+ * Tells kernel files whose description is to be inferred from those that are taken already: a description names them,
+ * or another kernel file includes them.
  */
 final class Undescribed {
 
@@ -29,7 +29,8 @@ final class Undescribed {
     private Undescribed() {}
 
     /**
-     * The files that something is generated of: all descriptions among {@code files}, and the kernel files that are not taken.
+     * The files that something is generated of: all descriptions among {@code files}, and the kernel files that are not
+     * taken.
      *
      * @param files in any order, which is kept
      * @param directory where descriptions are, also those that this build leaves out: their kernels are described

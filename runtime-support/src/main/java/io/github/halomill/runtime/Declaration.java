@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a program is made of, as its description has it: the grid, fields, kernels, and what an iteration does. Generated programs and
- * {@code halomill plan} make the same problem of it.
+ * What a program is made of, as its description has it: the grid, fields, kernels, and what an iteration does.
+ * Generated programs and {@code halomill plan} make the same problem of it.
  *
  * <pre>{@code
  * program.grid(nx, ny);
@@ -85,8 +85,8 @@ public final class Declaration {
     }
 
     /**
-     * There is a copy of all kernels together that does several iterations between loading an element and storing it: see
-     * {@link StreamedCopy}.
+     * There is a copy of all kernels together that does several iterations between loading an element and storing it:
+     * see {@link StreamedCopy}.
      *
      * @param resource with the copy
      * @param low how far an iteration reads towards lower places, per dimension

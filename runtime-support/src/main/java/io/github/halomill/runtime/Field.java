@@ -18,8 +18,8 @@ import java.nio.file.Path;
  * A field of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
  * zero. After a swap the name denotes the other array.
  *
- * @param <A> a Java array of the elements' components: {@code byte[]} (also for structs, of all their bytes), {@code short[]} (also
- *     half), {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}
+ * @param <A> a Java array of the elements' components: {@code byte[]} (also for structs, of all their bytes),
+ *     {@code short[]} (also half), {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}
  */
 public final class Field<A> {
 
@@ -64,8 +64,8 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three without a
-     * fourth; structs lie byte by byte as on the device.
+     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three
+     * without a fourth; structs lie byte by byte as on the device.
      *
      * @throws IllegalArgumentException if the array has another length
      */
@@ -76,7 +76,8 @@ public final class Field<A> {
     /**
      * Copies a box of the array from {@code elements}, which has the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included: {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
+     * @param box in coordinates of the whole array, margins included:
+     *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyFrom(Box box, A elements) {
@@ -100,7 +101,10 @@ public final class Field<A> {
         }
     }
 
-    /** Copies the whole array from {@code source}, box by box, from several threads; ghost zones are read by all holders. */
+    /**
+     * Copies the whole array from {@code source}, box by box, from several threads; ghost zones are read by all
+     * holders.
+     */
     public void copyFrom(ElementSource source) {
         zones.upload(index, source);
     }
@@ -117,7 +121,8 @@ public final class Field<A> {
     /**
      * Copies a box of the array to {@code elements}, which gets the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included: {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
+     * @param box in coordinates of the whole array, margins included:
+     *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyTo(Box box, A elements) {
@@ -134,7 +139,8 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array to a file, as {@code --output} does: what kind of file it is, the end of its name says. All ranks write one.
+     * Copies the whole array to a file, as {@code --output} does: what kind of file it is, the end of its name says.
+     * All ranks write one.
      *
      * @throws io.github.halomill.runtime.base.RunException if it cannot be written, or such a file cannot hold it
      */

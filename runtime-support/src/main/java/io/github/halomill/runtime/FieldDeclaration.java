@@ -77,8 +77,9 @@ public final class FieldDeclaration {
     }
 
     /**
-     * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends: {@code x}; at all:
-     * {@code all}. Of ends that have no margin only those are meant that are named on their own. The later go before.
+     * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends:
+     * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own. The
+     * later go before.
      *
      * @param kind {@code fixed}, {@code copy}, {@code mirror}, {@code antimirror} or {@code periodic}
      * @throws IllegalArgumentException if there is no such face or kind

@@ -22,7 +22,10 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Declares a kernel of a program, its NDRange and what its buffers are: see {@link Declaration}. Dimensions are those of the grid. */
+/**
+ * Declares a kernel of a program, its NDRange and what its buffers are: see {@link Declaration}. Dimensions are those
+ * of the grid.
+ */
 public final class KernelDeclaration {
 
     private final String name;
@@ -74,8 +77,9 @@ public final class KernelDeclaration {
      * @param resource with the copy, for this kernel and the options that are said before
      * @param low how far a step reads towards lower places, per dimension
      * @param high how far towards higher places
-     * @param older the buffers of which what they hold is read once more a step later; for each, the copy is passed memory for what it
-     *     is to hold. Those that the kernel updates are swapped with another, others go round with two
+     * @param older the buffers of which what they hold is read once more a step later; for each, the copy is passed
+     *     memory for what it is to hold. Those that the kernel updates are swapped with another, others go round with
+     *     two
      */
     public KernelDeclaration streamed(String resource, List<Integer> low, List<Integer> high, String... older) {
         KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
@@ -84,7 +88,8 @@ public final class KernelDeclaration {
     }
 
     /**
-     * There is a copy that does so in tiles: see {@link StreamedCopy}. How far a step reads is what {@link UseDeclaration#at} says.
+     * There is a copy that does so in tiles: see {@link StreamedCopy}. How far a step reads is what
+     * {@link UseDeclaration#at} says.
      *
      * @param resource with the copy, for this kernel and the options that are said before
      * @param buffers of which it holds tiles: one that is written, the one that it changes places with, and so on
@@ -178,7 +183,10 @@ public final class KernelDeclaration {
         return this;
     }
 
-    /** Along {@code dimension}, the cell of work-item 0, and how many cells a work-item has, or how many work-items a cell. */
+    /**
+     * Along {@code dimension}, the cell of work-item 0, and how many cells a work-item has, or how many work-items a
+     * cell.
+     */
     public KernelDeclaration cells(int dimension, long first, long cellsPerItem, long itemsPerCell) {
         if (first % itemsPerCell != 0) {
             throw new RunException("work-item 0 of " + name + " begins inside a cell along " + Axes.name(dimension)
@@ -212,7 +220,10 @@ public final class KernelDeclaration {
         return use(argument, Access.INOUT);
     }
 
-    /** A buffer of which it writes own elements, some of them perhaps, and reads none that was there before: the others keep their values. */
+    /**
+     * A buffer of which it writes own elements, some of them perhaps, and reads none that was there before: the others
+     * keep their values.
+     */
     public UseDeclaration writesPartly(String argument) {
         return use(argument, Access.PARTIAL);
     }

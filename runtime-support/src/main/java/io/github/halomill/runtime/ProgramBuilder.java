@@ -21,7 +21,8 @@ public interface ProgramBuilder {
     /**
      * Opens the program; a trace among the options stays open.
      *
-     * @throws io.github.halomill.runtime.base.RunException if the parameters make sizes that cannot be, or a device fails
+     * @throws io.github.halomill.runtime.base.RunException if the parameters make sizes that cannot be, or a device
+     *     fails
      */
     StencilProgram build();
 }

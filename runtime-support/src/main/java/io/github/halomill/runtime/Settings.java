@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * The parameters and scalars of a program by the names that its description gives them: what they are unless set, and how they
- * are set from a text, as {@code -p NAME=VALUE} does.
+ * The parameters and scalars of a program by the names that its description gives them: what they are unless set, and
+ * how they are set from a text, as {@code -p NAME=VALUE} does.
  */
 public final class Settings {
 
@@ -88,7 +88,10 @@ public final class Settings {
         return this;
     }
 
-    /** One that has the value of the description only: the generator knows what the kernel reads and writes for no other. */
+    /**
+     * One that has the value of the description only: the generator knows what the kernel reads and writes for no
+     * other.
+     */
     public Settings fixed(String name, String value) {
         settings.put(name, new Setting(value, true, text -> {
             if (!text.equals(value)) {
@@ -136,7 +139,10 @@ public final class Settings {
         }
     }
 
-    /** What all of them are unless set, as text, in the order of the description; those that have to be set are left out. */
+    /**
+     * What all of them are unless set, as text, in the order of the description; those that have to be set are left
+     * out.
+     */
     public Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
         settings.forEach((name, setting) -> {

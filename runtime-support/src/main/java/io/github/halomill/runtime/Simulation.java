@@ -56,7 +56,8 @@ public abstract class Simulation implements StencilProgram {
     }
 
     /**
-     * Calls {@code call} when the schedule comes to the hook of that name: fields may be copied then, and the program not run.
+     * Calls {@code call} when the schedule comes to the hook of that name: fields may be copied then, and the program
+     * not run.
      *
      * @throws IllegalArgumentException if there is none
      */

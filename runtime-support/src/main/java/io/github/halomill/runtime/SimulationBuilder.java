@@ -27,8 +27,8 @@ public abstract class SimulationBuilder<B extends SimulationBuilder<B>> implemen
     protected abstract B self();
 
     /**
-     * Runs on the devices that {@code selection} means, as {@code --devices} does: {@code all}, {@code gpu}, {@code 0:0,0:1},
-     * {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}.
+     * Runs on the devices that {@code selection} means, as {@code --devices} does: {@code all}, {@code gpu},
+     * {@code 0:0,0:1}, {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}.
      */
     public final B devices(String selection) {
         Ranks ranks = Launcher.ofProcess();

@@ -10,9 +10,10 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * The face that all generated programs show to what runs, verifies and reports them. For one thread at a time: another one that
- * runs it or copies meanwhile gets an {@link IllegalStateException}, which does the program no harm. Only {@link #stop} and {@link
- * #close} are for any thread at any time. A program that is open when the Java machine ends is closed then.
+ * The face that all generated programs show to what runs, verifies and reports them. For one thread at a time: another
+ * one that runs it or copies meanwhile gets an {@link IllegalStateException}, which does the program no harm. Only
+ * {@link #stop} and {@link #close} are for any thread at any time. A program that is open when the Java machine ends is
+ * closed then.
  */
 public interface StencilProgram extends AutoCloseable {
 
@@ -37,16 +38,18 @@ public interface StencilProgram extends AutoCloseable {
     /**
      * Carries out that many iterations, or fewer if the schedule ends them; may be called again to go on.
      *
-     * @throws io.github.halomill.runtime.base.RunStoppedException if it ends before that, because of {@link #stop} or {@link
-     *     #close}, or because the thread that called it was interrupted, whose interrupt status is set again. All zones end after
-     *     the same step, so that arrays can be copied, and the program run on, unless it was closed.
+     * @throws io.github.halomill.runtime.base.RunStoppedException if it ends before that, because of {@link #stop} or
+     *     {@link #close}, or because the thread that called it was interrupted, whose interrupt status is set again.
+     *     All zones end after the same step, so that arrays can be copied, and the program run on, unless it was
+     *     closed.
      * @throws IllegalArgumentException if {@code iterations} is negative
      * @throws IllegalStateException if the program is running, copying or closed, or has failed before
      */
     void run(long iterations);
 
     /**
-     * Carries out iterations until something holds, which is asked after each {@code every} of them, or until the schedule ends them.
+     * Carries out iterations until something holds, which is asked after each {@code every} of them, or until the
+     * schedule ends them.
      *
      * @param atMost so many iterations are carried out
      * @return how many were
@@ -74,22 +77,22 @@ public interface StencilProgram extends AutoCloseable {
     void stop();
 
     /**
-     * From now on {@code stepsDone} is told, during {@link #run}, how many of that call's iterations are done. It may be called
-     * by any thread and leave out steps. A program that does not tell never calls it. What it throws ends the run as {@link #stop}
-     * does, and is thrown by {@link #run}.
+     * From now on {@code stepsDone} is told, during {@link #run}, how many of that call's iterations are done. It may
+     * be called by any thread and leave out steps. A program that does not tell never calls it. What it throws ends the
+     * run as {@link #stop} does, and is thrown by {@link #run}.
      */
     default void onProgress(LongConsumer stepsDone) {}
 
     /**
-     * From now on {@code logged} is told, during {@link #run}, the scalars that the schedule logs, by name and in its order: at
-     * each {@code <log>}, by a thread that carries out iterations. What it throws ends the run as {@link #stop} does, and is
-     * thrown by {@link #run}.
+     * From now on {@code logged} is told, during {@link #run}, the scalars that the schedule logs, by name and in its
+     * order: at each {@code <log>}, by a thread that carries out iterations. What it throws ends the run as
+     * {@link #stop} does, and is thrown by {@link #run}.
      */
     default void onLog(Consumer<Map<String, Double>> logged) {}
 
     /**
-     * From now on {@code warning} is told, before the first {@link #run}, what was probably forgotten: that only one of two time levels
-     * was given, and no work-item writes the border of the other. Otherwise the log gets it (SLF4J).
+     * From now on {@code warning} is told, before the first {@link #run}, what was probably forgotten: that only one of
+     * two time levels was given, and no work-item writes the border of the other. Otherwise the log gets it (SLF4J).
      */
     default void onWarning(Consumer<String> warning) {}
 
@@ -100,8 +103,8 @@ public interface StencilProgram extends AutoCloseable {
     RunReport report();
 
     /**
-     * Ends the run that is under way as {@link #stop} does, and releases every OpenCL object. May be called again, which does
-     * nothing. For any thread, except that what is told of progress cannot close the program.
+     * Ends the run that is under way as {@link #stop} does, and releases every OpenCL object. May be called again,
+     * which does nothing. For any thread, except that what is told of progress cannot close the program.
      */
     @Override
     void close();

@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is said: it is compiled
- * to what each zone does.
+ * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is
+ * said: it is compiled to what each zone does.
  */
 public final class StepTrace {
 
@@ -39,7 +39,10 @@ public final class StepTrace {
         this.launches = launches;
     }
 
-    /** Refreshes the ghost zones of fields, as far as they are stale and read before they are written: for readers, for that follows from the rest. */
+    /**
+     * Refreshes the ghost zones of fields, as far as they are stale and read before they are written: for readers, for
+     * that follows from the rest.
+     */
     public void exchange(String... fields) {
         Arrays.stream(fields).forEach(declared::field);
     }
@@ -49,7 +52,9 @@ public final class StepTrace {
         launch(kernel, new Binding());
     }
 
-    /** Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", "int", scalars -> 1)}. */
+    /**
+     * Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", "int", scalars -> 1)}.
+     */
     public void launch(String kernel, Binding binding) {
         KernelDeclaration of = declared.kernel(kernel);
         List<Use> uses = of.uses().stream()
@@ -98,7 +103,10 @@ public final class StepTrace {
         steps.add(new Step.Repeat(times, inner.steps));
     }
 
-    /** Sets a scalar to the sum of {@code of}: a field, or an expression of an element of each of the fields, in OpenCL C. */
+    /**
+     * Sets a scalar to the sum of {@code of}: a field, or an expression of an element of each of the fields, in OpenCL
+     * C.
+     */
     public void sum(String scalar, String of, String... fields) {
         reduce(scalar, Reduction.SUM, of, fields);
     }
@@ -144,7 +152,10 @@ public final class StepTrace {
         until(every, 0, text, condition);
     }
 
-    /** The same, looked at {@code lag} iterations later, so that no device waits for it; the run ends with that iteration. */
+    /**
+     * The same, looked at {@code lag} iterations later, so that no device waits for it; the run ends with that
+     * iteration.
+     */
     public void until(long every, long lag, String text, Predicate<Scalars> condition) {
         steps.add(new Step.Until(every, lag, text, condition));
     }

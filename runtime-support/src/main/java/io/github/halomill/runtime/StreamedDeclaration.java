@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Declares the copy of all kernels of an iteration that does several: what it has of each launch, in order. See {@link Declaration}. */
+/**
+ * Declares the copy of all kernels of an iteration that does several: what it has of each launch, in order. See
+ * {@link Declaration}.
+ */
 public final class StreamedDeclaration {
 
     private final String resource;

@@ -98,7 +98,10 @@ public final class UseDeclaration {
         return this;
     }
 
-    /** All coordinates from {@code first} to {@code last}; with none, which the last before the first means, there are no points. */
+    /**
+     * All coordinates from {@code first} to {@code last}; with none, which the last before the first means, there are
+     * no points.
+     */
     public static Range range(long first, long last) {
         return Range.range(first, last);
     }

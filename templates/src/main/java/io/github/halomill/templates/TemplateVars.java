@@ -1,6 +1,8 @@
 package io.github.halomill.templates;
 
-/** What a template says about one program: a record for each template, whose components are the template's variables. */
+/**
+ * What a template says about one program: a record for each template, whose components are the template's variables.
+ */
 public sealed interface TemplateVars
         permits AdaptedVars,
                 DescriptionVars,

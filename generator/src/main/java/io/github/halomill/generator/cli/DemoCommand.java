@@ -121,7 +121,9 @@ final class DemoCommand implements Callable<Integer> {
         return command;
     }
 
-    /** All GPUs if there are any, else all devices; a single one is used as two, so that there is something to exchange. */
+    /**
+     * All GPUs if there are any, else all devices; a single one is used as two, so that there is something to exchange.
+     */
     static String selection(List<Device> devices) {
         List<Device> gpus = devices.stream()
                 .filter(device -> device.properties().type() == DeviceType.GPU)

@@ -12,7 +12,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Turns what a command throws into a message and an exit code: what a user can mend into a line, all else into a report. */
+/**
+ * Turns what a command throws into a message and an exit code: what a user can mend into a line, all else into a
+ * report.
+ */
 final class Failures implements IExecutionExceptionHandler {
 
     @Override

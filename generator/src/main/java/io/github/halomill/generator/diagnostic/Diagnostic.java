@@ -1,8 +1,8 @@
 package io.github.halomill.generator.diagnostic;
 
 /**
- * One thing that is wrong, printed as {@code jacobi.xml:12:17: error [HM014] swap names 'C', which is no argument} and a
- * line {@code   hint: arguments are A, B, pitch, c}.
+ * One thing that is wrong, printed as {@code jacobi.xml:12:17: error [HM014] swap names 'C', which is no argument} and
+ * a line {@code   hint: arguments are A, B, pitch, c}.
  *
  * @param code stable, documented in {@link DiagnosticCode}
  * @param severity whether it stops the work

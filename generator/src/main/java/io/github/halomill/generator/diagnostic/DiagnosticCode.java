@@ -229,7 +229,10 @@ public enum DiagnosticCode {
     /** A parameter has no value, so that programs ask for it (note). */
     PARAMETER_ASKED("HM130"),
 
-    /** An array has as many elements as who runs the program says, and it cannot be shown how far the kernel reaches (note). */
+    /**
+     * An array has as many elements as who runs the program says, and it cannot be shown how far the kernel reaches
+     * (note).
+     */
     REACH_ASKED("HM131"),
 
     /** Which elements work-items own depends on a parameter that has no value. */

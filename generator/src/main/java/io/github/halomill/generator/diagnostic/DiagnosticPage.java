@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The page of the documentation that has an entry for every {@link DiagnosticCode}: {@code docs/diagnostics.md}, as this jar holds it. */
+/**
+ * The page of the documentation that has an entry for every {@link DiagnosticCode}: {@code docs/diagnostics.md}, as
+ * this jar holds it.
+ */
 public final class DiagnosticPage {
 
     private static final String ENTRY = "### ";

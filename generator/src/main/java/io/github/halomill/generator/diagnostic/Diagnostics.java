@@ -69,8 +69,8 @@ public final class Diagnostics {
     }
 
     /**
-     * Adds what was found by looking at one thing in several ways: of a place once, and where {@code inAll} holds only what was found in each
-     * of them.
+     * Adds what was found by looking at one thing in several ways: of a place once, and where {@code inAll} holds only
+     * what was found in each of them.
      */
     public void addAll(List<Diagnostics> ways, Predicate<DiagnosticCode> inAll) {
         for (int i = 0; i < ways.size(); i++) {
@@ -118,7 +118,9 @@ public final class Diagnostics {
         return found.stream().anyMatch(diagnostic -> diagnostic.severity() == Severity.ERROR);
     }
 
-    /** All of them, in the order of their places, each message once for a place; what is an error is no warning, too. */
+    /**
+     * All of them, in the order of their places, each message once for a place; what is an error is no warning, too.
+     */
     public List<Diagnostic> list() {
         return sorted(found);
     }

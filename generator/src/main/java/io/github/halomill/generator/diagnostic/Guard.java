@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls work that has to be done. Where a bug of Halomill ends it with an exception, that becomes an error at the user's place, and what is
- * beside it goes on.
+ * Calls work that has to be done. Where a bug of Halomill ends it with an exception, that becomes an error at the
+ * user's place, and what is beside it goes on.
  *
  * @param place where what is worked on begins
  * @param trusted whether the description is believed without it: then it is a warning

@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
-/** Writes the builder: devices and other options of a run, which all programs have, and the program's own parameters. */
+/**
+ * Writes the builder: devices and other options of a run, which all programs have, and the program's own parameters.
+ */
 final class BuilderEmitter {
 
     private final HostClass host;

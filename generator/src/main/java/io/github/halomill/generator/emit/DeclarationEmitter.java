@@ -34,7 +34,10 @@ final class DeclarationEmitter {
 
     private static final int IN_STATEMENT = 4;
 
-    /** Points in a method, which may have 64 KiB of code: a point takes up to a hundred bytes, if it is made of parameters. */
+    /**
+     * Points in a method, which may have 64 KiB of code: a point takes up to a hundred bytes, if it is made of
+     * parameters.
+     */
     private static final int MOST_IN_METHOD = 512;
 
     private final HostClass host;

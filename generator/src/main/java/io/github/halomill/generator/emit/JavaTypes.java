@@ -12,7 +12,10 @@ final class JavaTypes {
 
     private JavaTypes() {}
 
-    /** The array that holds the components of a buffer's elements; {@code short[]} holds the bits of half numbers, {@code byte[]} structs. */
+    /**
+     * The array that holds the components of a buffer's elements; {@code short[]} holds the bits of half numbers,
+     * {@code byte[]} structs.
+     */
     static TypeName array(ElementType type) {
         if (!(type instanceof DataType numbers)) {
             return ArrayTypeName.of(TypeName.BYTE);
@@ -33,7 +36,10 @@ final class JavaTypes {
         return ParameterizedTypeName.get(com.palantir.javapoet.ClassName.get(Field.class), array(type));
     }
 
-    /** The type in which a generated class keeps one number, or several: {@code long}, {@code float}, {@code double} or an array. */
+    /**
+     * The type in which a generated class keeps one number, or several: {@code long}, {@code float}, {@code double} or
+     * an array.
+     */
     static TypeName numbers(DataType type, boolean several) {
         TypeName wide = type.scalar().isFloating() ? TypeName.DOUBLE : TypeName.LONG;
         if (several) {

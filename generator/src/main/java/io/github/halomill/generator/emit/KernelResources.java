@@ -23,13 +23,16 @@ public record KernelResources(Map<String, Files> files) {
      * Those of a kernel.
      *
      * @param kernel the user's file, or the copy of it in which the kernel is extended
-     * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if the kernel is
-     *     extended
+     * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if
+     *     the kernel is extended
      * @param streamed a copy that does several steps, if there is one
      */
     public record Files(String kernel, Optional<String> wrapper, Optional<String> streamed) {}
 
-    /** The user's files keep their names without folders if these differ; wrappers give way, also where case makes no difference. */
+    /**
+     * The user's files keep their names without folders if these differ; wrappers give way, also where case makes no
+     * difference.
+     */
     public static KernelResources of(Program program) {
         Set<String> paths = new LinkedHashSet<>();
         program.kernels().forEach(kernel -> paths.add(kernel.fileName()));

@@ -77,7 +77,10 @@ final class MainEmitter {
                 .build();
     }
 
-    /** What a run should not rely on in silence: guessed real scalars, orders of launches, and arrays that change places by a guess. */
+    /**
+     * What a run should not rely on in silence: guessed real scalars, orders of launches, and arrays that change places
+     * by a guess.
+     */
     private List<CodeBlock> guesses() {
         Set<String> reals = host.freeValues().stream()
                 .filter(value -> value.isStruct() || value.isReal())

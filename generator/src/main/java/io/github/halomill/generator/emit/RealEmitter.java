@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is no
- * integer division, and rounded to {@code float} at the end; a number that stands alone is rounded once.
+ * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is
+ * no integer division, and rounded to {@code float} at the end; a number that stands alone is rounded once.
  */
 final class RealEmitter {
 

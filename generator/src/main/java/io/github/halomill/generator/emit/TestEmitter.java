@@ -64,8 +64,8 @@ final class TestEmitter {
     }
 
     /**
-     * The arrays that may hold anything: all, but integers stay zero where the kernel reads some array anywhere, for they may be
-     * what says where.
+     * The arrays that may hold anything: all, but integers stay zero where the kernel reads some array anywhere, for
+     * they may be what says where.
      */
     static List<String> inputs(Program program) {
         boolean followed = program.kernels().stream()

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
- * Small buffers of integers, or of structs with integers in them, that a kernel only reads, at numbers that its source says: scalars to
- * which it takes a pointer.
+ * Small buffers of integers, or of structs with integers in them, that a kernel only reads, at numbers that its source
+ * says: scalars to which it takes a pointer.
  *
  * @param elements what the kernel calls the elements of each, such as {@code n[0]}, by its name
  * @param names of all integers in them, such as {@code n[0]} or {@code p[0].width}
@@ -59,7 +59,9 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
                 .toList();
     }
 
-    /** How many elements are read, if that is all that is done to them and their numbers are known and small; else 0. */
+    /**
+     * How many elements are read, if that is all that is done to them and their numbers are known and small; else 0.
+     */
     private static long count(List<Reference> references, int elementBytes) {
         long count = 0;
         for (Reference reference : references) {

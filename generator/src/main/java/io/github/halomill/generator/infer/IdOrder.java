@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 /**
  * Which of the kernel's ids counts along each dimension of its arrays, x first.
  *
- * @param ids what {@code get_global_id} is asked for along each dimension; {@link #NONE} where there is one work-item, which
- *     goes through all elements
+ * @param ids what {@code get_global_id} is asked for along each dimension; {@link #NONE} where there is one work-item,
+ *     which goes through all elements
  */
 record IdOrder(List<Integer> ids) {
 

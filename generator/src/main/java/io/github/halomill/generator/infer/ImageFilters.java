@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Which kernels make one image of another rather than a time step of a quantity: their data, or a name, say that of pixels, and no name says
- * that of a time. Such a kernel runs once, and nothing changes places.
+ * Which kernels make one image of another rather than a time step of a quantity: their data, or a name, say that of
+ * pixels, and no name says that of a time. Such a kernel runs once, and nothing changes places.
  */
 final class ImageFilters {
 

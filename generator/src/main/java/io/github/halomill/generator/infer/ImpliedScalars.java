@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written, as the number of a plane does, is
- * 0, and from plane to plane it is as many rows as there are, of which the kernel is not told how many.
+ * Scalars to which arrays of rows and planes leave one value only: what shifts all that is written, as the number of a
+ * plane does, is 0, and from plane to plane it is as many rows as there are, of which the kernel is not told how many.
  *
  * @param values by name, in terms of other scalars and of numbers of rows that are no scalars
  */

@@ -16,11 +16,12 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Infers a description from kernels' source: sizes and pitches from the subscripts' coefficients and guards, dependent points
- * from what reads and writes differ by. What it says is held against the kernels again like a description that a person wrote.
+ * Infers a description from kernels' source: sizes and pitches from the subscripts' coefficients and guards, dependent
+ * points from what reads and writes differ by. What it says is held against the kernels again like a description that a
+ * person wrote.
  *
- * <p>Each kernel is looked at alone first. Of several, what they tell of the same arrays makes a grid, and each is looked at again, beside
- * the others.
+ * <p>Each kernel is looked at alone first. Of several, what they tell of the same arrays makes a grid, and each is
+ * looked at again, beside the others.
  */
 public final class Inference {
 

@@ -126,8 +126,8 @@ public sealed interface InferredArgument {
     }
 
     /**
-     * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the user has to
-     * give it.
+     * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the
+     * user has to give it.
      */
     record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
             implements InferredArgument {

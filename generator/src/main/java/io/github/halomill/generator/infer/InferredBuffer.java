@@ -144,7 +144,9 @@ final class InferredBuffer {
         replicated = replicated.or(() -> Optional.of("because it changes places with one that is"));
     }
 
-    /** Whether it is not known which elements are read of an array that is only read: nothing says how many it has then. */
+    /**
+     * Whether it is not known which elements are read of an array that is only read: nothing says how many it has then.
+     */
     private boolean isLost() {
         return !isWritten()
                 && references.stream()
@@ -216,7 +218,10 @@ final class InferredBuffer {
                 .map(offset -> isWritten() ? anyRemainder(offset) : offset);
     }
 
-    /** With something that differs between work-items in place of remainders by small numbers, which say nothing of strides: {@code y % 2}. */
+    /**
+     * With something that differs between work-items in place of remainders by small numbers, which say nothing of
+     * strides: {@code y % 2}.
+     */
     private static Poly anyRemainder(Poly offset) {
         for (Symbol symbol : offset.symbols()) {
             if (symbol instanceof Quotient quotient
@@ -236,8 +241,9 @@ final class InferredBuffer {
     }
 
     /**
-     * An array that is only read belongs to work-items like one that is written, if both have the same strides. It may have fewer
-     * dimensions: not those along which there is one work-item. Where other kernels tell more, it belongs to them as it does there.
+     * An array that is only read belongs to work-items like one that is written, if both have the same strides. It may
+     * have fewer dimensions: not those along which there is one work-item. Where other kernels tell more, it belongs to
+     * them as it does there.
      */
     void takePlace(Collection<InferredBuffer> all, OtherKernels others) {
         List<InferredBuffer> written = all.stream()
@@ -300,7 +306,10 @@ final class InferredBuffer {
                 : strides().extent(d);
     }
 
-    /** How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the array. */
+    /**
+     * How many elements there are besides those of work-items along {@code d}, if all that is read shall be in the
+     * array.
+     */
     long margin(int d) {
         if (image.isPresent() || d >= rank()) {
             return origin(d); // what lies outside of an image is the sampler's matter
@@ -446,8 +455,8 @@ final class InferredBuffer {
     }
 
     /**
-     * Elements along {@code d}, at least: work-items' own and those before, and as many behind where a scalar says how wide a border is,
-     * unless that makes what is no size of it.
+     * Elements along {@code d}, at least: work-items' own and those before, and as many behind where a scalar says how
+     * wide a border is, unless that makes what is no size of it.
      */
     private Poly end(int d, Poly owned) {
         Poly first = space.bound(first(d));
@@ -526,7 +535,10 @@ final class InferredBuffer {
         return isDistributed() && other.isDistributed() && strides.equals(other.strides);
     }
 
-    /** Whether what work-items own of it, or write, does not begin with the first element along the slowest-varying dimension. */
+    /**
+     * Whether what work-items own of it, or write, does not begin with the first element along the slowest-varying
+     * dimension.
+     */
     boolean hasBorder() {
         return origin(rank() - 1) > 0 || begin % Long.MAX_VALUE > 0;
     }
@@ -567,8 +579,8 @@ final class InferredBuffer {
     }
 
     /**
-     * An array that has nothing to do with the work-items' places: every device gets all of it. It has as many elements as are read;
-     * where that is not known, the user has to say it.
+     * An array that has nothing to do with the work-items' places: every device gets all of it. It has as many elements
+     * as are read; where that is not known, the user has to say it.
      */
     private void findTable(Setting setting) {
         replicated = Optional.of(

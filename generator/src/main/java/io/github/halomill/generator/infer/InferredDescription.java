@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each part
- * comes from, or what only the user can know.
+ * A description as a kernel's source suggests it, in the terms of the schema and in its order. Comments say where each
+ * part comes from, or what only the user can know.
  *
  * @param name of the program, a Java class name
  * @param parameters sizes and other integers that the user chooses
@@ -90,7 +90,9 @@ public record InferredDescription(
         return new InferredDescription(name, given, grid, fields, kernels, iterations, swaps, notes);
     }
 
-    /** The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all. */
+    /**
+     * The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all.
+     */
     InferredDescription withoutUnused() {
         Set<String> words = texts().flatMap(text -> Arrays.stream(text.text().split("\\W+")))
                 .collect(Collectors.toSet());

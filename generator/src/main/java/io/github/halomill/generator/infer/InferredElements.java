@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The elements of an inferred description: what one gets who reads the XML that {@link DescriptionWriter} writes, but for the places, which
- * are those in the kernel that things were inferred from.
+ * The elements of an inferred description: what one gets who reads the XML that {@link DescriptionWriter} writes, but
+ * for the places, which are those in the kernel that things were inferred from.
  */
 public final class InferredElements {
 

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The cells that the kernels of a program are launched over, and how launches and arrays lie over them: where one kernel writes an array is
- * where the others find it.
+ * The cells that the kernels of a program are launched over, and how launches and arrays lie over them: where one
+ * kernel writes an array is where the others find it.
  */
 final class InferredGrid {
 
@@ -51,8 +51,8 @@ final class InferredGrid {
     }
 
     /**
-     * As many cells as all kernels may have work-items; else as many as guards let pass of one of them, at most, and every array has
-     * elements.
+     * As many cells as all kernels may have work-items; else as many as guards let pass of one of them, at most, and
+     * every array has elements.
      */
     private Poly choose(int d) {
         List<InferredSpace> several = program.kernels().stream()
@@ -96,7 +96,10 @@ final class InferredGrid {
         return kernel.guarded(d).orElse(kernel.items(d));
     }
 
-    /** How many work-items a kernel has beside the others: one for each cell, unless its guards or what they leave say that there are others. */
+    /**
+     * How many work-items a kernel has beside the others: one for each cell, unless its guards or what they leave say
+     * that there are others.
+     */
     private Poly beside(InferredSpace kernel, int d) {
         Poly count = cells.get(d);
         boolean each = (!kernel.tells(d) && !kernel.single().contains(d)) || mayHave(kernel, count, d);
@@ -116,7 +119,10 @@ final class InferredGrid {
         return IntStream.range(0, dimensions).allMatch(d -> beside(kernel, d).equals(cells.get(d)));
     }
 
-    /** Finds where a kernel's work-items are, and with that where the cells of arrays begin that it writes, or only reads. */
+    /**
+     * Finds where a kernel's work-items are, and with that where the cells of arrays begin that it writes, or only
+     * reads.
+     */
     private void place(InferredSpace kernel, boolean writes) {
         List<Long> origin = kernels.computeIfAbsent(kernel, this::originOf);
         for (InferredBuffer use : kernel.buffers()) {

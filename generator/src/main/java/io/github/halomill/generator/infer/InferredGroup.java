@@ -29,8 +29,8 @@ final class InferredGroup {
     private InferredGroup() {}
 
     /**
-     * The size per dimension: required, that of a tile in the subscripts, the largest that the kernel's local arrays have room for, or
-     * a guess where the kernel asks for it; empty where the driver may choose.
+     * The size per dimension: required, that of a tile in the subscripts, the largest that the kernel's local arrays
+     * have room for, or a guess where the kernel asks for it; empty where the driver may choose.
      *
      * @param notes gets what is guessed
      */
@@ -73,8 +73,8 @@ final class InferredGroup {
     }
 
     /**
-     * The largest size with which all that is done stays inside local arrays and no work-item writes what another does, squares before
-     * others.
+     * The largest size with which all that is done stays inside local arrays and no work-item writes what another does,
+     * squares before others.
      */
     private static Optional<List<Long>> largest(List<Reference> references, List<Optional<Long>> tiles) {
         return candidates(tiles).filter(size -> fits(references, size)).findFirst();

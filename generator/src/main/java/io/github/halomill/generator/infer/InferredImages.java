@@ -18,7 +18,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses nothing. */
+/**
+ * What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses
+ * nothing.
+ */
 final class InferredImages {
 
     /** No argument has such a name. */

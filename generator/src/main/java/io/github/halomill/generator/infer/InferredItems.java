@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * How many work-items a kernel is launched with along a dimension, in terms of its scalar arguments, as its guards and comparisons
- * suggest.
+ * How many work-items a kernel is launched with along a dimension, in terms of its scalar arguments, as its guards and
+ * comparisons suggest.
  *
  * @param evaluation of the kernel
  * @param mayWrite which references write
@@ -32,8 +32,8 @@ record InferredItems(
     private static final long FEW = 64;
 
     /**
-     * As many as guards let write or read anything, or as many as there are cells where a few less would do as well. Empty if nothing
-     * in the kernel says so.
+     * As many as guards let write or read anything, or as many as there are cells where a few less would do as well.
+     * Empty if nothing in the kernel says so.
      */
     Optional<Poly> along(int d) {
         return guarded(d)
@@ -53,7 +53,10 @@ record InferredItems(
                         .or(() -> Optional.of(count)));
     }
 
-    /** Whether the kernel asks how many work-items there are: guards of numbers choose some of these then, such as those of a border. */
+    /**
+     * Whether the kernel asks how many work-items there are: guards of numbers choose some of these then, such as those
+     * of a border.
+     */
     private boolean asksForItems() {
         return Stream.concat(
                         KernelReferences.symbols(evaluation.references()),
@@ -65,7 +68,9 @@ record InferredItems(
                 .anyMatch(symbol -> symbol instanceof Size size && size.level() == Level.GLOBAL);
     }
 
-    /** References without those that a sampler guards: what it keeps from the border of an image is read all the same. */
+    /**
+     * References without those that a sampler guards: what it keeps from the border of an image is read all the same.
+     */
     private List<Reference> notSampled() {
         return evaluation.references().stream()
                 .filter(reference ->

@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The parameters of a description: what only its user can know. Those that are the kernel's scalars have the names of these, others
- * have names of their own. Of several kernels each has its own view of them: what two call the same is one parameter.
+ * The parameters of a description: what only its user can know. Those that are the kernel's scalars have the names of
+ * these, others have names of their own. Of several kernels each has its own view of them: what two call the same is
+ * one parameter.
  */
 final class InferredParameters {
 
@@ -76,7 +77,10 @@ final class InferredParameters {
         this.chosen = chosen;
     }
 
-    /** None, for the same kernel or, by {@link #of}, for others; those of the same names will be at least as large as these are. */
+    /**
+     * None, for the same kernel or, by {@link #of}, for others; those of the same names will be at least as large as
+     * these are.
+     */
     InferredParameters again() {
         Map<String, Long> sizes = defaults();
         sizes.keySet()
@@ -180,7 +184,10 @@ final class InferredParameters {
         return add(name, value, asked, comments);
     }
 
-    /** One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of them guesses. */
+    /**
+     * One that another kernel asked for, too, is a size if it is one of either, and nobody is asked for what one of
+     * them guesses.
+     */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
         own.add(name);
         long limit = most.getOrDefault(name, Long.MAX_VALUE);

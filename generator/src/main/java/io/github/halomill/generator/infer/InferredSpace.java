@@ -134,7 +134,10 @@ final class InferredSpace {
         return Optional.empty();
     }
 
-    /** Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count iterations. */
+    /**
+     * Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count
+     * iterations.
+     */
     private void askForTimes() {
         for (KernelParameter parameter : function.parameters()) {
             if (TimeScalars.isOne(parameter) && !isIteration(parameter)) {
@@ -287,7 +290,10 @@ final class InferredSpace {
         return each && length == number && (group.isEmpty() || number % group.get(d) == 0);
     }
 
-    /** As many work-items as the user says, by how many elements there are along {@code d} if the kernel has a name for that. */
+    /**
+     * As many work-items as the user says, by how many elements there are along {@code d} if the kernel has a name for
+     * that.
+     */
     private void addUntold(int d, Optional<Poly> extent) {
         List<InferredBuffer> distributed = distributed();
         Optional<String> name = extent.flatMap(this::unboundPitch)
@@ -320,7 +326,10 @@ final class InferredSpace {
         return poly.constant().stream().boxed().findFirst();
     }
 
-    /** Has there be no more work-items along {@code d} than rows have room for: guards by scalars know nothing of a pitch that is a number. */
+    /**
+     * Has there be no more work-items along {@code d} than rows have room for: guards by scalars know nothing of a
+     * pitch that is a number.
+     */
     private void limit(int d, long room) {
         long origin = distributed().stream()
                 .mapToLong(buffer -> buffer.origin(d))
@@ -359,7 +368,10 @@ final class InferredSpace {
                 scalars.put(name, items.get(d).times(alike.get(0).perItem(d)).plus(margin(alike, d))));
     }
 
-    /** What is read from the other end has as many elements as there are work-items, if nothing else tells: {@code (h - 1 - y) * w}. */
+    /**
+     * What is read from the other end has as many elements as there are work-items, if nothing else tells:
+     * {@code (h - 1 - y) * w}.
+     */
     private void bindMirrors() {
         for (int d = 0; d < dimensions; d++) {
             Poly count = items.get(d);

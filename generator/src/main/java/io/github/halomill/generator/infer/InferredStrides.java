@@ -29,13 +29,16 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
     /**
      * What these offsets, in elements, have in common; empty if they do not all follow the work-items, x fastest.
      *
-     * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have those
+     * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have
+     *     those
      */
     static Optional<InferredStrides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
         return of(offsets, List.of(), dimensions, single);
     }
 
-    /** The same of an array of which it is known how many elements there are from one to the next along each dimension. */
+    /**
+     * The same of an array of which it is known how many elements there are from one to the next along each dimension.
+     */
     static Optional<InferredStrides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
@@ -111,7 +114,9 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
         return new InferredStrides(steps, perItem, newOrigin);
     }
 
-    /** The same with an origin as near to another as these offsets, in elements, reach: an array is read where it is. */
+    /**
+     * The same with an origin as near to another as these offsets, in elements, reach: an array is read where it is.
+     */
     InferredStrides withOriginNear(List<Poly> other, List<Poly> offsets) {
         List<List<Poly>> places =
                 offsets.stream().flatMap(offset -> place(offset).stream()).toList();

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Arrays that seem to change places after every iteration, so that what is written is what is read the next time: those whose names say
- * so, or the one that is only written and the one that is read around, if there are no others like them. Images that filters make of others
- * change no places.
+ * Arrays that seem to change places after every iteration, so that what is written is what is read the next time: those
+ * whose names say so, or the one that is only written and the one that is read around, if there are no others like
+ * them. Images that filters make of others change no places.
  *
  * @param rotations arrays of one quantity each, oldest first; the last is written
  * @param doubt that there may be others, or some at all, for the user
@@ -95,7 +95,9 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         return !array.isWritten() && !array.isStencil();
     }
 
-    /** Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around. */
+    /**
+     * Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around.
+     */
     private static Stream<List<SharedArray>> families(List<SharedArray> arrays) {
         Map<String, List<List<SharedArray>>> pairs = new LinkedHashMap<>();
         for (SharedArray written :
@@ -154,7 +156,10 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         return fits ? Optional.of(order.stream().map(Reading::array).toList()) : Optional.empty();
     }
 
-    /** Whether what is written is later than all others; beside one other it needs no mark of its own: {@code un}, {@code u}. */
+    /**
+     * Whether what is written is later than all others; beside one other it needs no mark of its own: {@code un},
+     * {@code u}.
+     */
     private static boolean isLast(Reading written, List<Reading> others, boolean down) {
         boolean words = written.level().kind() == Kind.WORD && others.size() == 1;
         return others.stream()

@@ -62,7 +62,8 @@ final class KernelInference {
     }
 
     /**
-     * The kernel alone: of those that it may have been written for the first that holds, else the first; empty, and errors, if there is none.
+     * The kernel alone: of those that it may have been written for the first that holds, else the first; empty, and
+     * errors, if there is none.
      *
      * @param holds whether what is inferred agrees with the kernel
      */

@@ -57,7 +57,10 @@ final class KernelReferences {
                         access.guards().all().flatMap(guard -> guard.allSymbols().stream())));
     }
 
-    /** How many work-items along {@code d} get past the guards of any of the references; empty if those of one let all pass. */
+    /**
+     * How many work-items along {@code d} get past the guards of any of the references; empty if those of one let all
+     * pass.
+     */
     static Optional<Poly> guard(List<Reference> references, int d, Setting unbound) {
         Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
         Optional<Poly> result = Optional.empty();

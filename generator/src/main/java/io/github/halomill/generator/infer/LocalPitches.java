@@ -17,7 +17,9 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/** Scalars that are the length of a row, or the size of a plane, in local memory: as long as a work-group reaches in it. */
+/**
+ * Scalars that are the length of a row, or the size of a plane, in local memory: as long as a work-group reaches in it.
+ */
 final class LocalPitches {
 
     private LocalPitches() {}

@@ -4,7 +4,9 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.flow.Walker;
 
-/** Looks for {@code do} loops, whose first round comes whatever their length is: that is at least 1, if they are right. */
+/**
+ * Looks for {@code do} loops, whose first round comes whatever their length is: that is at least 1, if they are right.
+ */
 final class LoopsTestedLast extends Walker {
 
     private boolean found;

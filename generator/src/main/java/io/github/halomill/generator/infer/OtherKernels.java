@@ -9,9 +9,11 @@ import java.util.Set;
  * What the other kernels of a file tell of one.
  *
  * @param areAny whether there are any
- * @param guardedAlong the dimensions along which it has no more work-items than its guards let pass, since others have as many
+ * @param guardedAlong the dimensions along which it has no more work-items than its guards let pass, since others have
+ *     as many
  * @param cells as many work-items as it has along a dimension if nothing in it tells how many
- * @param origins of arrays that it only reads, by name: the element that belongs to its work-item 0, since that is so where they are written
+ * @param origins of arrays that it only reads, by name: the element that belongs to its work-item 0, since that is so
+ *     where they are written
  */
 record OtherKernels(
         boolean areAny, Set<Integer> guardedAlong, Map<Integer, Poly> cells, Map<String, List<Long>> origins) {

@@ -57,7 +57,10 @@ final class OtherWrites {
         return !offsets.isEmpty() && offsets.stream().allMatch(expected::equals);
     }
 
-    /** Whether some id says in some cases which element is written, and not in others: there it is bounded, as by a clamp. */
+    /**
+     * Whether some id says in some cases which element is written, and not in others: there it is bounded, as by a
+     * clamp.
+     */
     private boolean isIdSkipped() {
         return IntStream.range(0, dimensions)
                 .mapToObj(d -> new WorkId(Level.GLOBAL, d))

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Gives the scalars of several kernels names: what is passed the same has one, what is not has its kernel's name in it. */
+/**
+ * Gives the scalars of several kernels names: what is passed the same has one, what is not has its kernel's name in it.
+ */
 final class ScalarNames {
 
     private final Set<String> parameters;

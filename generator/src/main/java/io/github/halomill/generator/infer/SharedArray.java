@@ -73,7 +73,10 @@ final class SharedArray {
                 .forEach(use -> use.enlarge(slowest));
     }
 
-    /** Arrays that lie alike are taken to be of one size; in one dimension, and of several kernels, only if they have a border. */
+    /**
+     * Arrays that lie alike are taken to be of one size; in one dimension, and of several kernels, only if they have a
+     * border.
+     */
     void takeMargin(Collection<SharedArray> all, boolean several) {
         for (SharedArray array : all) {
             InferredBuffer other = array.main();

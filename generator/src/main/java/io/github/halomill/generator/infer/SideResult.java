@@ -59,7 +59,10 @@ record SideResult(String array, Reference write, Kind kind, String with) {
         }
     }
 
-    /** All of a kernel, in the order of its parameters: arrays of which no element that is written depends on a work-item's own id. */
+    /**
+     * All of a kernel, in the order of its parameters: arrays of which no element that is written depends on a
+     * work-item's own id.
+     */
     static List<SideResult> all(Unit unit, KernelFunction function, Function definition, Evaluation evaluation) {
         List<Reference> written = KernelReferences.written(evaluation, function, definition);
         List<SideResult> all = new ArrayList<>();

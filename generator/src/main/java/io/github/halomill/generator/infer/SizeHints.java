@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Scalars that a kernel takes for the number of cells along a dimension, though no guard of what it writes says so: ids are compared with
- * them ({@code x == w - 1}, {@code x < w - 1}), or wrap at them ({@code (x + 1) % w}).
+ * Scalars that a kernel takes for the number of cells along a dimension, though no guard of what it writes says so: ids
+ * are compared with them ({@code x == w - 1}, {@code x < w - 1}), or wrap at them ({@code (x + 1) % w}).
  */
 final class SizeHints {
 
@@ -32,7 +32,10 @@ final class SizeHints {
 
     private SizeHints() {}
 
-    /** The names of scalars that count cells along any dimension, or are factors of such counts: there is at least one of each. */
+    /**
+     * The names of scalars that count cells along any dimension, or are factors of such counts: there is at least one
+     * of each.
+     */
     static Set<String> all(Evaluation evaluation) {
         Set<String> names = new LinkedHashSet<>();
         pitches(evaluation).forEach(pitch -> names.add(pitch.toString()));
@@ -52,7 +55,10 @@ final class SizeHints {
         return names;
     }
 
-    /** The names of scalars that say how wide a border is which work-items leave out: {@code (y + m) * w + x + m}, {@code x < w - m}. */
+    /**
+     * The names of scalars that say how wide a border is which work-items leave out: {@code (y + m) * w + x + m},
+     * {@code x < w - m}.
+     */
     static Set<String> borderWidths(Evaluation evaluation) {
         Set<String> found = borders(evaluation);
         for (int d = 0; d < 3; d++) {
@@ -68,7 +74,10 @@ final class SizeHints {
                         Stream.of(access.offset()), access.guards().all()));
     }
 
-    /** Those that are added to ids in subscripts, and do not divide them: {@code c + nx} is the next row where {@code c % nx} is a column. */
+    /**
+     * Those that are added to ids in subscripts, and do not divide them: {@code c + nx} is the next row where
+     * {@code c % nx} is a column.
+     */
     private static Set<String> borders(Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
         offsets(evaluation)
@@ -266,8 +275,8 @@ final class SizeHints {
     }
 
     /**
-     * The scalar, if a polynomial is an id, a scalar with the other sign, and a small number: -1 if they are compared for equality. Less
-     * than the scalar by others may be meant: {@code x < w - r}.
+     * The scalar, if a polynomial is an id, a scalar with the other sign, and a small number: -1 if they are compared
+     * for equality. Less than the scalar by others may be meant: {@code x < w - r}.
      */
     private static Optional<Poly> bound(Poly poly, Symbol id, boolean equal) {
         return boundOf(poly, id).flatMap(bound -> {
@@ -277,7 +286,10 @@ final class SizeHints {
         });
     }
 
-    /** What an id is compared with, if a polynomial is an id without a factor, and others; in loops that may go on from there. */
+    /**
+     * What an id is compared with, if a polynomial is an id without a factor, and others; in loops that may go on from
+     * there.
+     */
     private static Optional<Poly> boundOf(Poly poly, Symbol id) {
         OptionalLong factor = poly.linear(id).map(Poly::constant).orElse(OptionalLong.empty());
         return factor.isPresent() && Math.abs(factor.getAsLong()) == 1

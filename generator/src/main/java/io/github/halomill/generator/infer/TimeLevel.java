@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A way to read the name of an array as that of a quantity at a time: {@code u_prev}, {@code u}, {@code u_next}; {@code p0}, {@code p1},
- * {@code p2}; {@code f_new_1}; {@code in}, {@code out}.
+ * A way to read the name of an array as that of a quantity at a time: {@code u_prev}, {@code u}, {@code u_next};
+ * {@code p0}, {@code p1}, {@code p2}; {@code f_new_1}; {@code in}, {@code out}.
  *
  * @param stem the quantity, in lower case and without underscores; may be empty
  * @param level later times have higher ones
@@ -87,8 +87,8 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
     }
 
     /**
-     * What two families of names differ by, if these two may be members of such: {@code f0} and {@code g0}, {@code ux} and {@code vx}.
-     * Only one letter differs, from one to the next.
+     * What two families of names differ by, if these two may be members of such: {@code f0} and {@code g0}, {@code ux}
+     * and {@code vx}. Only one letter differs, from one to the next.
      */
     static Optional<String> renaming(String from, String to) {
         int at = 0;
@@ -116,7 +116,9 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
         return DIRECTIONS.contains(word);
     }
 
-    /** Whether a name says by a word of its own when its array is from: {@code next}, {@code u_old}, {@code newCells}. */
+    /**
+     * Whether a name says by a word of its own when its array is from: {@code next}, {@code u_old}, {@code newCells}.
+     */
     static boolean isTime(String name) {
         return of(name).stream()
                 .anyMatch(level -> level.word().length() > 1

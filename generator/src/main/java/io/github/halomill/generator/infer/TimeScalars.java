@@ -5,7 +5,10 @@ import io.github.halomill.runtime.base.DataType;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Scalars whose names say that they are the number of a step, or a time: another in every step, where a program passes one for all. */
+/**
+ * Scalars whose names say that they are the number of a step, or a time: another in every step, where a program passes
+ * one for all.
+ */
 final class TimeScalars {
 
     private static final Pattern NUMBER = Pattern.compile("(cur|current|i|n|t|time|sim)?"

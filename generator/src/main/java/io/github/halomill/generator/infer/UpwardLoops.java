@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /**
- * Has loops that go down through an array go up: rounds are counted from the last one. They touch the same elements, and the first of these is
- * then where those of other loops begin.
+ * Has loops that go down through an array go up: rounds are counted from the last one. They touch the same elements,
+ * and the first of these is then where those of other loops begin.
  */
 final class UpwardLoops {
 

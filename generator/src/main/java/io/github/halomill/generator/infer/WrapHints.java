@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Numbers at which the neighbours of a work-item wrap, where no scalar says how many cells there are: {@code (x + 1) % 64}, {@code x == 63 ?
- * 0 : x + 1}.
+ * Numbers at which the neighbours of a work-item wrap, where no scalar says how many cells there are:
+ * {@code (x + 1) % 64}, {@code x == 63 ? 0 : x + 1}.
  */
 final class WrapHints {
 

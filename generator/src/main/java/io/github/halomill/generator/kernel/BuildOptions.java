@@ -15,13 +15,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Options of a device's compiler, as {@code clBuildProgram} takes them (OpenCL 3.0, section 5.8.6), and {@code -U}, which it does
- * not take: the generated program undefines such macros in front of the source.
+ * Options of a device's compiler, as {@code clBuildProgram} takes them (OpenCL 3.0, section 5.8.6), and {@code -U},
+ * which it does not take: the generated program undefines such macros in front of the source.
  *
- * @param options each with its value, in order and with their quotes; without folders of headers, which a generated program has no
- *     need of
- * @param macros what {@code -D} defines and other options imply: names (with the parameters of a macro that has some) and
- *     replacements
+ * @param options each with its value, in order and with their quotes; without folders of headers, which a generated
+ *     program has no need of
+ * @param macros what {@code -D} defines and other options imply: names (with the parameters of a macro that has some)
+ *     and replacements
  * @param undefined what {@code -U} undefines
  * @param includeFolders of {@code -I}, in order
  * @param includes files of {@code -include}, in order: their text stands in front of the source
@@ -63,8 +63,8 @@ public record BuildOptions(
      *
      * @param definitions each {@code NAME} or {@code NAME=VALUE}
      * @param undefinitions names
-     * @throws IllegalArgumentException with a message for users, if one of them defines or undefines no macro, or if one is defined
-     *     and undefined
+     * @throws IllegalArgumentException with a message for users, if one of them defines or undefines no macro, or if
+     *     one is defined and undefined
      */
     public static BuildOptions of(List<String> definitions, List<String> undefinitions, List<String> includeFolders) {
         List<String> words = new ArrayList<>();
@@ -158,8 +158,8 @@ public record BuildOptions(
     }
 
     /**
-     * As a generated program has them. A compiler that defines a macro by itself either takes no other definition of it or stumbles over
-     * it in its own headers; with {@code -U} in front, the program defines it behind those.
+     * As a generated program has them. A compiler that defines a macro by itself either takes no other definition of it
+     * or stumbles over it in its own headers; with {@code -U} in front, the program defines it behind those.
      */
     public String text() {
         return options.stream()

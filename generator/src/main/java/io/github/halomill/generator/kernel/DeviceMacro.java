@@ -8,19 +8,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The macros that the compilers of some devices define and those of others do not, or otherwise: what no source can know. All
- * other names mean the same everywhere. Constants of the language are defined by every compiler, as by the parser's prelude
- * ({@code CL_VERSION_1_2}, {@code M_PI}, {@code CLK_LOCAL_MEM_FENCE}); names of projects ({@code BLOCK_SIZE},
- * {@code __NINE_STENCIL__}) and of other languages ({@code __cplusplus}, {@code __CUDACC__}) by none; {@code __FAST_RELAXED_MATH__}
- * by a build option. Generated programs run on devices of OpenCL 1.2 and later.
+ * The macros that the compilers of some devices define and those of others do not, or otherwise: what no source can
+ * know. All other names mean the same everywhere. Constants of the language are defined by every compiler, as by the
+ * parser's prelude ({@code CL_VERSION_1_2}, {@code M_PI}, {@code CLK_LOCAL_MEM_FENCE}); names of projects
+ * ({@code BLOCK_SIZE}, {@code __NINE_STENCIL__}) and of other languages ({@code __cplusplus}, {@code __CUDACC__}) by
+ * none; {@code __FAST_RELAXED_MATH__} by a build option. Generated programs run on devices of OpenCL 1.2 and later.
  */
 public enum DeviceMacro {
-    /** The device's version (OpenCL C 3.0, section 6.10); never below that of {@code -cl-std}, which some compilers give instead. */
+    /**
+     * The device's version (OpenCL C 3.0, section 6.10); never below that of {@code -cl-std}, which some compilers give
+     * instead.
+     */
     VERSION("__OPENCL_VERSION__", "300", "120", "200", "210", "220"),
 
     /**
-     * The language's version. Without {@code -cl-std} it is to be the highest 1.x (OpenCL 3.0, section 5.8.6.5), which Mesa keeps to;
-     * PoCL and NVIDIA say 300.
+     * The language's version. Without {@code -cl-std} it is to be the highest 1.x (OpenCL 3.0, section 5.8.6.5), which
+     * Mesa keeps to; PoCL and NVIDIA say 300.
      */
     LANGUAGE_VERSION("__OPENCL_C_VERSION__", "120", "200", "300"),
 
@@ -63,7 +66,10 @@ public enum DeviceMacro {
     /** Of OpenCL 1.0 only, but some compilers keep it. */
     ROUNDING_MODE("__ROUNDING_MODE__", Not.DEFINED, "rte"),
 
-    /** What compilers say of themselves and of the kind and make of device: AMD's, Intel's, NVIDIA's, PoCL's, of FPGAs and of phones. */
+    /**
+     * What compilers say of themselves and of the kind and make of device: AMD's, Intel's, NVIDIA's, PoCL's, of FPGAs
+     * and of phones.
+     */
     VENDOR(
             "__(?:GPU|CPU|ACCELERATOR)__"
                     + "|__AMD__|__AMD_\\w+|__AMDIL\\w*|__AMDGPU\\w*|__AMDGCN\\w*|__amdgcn\\w*|__R[67]00__|__HSAIL\\w*|__(?:gfx|GFX)\\w+__"

@@ -14,8 +14,8 @@ public interface FileLookup {
     /**
      * The text of a file.
      *
-     * @param name the name of an {@code #include}, resolved against the folder of the file that includes it, as that was named,
-     *     or against a folder of {@code -I}; with slashes and, at its beginning only, {@code ..}
+     * @param name the name of an {@code #include}, resolved against the folder of the file that includes it, as that
+     *     was named, or against a folder of {@code -I}; with slashes and, at its beginning only, {@code ..}
      * @return empty if there is no such file, or if it may not be read
      */
     Optional<String> find(String name);

@@ -16,9 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts the text of included files where a source includes them, with {@code #line} before and behind: a device's compiler then
- * need not look for files. What is not found stays as it is, as do a file that includes itself without a guard and a macro that is
- * defined in several ways.
+ * Puts the text of included files where a source includes them, with {@code #line} before and behind: a device's
+ * compiler then need not look for files. What is not found stays as it is, as do a file that includes itself without a
+ * guard and a macro that is defined in several ways.
  */
 public final class IncludeExpander {
 

@@ -26,8 +26,8 @@ public final class KernelFileBytes {
     }
 
     /**
-     * The text of a kernel's file or of one that it includes, without byte order mark; empty if it is no text. What is not UTF-8 is
-     * Windows-1252 in comments and constants; elsewhere the characters in question are not known.
+     * The text of a kernel's file or of one that it includes, without byte order mark; empty if it is no text. What is
+     * not UTF-8 is Windows-1252 in comments and constants; elsewhere the characters in question are not known.
      */
     public static Optional<String> text(byte[] bytes) {
         String text = KernelText.utf8(bytes)

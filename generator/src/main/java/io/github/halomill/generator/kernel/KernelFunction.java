@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param name as macros left it
  * @param parameters in order
  * @param traits what matters for cutting its NDRange
- * @param conditionalWrites whether it may depend on the contents of arrays which elements it writes; {@code false} is proven
+ * @param conditionalWrites whether it may depend on the contents of arrays which elements it writes; {@code false} is
+ *     proven
  * @param places where its text can be extended; empty if macros make those parts of it
  * @param unseen why a device's compiler may see another kernel; empty if all see this one
  * @param undeclared names that it uses, itself or in what it calls, and that nothing declares

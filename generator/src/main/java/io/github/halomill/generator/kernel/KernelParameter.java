@@ -8,13 +8,15 @@ import java.util.Optional;
  * A parameter of a kernel function.
  *
  * @param name empty if the source gives none
- * @param addressSpace of what a pointer points to, else of the parameter itself; {@code PRIVATE} where nothing is written
- * @param type of the elements that a pointer (or array) leads to, else of the parameter itself, with typedefs and macros
- *     resolved; empty for a pointer to pointers and for every type that a description cannot name: images, samplers, {@code size_t},
- *     {@code bool}, structs with such in them, what only a missing header declares
+ * @param addressSpace of what a pointer points to, else of the parameter itself; {@code PRIVATE} where nothing is
+ *     written
+ * @param type of the elements that a pointer (or array) leads to, else of the parameter itself, with typedefs and
+ *     macros resolved; empty for a pointer to pointers and for every type that a description cannot name: images,
+ *     samplers, {@code size_t}, {@code bool}, structs with such in them, what only a missing header declares
  * @param object what it is, if it is an image or a sampler
  * @param pointer whether it is declared as a pointer or an array
- * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}, or an image to be read
+ * @param readOnly whether it is a pointer to elements that are {@code const} or {@code __constant}, or an image to be
+ *     read
  * @param typeText the type for messages, for example {@code __global const float *}; typedefs by their names
  * @param obstacle why a host cannot pass a struct of that type, if it is one
  * @param undeclared the name in it that nothing declares, if there is one: a macro is to define it

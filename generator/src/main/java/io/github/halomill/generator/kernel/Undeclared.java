@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a file uses and nothing declares, so that no compiler takes it: a macro that only build options define, or a mistake.
+ * What a file uses and nothing declares, so that no compiler takes it: a macro that only build options define, or a
+ * mistake.
  *
  * @param name of it
  * @param message the cause

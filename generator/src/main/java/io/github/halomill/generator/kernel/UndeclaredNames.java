@@ -10,7 +10,8 @@ public final class UndeclaredNames {
     private UndeclaredNames() {}
 
     /**
-     * Says what no compiler takes of a file, which is compiled as a whole. With a header missing nothing is said: any of it may be there.
+     * Says what no compiler takes of a file, which is compiled as a whole. With a header missing nothing is said: any
+     * of it may be there.
      *
      * @param cures of names that are known otherwise, by name
      * @param trust whether the user knows better, so that it is a warning

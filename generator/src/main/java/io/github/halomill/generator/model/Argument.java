@@ -35,12 +35,13 @@ public sealed interface Argument {
      * @param access what the kernel does with it
      * @param size elements per dimension, x first; 1 to 3 expressions of parameters
      * @param points dependent points without duplicates, those of a shadow for all inputs included; empty if not read
-     * @param wraps dimensions, x = 0, along which the kernel reads at one end of the array what a dependent point has beyond the other;
-     *     in ascending order
-     * @param perItem elements that a work-item owns, per dimension, whatever the parameters: the kernel's source shows that;
-     *     empty: as many as the sizes give
+     * @param wraps dimensions, x = 0, along which the kernel reads at one end of the array what a dependent point has
+     *     beyond the other; in ascending order
+     * @param perItem elements that a work-item owns, per dimension, whatever the parameters: the kernel's source shows
+     *     that; empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
-     * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all others
+     * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all
+     *     others
      * @param image the format of the image, if the kernel takes it as one
      */
     record Buffer(
@@ -159,9 +160,10 @@ public sealed interface Argument {
      * A value.
      *
      * @param type of it
-     * @param values one expression, or one for each number in a vector or struct; none if it has to be given at run time
-     * @param changes whether it may change while a program runs: a value of it, or of a launch for it, is made of {@code iteration} or of
-     *     a host scalar that a step sets
+     * @param values one expression, or one for each number in a vector or struct; none if it has to be given at run
+     *     time
+     * @param changes whether it may change while a program runs: a value of it, or of a launch for it, is made of
+     *     {@code iteration} or of a host scalar that a step sets
      */
     record Scalar(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
             implements Typed {

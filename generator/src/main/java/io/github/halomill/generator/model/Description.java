@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * What the text of a description says. Its structure is that of the schema; what the texts mean is not known yet, and
  * nothing of it need be right.
  *
- * <p>There are two forms: that of one kernel, whose arguments and swaps stand beside it, and that of several with a schedule.
+ * <p>There are two forms: that of one kernel, whose arguments and swaps stand beside it, and that of several with a
+ * schedule.
  *
  * @param file where it was read from; names of other files are relative to its folder
  * @param name of the program, made from the file's name if it is not given
@@ -99,7 +100,10 @@ public record Description(
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
     }
 
-    /** What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed once. */
+    /**
+     * What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed
+     * once.
+     */
     public List<Guess> guesses() {
         Stream<Guess> ofParameters = parameters.stream()
                 .flatMap(parameter -> parameter.value().stream()
@@ -218,13 +222,14 @@ public record Description(
     }
 
     /**
-     * An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. In a kernel {@code dataType} and {@code clMem} may be
-     * empty texts, as they may be left out there.
+     * An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. In a kernel {@code dataType} and
+     * {@code clMem} may be empty texts, as they may be left out there.
      *
      * @param field which field it is; in kernels only
-     * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other: {@code x y}
-     * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it follows from the grid of
-     *     a program of several kernels
+     * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other:
+     *     {@code x y}
+     * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it
+     *     follows from the grid of a program of several kernels
      * @param sharing the same of how many work-items have an element together
      */
     public record ArgumentElement(

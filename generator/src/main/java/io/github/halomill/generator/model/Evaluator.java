@@ -16,8 +16,8 @@ public final class Evaluator {
     /**
      * The value of an expression without real numbers and zone functions.
      *
-     * @throws ArithmeticException on division by zero, and if a result is outside the range of {@code long}; the message is
-     *     for users
+     * @throws ArithmeticException on division by zero, and if a result is outside the range of {@code long}; the
+     *     message is for users
      */
     public long evaluate(Expression expression) {
         if (expression instanceof Expression.IntegerLiteral literal) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An expression of a description: integers and parameters; in the values of scalars real numbers and zone functions; in real expressions
- * comparisons, what joins them, and more functions.
+ * An expression of a description: integers and parameters; in the values of scalars real numbers and zone functions; in
+ * real expressions comparisons, what joins them, and more functions.
  */
 public sealed interface Expression {
 
@@ -20,7 +20,10 @@ public sealed interface Expression {
      */
     record RealLiteral(String text) implements Expression {}
 
-    /** The value of a {@code <parameter>}, or of something else that has a name where that may stand: a host scalar, a field, {@code iteration}. */
+    /**
+     * The value of a {@code <parameter>}, or of something else that has a name where that may stand: a host scalar, a
+     * field, {@code iteration}.
+     */
     record ParameterRef(String name) implements Expression {}
 
     /** The negative of {@code operand}. */

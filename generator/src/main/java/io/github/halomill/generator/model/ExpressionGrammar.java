@@ -36,7 +36,10 @@ import java.util.stream.Collectors;
  */
 final class ExpressionGrammar {
 
-    /** Operators, parentheses and calls in one expression; keeps everything that walks the tree off the end of the stack. */
+    /**
+     * Operators, parentheses and calls in one expression; keeps everything that walks the tree off the end of the
+     * stack.
+     */
     private static final int MAX_PARTS = 200;
 
     /** The only magnitude of a {@code long} that is none itself. */

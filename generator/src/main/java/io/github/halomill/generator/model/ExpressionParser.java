@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads expressions. It knows the grammar only ({@link ExpressionGrammar}): whether names are known and real numbers allowed is
- * asked elsewhere, with the help of {@link ParsedExpression#mentions}.
+ * Reads expressions. It knows the grammar only ({@link ExpressionGrammar}): whether names are known and real numbers
+ * allowed is asked elsewhere, with the help of {@link ParsedExpression#mentions}.
  *
  * <pre>
  * list    = "{" expression { "," expression } "}"
@@ -30,12 +30,18 @@ public final class ExpressionParser {
         grammar = new ExpressionGrammar(text, cursor, real);
     }
 
-    /** Reads one expression of integers and parameters, real numbers and zone functions; reports and returns nothing if it is none. */
+    /**
+     * Reads one expression of integers and parameters, real numbers and zone functions; reports and returns nothing if
+     * it is none.
+     */
     public static Optional<ParsedExpression> parse(Text text, Diagnostics diagnostics) {
         return new ExpressionParser(text, 1, false).one(diagnostics);
     }
 
-    /** Reads one real expression, which may have comparisons, conditions and real functions, too; reports and returns nothing if it is none. */
+    /**
+     * Reads one real expression, which may have comparisons, conditions and real functions, too; reports and returns
+     * nothing if it is none.
+     */
     public static Optional<ParsedExpression> parseReal(Text text, Diagnostics diagnostics) {
         return new ExpressionParser(text, 1, true).one(diagnostics);
     }

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param type of one element
  * @param size elements per dimension, x first; 1 to 3 expressions of parameters
  * @param origin first element that the first cell owns, per dimension; empty: half the margin
- * @param shares elements and cells along each dimension of the grid that belong together, where that does not follow from sizes with all
- *     parameters; else none
+ * @param shares elements and cells along each dimension of the grid that belong together, where that does not follow
+ *     from sizes with all parameters; else none
  * @param image its format, if kernels take it as an image
  * @param borders at most one for each face, in the order x- x+ y- y+ z- z+; faces without one are fixed
  * @param location of its element, or of the argument that it is

@@ -1,9 +1,9 @@
 package io.github.halomill.generator.model;
 
 /**
- * Where the work-items of a launch lie along one dimension of the grid. They are counted in parts of cells: there are {@code items} parts
- * in a cell, and work-item w has the parts {@code origin + cells * w} to {@code origin + cells * (w + 1) - 1}. So at least one of the
- * first two numbers is 1.
+ * Where the work-items of a launch lie along one dimension of the grid. They are counted in parts of cells: there are
+ * {@code items} parts in a cell, and work-item w has the parts {@code origin + cells * w} to
+ * {@code origin + cells * (w + 1) - 1}. So at least one of the first two numbers is 1.
  *
  * @param cells whole cells for each work-item, if there are several
  * @param items work-items for each cell, if there are several
@@ -11,7 +11,10 @@ package io.github.halomill.generator.model;
  */
 public record Footprint(long cells, long items, Located origin) {
 
-    /** Throws {@link IllegalArgumentException} if there are several cells for a work-item and several work-items for a cell. */
+    /**
+     * Throws {@link IllegalArgumentException} if there are several cells for a work-item and several work-items for a
+     * cell.
+     */
     public Footprint {
         if (cells < 1 || items < 1 || (cells > 1 && items > 1)) {
             throw new IllegalArgumentException(cells + " cells for " + items + " work-items");

@@ -18,20 +18,23 @@ import java.util.stream.IntStream;
  * @param options for a device's compiler; may be empty
  * @param function name of the kernel function
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
- * @param global work-items per dimension, x first; as many as the kernel space has dimensions. Of a kernel of several, and of all of
- *     {@code offset}, {@code local}, {@code wholeGroups}, {@code ids} and {@code footprints}: per dimension of the grid, with 1 work-item
- *     where {@code over} says a cell
+ * @param global work-items per dimension, x first; as many as the kernel space has dimensions. Of a kernel of several,
+ *     and of all of {@code offset}, {@code local}, {@code wholeGroups}, {@code ids} and {@code footprints}: per
+ *     dimension of the grid, with 1 work-item where {@code over} says a cell
  * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param local work-items per work-group; empty where it is left to the driver
  * @param wholeGroups dimensions along which work-groups must be whole, as surplus work-items would write
  * @param ids which id of the kernel counts along each dimension; as many as it has
  * @param addressing what the kernel on a zone sees
- * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such a
- *     kernel cannot be called by another
- * @param conditionalWrites whether it may depend on the contents of arrays, or on scalars that may change, which elements the kernel writes
+ * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such
+ *     a kernel cannot be called by another
+ * @param conditionalWrites whether it may depend on the contents of arrays, or on scalars that may change, which
+ *     elements the kernel writes
  * @param anyLocal whether the kernel does the same in work-groups of any size
- * @param over what lies along each dimension of the grid; empty if that is the kernel's ids, in the order of {@code ids}
- * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own number
+ * @param over what lies along each dimension of the grid; empty if that is the kernel's ids, in the order of
+ *     {@code ids}
+ * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own
+ *     number
  * @param streamed a copy that does several steps at once
  * @param notCoarse why a work-item may not do what several do; empty: it may
  * @param proof how all this stands to the kernel's source
@@ -62,7 +65,9 @@ public record Kernel(
         Proof proof,
         SourceLocation location) {
 
-    /** One of which arguments and proof are not known yet, called after its function and launched over the whole grid. */
+    /**
+     * One of which arguments and proof are not known yet, called after its function and launched over the whole grid.
+     */
     public Kernel(
             String fileName,
             Path file,
@@ -128,7 +133,10 @@ public record Kernel(
         return with(arguments, copy, notCoarse, proof);
     }
 
-    /** The same of which a work-item may do what several do; if {@code obstacle} is not empty, it may not because of that. */
+    /**
+     * The same of which a work-item may do what several do; if {@code obstacle} is not empty, it may not because of
+     * that.
+     */
     public Kernel coarse(String obstacle) {
         return with(arguments, streamed, obstacle, proof);
     }
@@ -173,7 +181,9 @@ public record Kernel(
         return slowest(global);
     }
 
-    /** The last dimension whose size is not written as 1: along those behind it a work-item goes through all elements. */
+    /**
+     * The last dimension whose size is not written as 1: along those behind it a work-item goes through all elements.
+     */
     public static int slowest(List<Located> global) {
         return IntStream.range(0, global.size())
                 .filter(d -> !isSingle(global.get(d)))

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 public record Parameter(String name, OptionalLong value, boolean fixed, SourceLocation location) {
 
     /**
-     * What is worked with in place of a value that is given at run time: large as sizes are, and three of them make an array whose bytes 64
-     * bits count.
+     * What is worked with in place of a value that is given at run time: large as sizes are, and three of them make an
+     * array whose bytes 64 bits count.
      */
     public static final long STAND_IN = 1 << 18;
 

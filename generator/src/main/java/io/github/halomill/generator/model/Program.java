@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * @param schedule what an iteration consists of, in this order
  * @param iterations how often by default; at most, if the schedule has an {@link Step.Until}
  * @param guesses what no user vouches for, parameters first
- * @param streamed a copy of all kernels together that does several iterations at once; empty: none, or that of its only kernel
+ * @param streamed a copy of all kernels together that does several iterations at once; empty: none, or that of its only
+ *     kernel
  * @param location of the root element
  */
 public record Program(
@@ -107,8 +108,8 @@ public record Program(
     }
 
     /**
-     * Whether it is what a description of one kernel means: an iteration is one launch of it over the whole grid, with its arguments as
-     * they are, and swaps.
+     * Whether it is what a description of one kernel means: an iteration is one launch of it over the whole grid, with
+     * its arguments as they are, and swaps.
      */
     public boolean isSingle() {
         return kernels.size() == 1
@@ -217,7 +218,10 @@ public record Program(
         return uses(field.name()).stream().anyMatch(Argument.Buffer::replicated);
     }
 
-    /** Whether every device holds all of a field, and zones write it, under its own name or one that swaps connect with it. */
+    /**
+     * Whether every device holds all of a field, and zones write it, under its own name or one that swaps connect with
+     * it.
+     */
     public boolean isGathered(Field field) {
         return isReplicated(field) && isWritten(field.name());
     }
@@ -229,7 +233,10 @@ public record Program(
                         uses(other).stream().anyMatch(buffer -> buffer.access().writes()));
     }
 
-    /** The least that a number of an argument may be set to: of all kernels that have such an argument; empty if it is fixed. */
+    /**
+     * The least that a number of an argument may be set to: of all kernels that have such an argument; empty if it is
+     * fixed.
+     */
     public Optional<Long> free(Argument argument, String number) {
         Optional<Long> least = Optional.of(Long.MIN_VALUE);
         for (Kernel kernel : kernels) {

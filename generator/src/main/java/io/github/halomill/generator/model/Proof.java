@@ -10,10 +10,10 @@ import java.util.Map;
  * @param shown whether the source shows that the kernel does with its addressing what it does with one device
  * @param trusted where the description is believed though the source does not agree
  * @param requirements what parameters have to satisfy for all this
- * @param free values of arguments that may be others, as what the kernel reads and writes is the same for all that are at least so
- *     large; by name, for example {@code dt}, {@code g.s0} or {@code cell.mass}
- * @param spared how many elements at the ends of an array no work-item writes, by the argument's name: the first and the last along x,
- *     then along y and z
+ * @param free values of arguments that may be others, as what the kernel reads and writes is the same for all that are
+ *     at least so large; by name, for example {@code dt}, {@code g.s0} or {@code cell.mass}
+ * @param spared how many elements at the ends of an array no work-item writes, by the argument's name: the first and
+ *     the last along x, then along y and z
  */
 public record Proof(
         boolean shown,

@@ -3,8 +3,8 @@ package io.github.halomill.generator.model;
 import java.util.List;
 
 /**
- * A copy of all kernels of an iteration that does several iterations between loading an element and storing it. Dimensions are those of
- * memory, x first.
+ * A copy of all kernels of an iteration that does several iterations between loading an element and storing it.
+ * Dimensions are those of memory, x first.
  *
  * @param text of the copy's file
  * @param low how far an iteration reads towards lower places, per dimension

@@ -3,15 +3,15 @@ package io.github.halomill.generator.model;
 import java.util.List;
 
 /**
- * Whether a copy of a kernel can do several steps between loading an element and storing it, and that copy. Dimensions are those of
- * memory, x first.
+ * Whether a copy of a kernel can do several steps between loading an element and storing it, and that copy. Dimensions
+ * are those of memory, x first.
  *
  * @param text of the copy's file; empty: there is none
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
  * @param older names of the arrays that hold a step's result and are read one step later again, as the state before
- * @param tiles names of the arrays of which it holds tiles, each behind that which is written; how far these are read follows from their
- *     dependent points, and {@code low} and {@code high} say nothing. None: it is no copy in tiles
+ * @param tiles names of the arrays of which it holds tiles, each behind that which is written; how far these are read
+ *     follows from their dependent points, and {@code low} and {@code high} say nothing. None: it is no copy in tiles
  * @param obstacle why there is none; of tiles, why it is no other
  */
 public record StreamedText(

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes nothing: tells how what is on disk differs from what is generated. A kernel, which bears no mark, may take the place of
- * another only in a folder that halomill has generated into.
+ * Writes nothing: tells how what is on disk differs from what is generated. A kernel, which bears no mark, may take the
+ * place of another only in a folder that halomill has generated into.
  */
 public final class CheckOutput implements FileOutput {
 

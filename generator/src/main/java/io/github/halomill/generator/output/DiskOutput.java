@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes into a folder. A file with the same content is left alone, so that builds see no change; the others are written
- * beside their targets first and moved there when all are complete.
+ * Writes into a folder. A file with the same content is left alone, so that builds see no change; the others are
+ * written beside their targets first and moved there when all are complete.
  */
 public final class DiskOutput implements FileOutput {
 

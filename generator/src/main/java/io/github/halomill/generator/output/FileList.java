@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which files were generated, and what was in them. On disk a line says which format it is; then there is a line for each
- * file, as sha256sum has them.
+ * Which files were generated, and what was in them. On disk a line says which format it is; then there is a line for
+ * each file, as sha256sum has them.
  *
  * @param digests SHA-256 in hexadecimal by path, with forward slashes, relative to the folder of the files
  */

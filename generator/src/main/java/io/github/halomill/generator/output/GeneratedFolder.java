@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A folder that is generated into again and again. Everything is generated each time and compared with what is there: that
- * costs little and is right whatever changed, be it a description, a kernel, an option or the generator. What is listed
- * from the last time and no longer generated is deleted. What somebody has edited since is told apart from what was written: a
- * file that is still generated is replaced, so who cares asks {@link #edited} first; one that is no longer generated is kept, and stays
- * on the list until it is moved away or deleted.
+ * A folder that is generated into again and again. Everything is generated each time and compared with what is there:
+ * that costs little and is right whatever changed, be it a description, a kernel, an option or the generator. What is
+ * listed from the last time and no longer generated is deleted. What somebody has edited since is told apart from what
+ * was written: a file that is still generated is replaced, so who cares asks {@link #edited} first; one that is no
+ * longer generated is kept, and stays on the list until it is moved away or deleted.
  */
 public final class GeneratedFolder {
 
@@ -68,7 +68,10 @@ public final class GeneratedFolder {
         }
     }
 
-    /** Those of these files, and of those that were generated before, which are neither as they were written nor as they would be. */
+    /**
+     * Those of these files, and of those that were generated before, which are neither as they were written nor as they
+     * would be.
+     */
     public List<String> edited(List<GeneratedFile> files) throws IOException {
         Map<String, String> now = FileList.of(files).digests();
         List<String> edited = new ArrayList<>();
@@ -187,7 +190,8 @@ public final class GeneratedFolder {
      * @param files how many are generated
      * @param written those that were not there, or differed
      * @param deleted those that are no longer generated
-     * @param kept those that are no longer generated either, but changed since they were; the same in every update until they are gone
+     * @param kept those that are no longer generated either, but changed since they were; the same in every update
+     *     until they are gone
      */
     public record Update(int files, List<String> written, List<String> deleted, List<String> kept) {
 

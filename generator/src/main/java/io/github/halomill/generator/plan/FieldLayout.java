@@ -36,12 +36,18 @@ public final class FieldLayout {
                 .orElse(List.of());
     }
 
-    /** The same of a field that hangs on the grid of several kernels: elements of a cell along each of its dimensions; empty if all have one. */
+    /**
+     * The same of a field that hangs on the grid of several kernels: elements of a cell along each of its dimensions;
+     * empty if all have one.
+     */
     public static List<Long> perCell(Field field) {
         return field.shares().stream().map(Share::elements).toList();
     }
 
-    /** Cells that have an element together, along each dimension of the grid, where that does not follow from sizes; empty if none do. */
+    /**
+     * Cells that have an element together, along each dimension of the grid, where that does not follow from sizes;
+     * empty if none do.
+     */
     public static List<Long> cellsPerElement(Field field) {
         return field.shares().stream().allMatch(share -> share.cells() == 1)
                 ? List.of()

@@ -33,7 +33,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Declares with numbers what a generated class declares with expressions: the problem that a program describes, ready to be cut. */
+/**
+ * Declares with numbers what a generated class declares with expressions: the problem that a program describes, ready
+ * to be cut.
+ */
 public final class ProgramPlanner {
 
     private final Program program;
@@ -48,8 +51,8 @@ public final class ProgramPlanner {
      * The problem of {@code program}.
      *
      * @param overrides values by parameter name; other parameters have those of the description
-     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed, or if one is missing that
-     *     the description does not have
+     * @throws UsageException if a value is for none of the program's parameters, or for one that is fixed, or if one is
+     *     missing that the description does not have
      * @throws RunException if sizes cannot be computed or make no kernel space; whether they fit together is for {@link
      *     io.github.halomill.runtime.partition.ProblemCheck} to tell
      */

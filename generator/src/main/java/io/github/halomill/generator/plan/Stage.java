@@ -4,7 +4,9 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
 import java.util.List;
 
-/** What an iteration does at one place, as a person would write it down: exchanges besides the steps of the description. */
+/**
+ * What an iteration does at one place, as a person would write it down: exchanges besides the steps of the description.
+ */
 public sealed interface Stage {
 
     /** Refreshes the ghost zones of fields that are read there and were written by neighbours. */

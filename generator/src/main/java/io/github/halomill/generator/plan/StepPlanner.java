@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Decides where an iteration exchanges ghost zones (Algorithm 1 of the STEPOCL paper): before a launch that reads around its own
- * elements what was written since the last exchange. What names denote and what is stale is followed through iterations until both are
- * as before.
+ * Decides where an iteration exchanges ghost zones (Algorithm 1 of the STEPOCL paper): before a launch that reads
+ * around its own elements what was written since the last exchange. What names denote and what is stale is followed
+ * through iterations until both are as before.
  */
 public final class StepPlanner {
 

@@ -11,12 +11,17 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Which addressing a program has, whether the kernel's source shows that it is right, and along what it may be split. */
+/**
+ * Which addressing a program has, whether the kernel's source shows that it is right, and along what it may be split.
+ */
 public final class AddressingText {
 
     private AddressingText() {}
 
-    /** For example {@code addressing: global (shown from the kernel); may be split along y}; of several kernels a line for each. */
+    /**
+     * For example {@code addressing: global (shown from the kernel); may be split along y}; of several kernels a line
+     * for each.
+     */
     public static String of(Program program) {
         return program.isSingle()
                 ? ofOne(program)

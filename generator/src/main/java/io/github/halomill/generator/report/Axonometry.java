@@ -25,8 +25,8 @@ final class Axonometry {
     private final double gap;
 
     /**
-     * A lattice of {@code split} cuboids of the proportions of {@code zone}, no edge more than four times as long as another;
-     * all of it is about 420 pixels.
+     * A lattice of {@code split} cuboids of the proportions of {@code zone}, no edge more than four times as long as
+     * another; all of it is about 420 pixels.
      */
     Axonometry(SvgCanvas canvas, Split split, Extent zone) {
         this.canvas = canvas;

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
  *
  * @param kernel its name
  * @param place of the name
- * @param buffers its parameters that point to global or constant memory, and variables outside functions that it changes
+ * @param buffers its parameters that point to global or constant memory, and variables outside functions that it
+ *     changes
  * @param references in source order
  */
 public record Explanation(String kernel, SourceLocation place, List<Variable> buffers, List<Reference> references) {

@@ -16,9 +16,9 @@ public final class ExplanationJson {
     private ExplanationJson() {}
 
     /**
-     * The whole text: {@code {"assumption", "kernels": [{"kernel", "file", "line", "column", "references": [{"file", "line",
-     * "column", "buffer", "does", "text", "class", "resolved", "unresolved", "cases": [{"offset", "guards"}]}], "resolved",
-     * "classes": {"N1" ...}, "buffers": [{"name", "reads", "writes"}]}]}}; {@code unresolved} says why, where it is so.
+     * The whole text:
+     * {@code {"assumption", "kernels": [{"kernel", "file", "line", "column", "references": [{"file", "line", "column", "buffer", "does", "text", "class", "resolved", "unresolved", "cases": [{"offset", "guards"}]}], "resolved", "classes": {"N1" ...}, "buffers": [{"name", "reads", "writes"}]}]}};
+     * {@code unresolved} says why, where it is so.
      */
     public static String write(List<Explanation> kernels) {
         Map<String, Object> tree = new LinkedHashMap<>();

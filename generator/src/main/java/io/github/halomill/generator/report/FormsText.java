@@ -4,7 +4,10 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StreamedText;
 
-/** In which forms a program may run its kernels besides their own, and what prevents others: as far as no device is asked. */
+/**
+ * In which forms a program may run its kernels besides their own, and what prevents others: as far as no device is
+ * asked.
+ */
 public final class FormsText {
 
     private static final String STREAMED = "--variant streamed";

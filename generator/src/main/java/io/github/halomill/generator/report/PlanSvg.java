@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A partition as a picture: every zone a tile, drawn apart from the others, with its write zone and ghost zones. A split
- * along one dimension only goes on in the next column or line, like text. In three dimensions cuboids show the split, and
- * three slices one zone.
+ * A partition as a picture: every zone a tile, drawn apart from the others, with its write zone and ghost zones. A
+ * split along one dimension only goes on in the next column or line, like text. In three dimensions cuboids show the
+ * split, and three slices one zone.
  */
 public final class PlanSvg {
 

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * The coordinates along one dimension that a picture of a stencil has a cell for: all from the first to the last, or of a long
- * reach only those where something begins or ends, with gaps between them.
+ * The coordinates along one dimension that a picture of a stencil has a cell for: all from the first to the last, or of
+ * a long reach only those where something begins or ends, with gaps between them.
  *
  * @param shown in ascending order, 0 among them
  * @param cell pixels of a cell

@@ -8,7 +8,10 @@ import io.github.halomill.runtime.partition.Split;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A stencil as a picture: cells around the own element; in three dimensions cubes, and a grid for each plane that is read. */
+/**
+ * A stencil as a picture: cells around the own element; in three dimensions cubes, and a grid for each plane that is
+ * read.
+ */
 public final class StencilSvg {
 
     private static final double LEFT = 20;

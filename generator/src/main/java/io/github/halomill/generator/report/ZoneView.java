@@ -25,7 +25,10 @@ record ZoneView(Zone zone, Box own, Box held, List<Ghost> ghosts) {
     /** Elements that {@code from} owns. */
     record Ghost(int from, Box box) {}
 
-    /** The field of which most bytes are exchanged, or the first one of which cells have elements; empty if there is none. */
+    /**
+     * The field of which most bytes are exchanged, or the first one of which cells have elements; empty if there is
+     * none.
+     */
     static Optional<FieldSpec> argument(Partition partition) {
         Map<String, Long> bytes = partition.transfers().stream()
                 .collect(Collectors.groupingBy(Transfer::argument, Collectors.summingLong(Transfer::bytes)));

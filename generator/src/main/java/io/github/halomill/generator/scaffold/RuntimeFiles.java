@@ -44,7 +44,10 @@ public final class RuntimeFiles {
                 GeneratedFile.text(base + ".pom", Templates.render(new RuntimePomVars(versions))));
     }
 
-    /** The runtime's classes by path, from where this process has them: a folder, or a jar which may hold more than these. */
+    /**
+     * The runtime's classes by path, from where this process has them: a folder, or a jar which may hold more than
+     * these.
+     */
     private static Map<String, byte[]> classes() throws IOException {
         Path place;
         try {

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Writes the wrapper kernel of global addressing: it takes the user's arguments in order and then, for each distributed
- * buffer in order, the index of the first element that the device holds, and calls the user's kernel with pointers moved
- * back by it. Its names begin with {@code hm}, which
- * no macro of the user's is likely to.
+ * buffer in order, the index of the first element that the device holds, and calls the user's kernel with pointers
+ * moved back by it. Its names begin with {@code hm}, which no macro of the user's is likely to.
  */
 final class WrapperKernel {
 

@@ -27,7 +27,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds a description of several kernels against every rule: each kernel as if it were the only one, and what spans them. */
+/**
+ * Holds a description of several kernels against every rule: each kernel as if it were the only one, and what spans
+ * them.
+ */
 final class SeveralValidator {
 
     /** What says that something in the description is needless. */

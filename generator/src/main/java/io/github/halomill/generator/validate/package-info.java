@@ -1,4 +1,7 @@
-/** Holds a description against rules, and finds what it means. {@link io.github.halomill.generator.validate.Validator} is the way in. */
+/**
+ * Holds a description against rules, and finds what it means. {@link io.github.halomill.generator.validate.Validator}
+ * is the way in.
+ */
 @NullMarked
 package io.github.halomill.generator.validate;
 

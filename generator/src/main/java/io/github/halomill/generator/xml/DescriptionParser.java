@@ -25,8 +25,8 @@ public final class DescriptionParser {
     private DescriptionParser() {}
 
     /**
-     * What a file says; nothing, and errors among {@code diagnostics}, if it is no XML with the structure of the schema.
-     * Values that the schema refuses are reported, but do not keep the rest from being read.
+     * What a file says; nothing, and errors among {@code diagnostics}, if it is no XML with the structure of the
+     * schema. Values that the schema refuses are reported, but do not keep the rest from being read.
      *
      * @param displayName the file's name in diagnostics
      */

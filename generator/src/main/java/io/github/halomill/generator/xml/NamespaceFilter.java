@@ -8,8 +8,8 @@ import org.xml.sax.helpers.AttributesImpl;
 import org.xml.sax.helpers.XMLFilterImpl;
 
 /**
- * Lets a document without any namespace pass as if it had the one of descriptions, and drops what editors are told about the
- * schema in {@code xsi:} attributes.
+ * Lets a document without any namespace pass as if it had the one of descriptions, and drops what editors are told
+ * about the schema in {@code xsi:} attributes.
  */
 final class NamespaceFilter extends XMLFilterImpl {
 

@@ -18,8 +18,8 @@ import org.xml.sax.ErrorHandler;
 import org.xml.sax.SAXParseException;
 
 /**
- * Turns what the schema validator says into diagnostics. Its messages begin with the name of a validation rule of XML Schema
- * 1.0, appendix C; what it expected is read out of them.
+ * Turns what the schema validator says into diagnostics. Its messages begin with the name of a validation rule of XML
+ * Schema 1.0, appendix C; what it expected is read out of them.
  */
 final class SchemaViolations implements ErrorHandler {
 

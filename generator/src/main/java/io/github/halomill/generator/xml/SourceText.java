@@ -18,7 +18,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Locator;
 
-/** The characters of an XML file and where its lines start. Parsers name a place behind a tag; this finds the tag itself. */
+/**
+ * The characters of an XML file and where its lines start. Parsers name a place behind a tag; this finds the tag
+ * itself.
+ */
 final class SourceText {
 
     private static final int DECLARATION_BYTES = 256;
@@ -130,7 +133,9 @@ final class SourceText {
         return Math.max(0, characters.lastIndexOf('<', tagEnd - 1));
     }
 
-    /** The place of the value of an attribute in the start tag that ends before {@code tagEnd}; else that of the tag. */
+    /**
+     * The place of the value of an attribute in the start tag that ends before {@code tagEnd}; else that of the tag.
+     */
     SourceLocation attribute(int tagEnd, String name) {
         int start = tagStart(tagEnd);
         Matcher attribute = Pattern.compile("\\s" + Pattern.quote(name) + "\\s*=\\s*[\"']\\s*")

@@ -16,7 +16,10 @@ final class TextBean {
     @XmlValue
     String value = "";
 
-    /** Only where the schema allows it. Without any attribute JAXB makes a plain string of this bean and forgets where it was. */
+    /**
+     * Only where the schema allows it. Without any attribute JAXB makes a plain string of this bean and forgets where
+     * it was.
+     */
     @XmlAttribute
     boolean guessed;
 

@@ -7,7 +7,9 @@ import javax.xml.parsers.SAXParserFactory;
 import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
 
-/** Makes XML parsers that read one document and nothing else: no document type, no entities from elsewhere, no XInclude. */
+/**
+ * Makes XML parsers that read one document and nothing else: no document type, no entities from elsewhere, no XInclude.
+ */
 final class XmlReaders {
 
     /** Its address is part of the parser's message about a document type, in every language. */

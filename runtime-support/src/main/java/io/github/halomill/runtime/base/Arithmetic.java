@@ -1,14 +1,16 @@
 package io.github.halomill.runtime.base;
 
 /**
- * Integer functions of descriptions. Divisors are tested here, as Java's own test cannot be relied on: it rests on a signal of
- * the processor, which PoCL, once it is loaded, catches and ignores, so that {@code 1 / 0} is some number.
+ * Integer functions of descriptions. Divisors are tested here, as Java's own test cannot be relied on: it rests on a
+ * signal of the processor, which PoCL, once it is loaded, catches and ignores, so that {@code 1 / 0} is some number.
  */
 public final class Arithmetic {
 
     private Arithmetic() {}
 
-    /** The quotient, truncated towards 0; throws {@link ArithmeticException} if divisor is 0 or the result overflows. */
+    /**
+     * The quotient, truncated towards 0; throws {@link ArithmeticException} if divisor is 0 or the result overflows.
+     */
     public static long divide(long dividend, long divisor) {
         return nonZero(divisor) == -1 ? Math.negateExact(dividend) : dividend / divisor;
     }
@@ -18,7 +20,9 @@ public final class Arithmetic {
         return dividend % nonZero(divisor);
     }
 
-    /** The smallest integer not below {@code dividend / divisor}; throws {@link ArithmeticException} if divisor is 0. */
+    /**
+     * The smallest integer not below {@code dividend / divisor}; throws {@link ArithmeticException} if divisor is 0.
+     */
     public static long ceilDiv(long dividend, long divisor) {
         return Math.negateExact(Math.floorDiv(Math.negateExact(dividend), nonZero(divisor)));
     }

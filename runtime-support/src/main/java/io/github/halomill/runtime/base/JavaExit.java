@@ -11,8 +11,8 @@ public final class JavaExit {
     private JavaExit() {}
 
     /**
-     * Whether a thread has told the Java machine to end, with {@code System.exit} where a program calls its user, and waits for that: it
-     * never comes back, so nobody must wait for it.
+     * Whether a thread has told the Java machine to end, with {@code System.exit} where a program calls its user, and
+     * waits for that: it never comes back, so nobody must wait for it.
      */
     public static boolean isWaitedForBy(Thread thread) {
         return Stream.of(thread.getStackTrace())

@@ -13,7 +13,9 @@ public final class KernelText {
 
     private KernelText() {}
 
-    /** The text without byte order mark, which a compiler would take for a character where other text stands before it. */
+    /**
+     * The text without byte order mark, which a compiler would take for a character where other text stands before it.
+     */
     public static String decode(byte[] bytes) {
         return utf8(bytes).orElseGet(() -> new String(bytes, WINDOWS));
     }

@@ -10,7 +10,10 @@ public final class Likeness {
 
     private Likeness() {}
 
-    /** The name most like another: at most two letters are missing, too many, different or exchanged, or one in a short name. */
+    /**
+     * The name most like another: at most two letters are missing, too many, different or exchanged, or one in a short
+     * name.
+     */
     public static Optional<String> to(String name, Stream<String> names) {
         int most = name.length() < 3 ? 0 : name.length() < 5 ? 1 : 2;
         return names.filter(other -> !other.equals(name) && Math.abs(other.length() - name.length()) <= most)

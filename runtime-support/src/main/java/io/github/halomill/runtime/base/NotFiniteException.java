@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.base;
 
 /**
- * A run ended before its last step, because a number that its schedule sets, or an element of a field that is watched, became NaN or
- * infinite. All zones stopped after the same step: arrays hold what that many steps make.
+ * A run ended before its last step, because a number that its schedule sets, or an element of a field that is watched,
+ * became NaN or infinite. All zones stopped after the same step: arrays hold what that many steps make.
  */
 public final class NotFiniteException extends RunException {
 

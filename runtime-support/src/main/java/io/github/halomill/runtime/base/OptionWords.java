@@ -31,7 +31,8 @@ public final class OptionWords {
     private OptionWords() {}
 
     /**
-     * The words with their quotes; what belongs to {@code -D}, {@code -U}, {@code -I} or {@code -include} is one word with it: {@code -D N=1}.
+     * The words with their quotes; what belongs to {@code -D}, {@code -U}, {@code -I} or {@code -include} is one word
+     * with it: {@code -D N=1}.
      *
      * @throws IllegalArgumentException with a message for users, if that is no list of options
      */

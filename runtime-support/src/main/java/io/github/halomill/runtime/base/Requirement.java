@@ -47,7 +47,9 @@ public final class Requirement {
         checkSizes(sizes -> fit.test(sizes.get(0), sizes.get(1)), text, List.of(first, second), List.of(one, other));
     }
 
-    /** Asks for sizes that are small enough; the message says how large each may be where the others are as they are. */
+    /**
+     * Asks for sizes that are small enough; the message says how large each may be where the others are as they are.
+     */
     public static void check(
             OfThree fit, String text, String first, long one, String second, long other, String third, long last) {
         checkSizes(

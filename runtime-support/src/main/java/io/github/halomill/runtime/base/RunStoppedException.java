@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.base;
 
 /**
- * A run ended before its last step, because it was told to. All zones stopped after the same step: unless the program was closed, its
- * arrays hold what that many steps make, and it can go on.
+ * A run ended before its last step, because it was told to. All zones stopped after the same step: unless the program
+ * was closed, its arrays hold what that many steps make, and it can go on.
  */
 public final class RunStoppedException extends RunException {
 

@@ -48,8 +48,8 @@ public record Sampling(boolean normalized, AddressingMode addressing, Filter fil
     }
 
     /**
-     * Reads text such as {@code CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST}; what is not said of coordinates, addressing and filter is not
-     * normalized, none and nearest. Empty if a word is none of these, or says the same part twice.
+     * Reads text such as {@code CLK_ADDRESS_CLAMP | CLK_FILTER_NEAREST}; what is not said of coordinates, addressing
+     * and filter is not normalized, none and nearest. Empty if a word is none of these, or says the same part twice.
      */
     public static Optional<Sampling> parse(String text) {
         Set<String> words = new LinkedHashSet<>();

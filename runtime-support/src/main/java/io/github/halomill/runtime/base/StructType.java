@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A struct of OpenCL C that a host may pass to a kernel: numbers and vectors, and arrays of them. The members of structs in it
- * are its own, with names such as {@code position.x} and {@code cells[2].mass}.
+ * A struct of OpenCL C that a host may pass to a kernel: numbers and vectors, and arrays of them. The members of
+ * structs in it are its own, with names such as {@code position.x} and {@code cells[2].mass}.
  *
  * @param clName as the kernel writes it, for example {@code struct Cell} or {@code Particle}
  * @param bytes size of one element, padding included

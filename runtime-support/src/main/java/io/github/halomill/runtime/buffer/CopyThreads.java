@@ -9,7 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
-/** The threads on which sources are read and sinks written while devices copy; they end by themselves when there is nothing to do. */
+/**
+ * The threads on which sources are read and sinks written while devices copy; they end by themselves when there is
+ * nothing to do.
+ */
 public final class CopyThreads {
 
     private static final ThreadGroup GROUP = new ThreadGroup("halomill-copy");
@@ -54,7 +57,10 @@ public final class CopyThreads {
             return task;
         }
 
-        /** Waits until it is done; throws what went wrong, which no interrupt does. Does not come back where the thread has ended the Java machine. */
+        /**
+         * Waits until it is done; throws what went wrong, which no interrupt does. Does not come back where the thread
+         * has ended the Java machine.
+         */
         void await() {
             boolean interrupted = false;
             try {

@@ -18,7 +18,10 @@ import java.nio.ByteBuffer;
  */
 public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements AutoCloseable {
 
-    /** Copies between {@code part} of the box and {@code host}, packed; as one run of bytes where its rows are contiguous. */
+    /**
+     * Copies between {@code part} of the box and {@code host}, packed; as one run of bytes where its rows are
+     * contiguous.
+     */
     public ClCopy copy(Box part, ByteBuffer host) {
         return isContiguous(part)
                 ? ClCopy.linear(buffer, byteOffset(part), host)
@@ -51,7 +54,9 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         }
     }
 
-    /** How many elements of {@code part}, which is not empty, follow each other here: it consists of runs of as many. */
+    /**
+     * How many elements of {@code part}, which is not empty, follow each other here: it consists of runs of as many.
+     */
     long run(Box part) {
         long run = 1;
         for (int d = 0; d < 3; d++) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * What a device holds of an array while it is that zone's turn, in memory of the host the rest of the time: a box of any size, in
- * pieces that are contiguous in it.
+ * What a device holds of an array while it is that zone's turn, in memory of the host the rest of the time: a box of
+ * any size, in pieces that are contiguous in it.
  */
 public final class HostBox {
 

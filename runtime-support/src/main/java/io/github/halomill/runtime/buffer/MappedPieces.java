@@ -12,8 +12,8 @@ import java.util.Queue;
 import java.util.function.Consumer;
 
 /**
- * Threads of the host read and write the device's memory where it lies, in pieces that are contiguous there and mapped meanwhile. Where
- * these would be short, as in a column of a box, it goes another way.
+ * Threads of the host read and write the device's memory where it lies, in pieces that are contiguous there and mapped
+ * meanwhile. Where these would be short, as in a column of a box, it goes another way.
  */
 final class MappedPieces implements Staging {
 
@@ -44,7 +44,10 @@ final class MappedPieces implements Staging {
         }
     }
 
-    /** Of at most {@code piece} bytes, mapped by {@code queue}; {@code scattered} is for short rows, and is closed with this. */
+    /**
+     * Of at most {@code piece} bytes, mapped by {@code queue}; {@code scattered} is for short rows, and is closed with
+     * this.
+     */
     MappedPieces(int piece, ClQueue queue, Staging scattered) {
         this.piece = piece;
         this.queue = queue;

@@ -30,9 +30,10 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no local
- * box holds, parts of a border that no kernel reads, are kept on the host. Where kernels are watched, devices have room around
- * local boxes, and all that no zone reads or writes is kept on the host as well, so that what must not be read can be spoilt.
+ * An array that lies in pieces on the devices of a partition: of each zone the local box. The few elements that no
+ * local box holds, parts of a border that no kernel reads, are kept on the host. Where kernels are watched, devices
+ * have room around local boxes, and all that no zone reads or writes is kept on the host as well, so that what must not
+ * be read can be spoilt.
  */
 public final class PartitionedArray {
 
@@ -79,7 +80,10 @@ public final class PartitionedArray {
         }
     }
 
-    /** What copies of an array's local boxes hold, by zone, to hand it on; the elements on no device are those of the array. */
+    /**
+     * What copies of an array's local boxes hold, by zone, to hand it on; the elements on no device are those of the
+     * array.
+     */
     private PartitionedArray(PartitionedArray of, IntFunction<ClBuffer> copies) {
         this.field = of.field;
         this.partition = of.partition;
@@ -96,12 +100,18 @@ public final class PartitionedArray {
         }
     }
 
-    /** The same array as {@link #copyAside} has copied it to a buffer of each zone. To be handed on only, and while nobody changes what lies on no device. */
+    /**
+     * The same array as {@link #copyAside} has copied it to a buffer of each zone. To be handed on only, and while
+     * nobody changes what lies on no device.
+     */
     public PartitionedArray aside(IntFunction<ClBuffer> copies) {
         return new PartitionedArray(this, copies);
     }
 
-    /** Enqueues a copy of what zone {@code id} hands on to the same place of another buffer of its device; {@code done} is told, unless there is nothing. */
+    /**
+     * Enqueues a copy of what zone {@code id} hands on to the same place of another buffer of its device; {@code done}
+     * is told, unless there is nothing.
+     */
     public void copyAside(int id, ClQueue queue, ClBuffer to, ClSignal done) {
         DeviceBox from = onZone(id);
         long first = Long.MAX_VALUE;
@@ -177,7 +187,10 @@ public final class PartitionedArray {
         }
     }
 
-    /** What a zone's device holds: the local box and, where kernels are watched, what follows; before it only where the kernel's pointer is moved. */
+    /**
+     * What a zone's device holds: the local box and, where kernels are watched, what follows; before it only where the
+     * kernel's pointer is moved.
+     */
     public Box held(Zone zone) {
         Box box = zone.box(field.name());
         if (!watched || box.isEmpty()) {
@@ -190,9 +203,9 @@ public final class PartitionedArray {
     }
 
     /**
-     * The dimension along which a local box has room beside it: the last one that counts in the box's memory, so that its
-     * elements lie where the kernel looks for them. Where the kernel's pointer is moved, the box has to keep whole rows and planes
-     * of the array, so it is at least the one that is cut.
+     * The dimension along which a local box has room beside it: the last one that counts in the box's memory, so that
+     * its elements lie where the kernel looks for them. Where the kernel's pointer is moved, the box has to keep whole
+     * rows and planes of the array, so it is at least the one that is cut.
      */
     private int guarded(Box box, boolean moved) {
         int d = 2;
@@ -221,7 +234,10 @@ public final class PartitionedArray {
                 .allMatch(zone -> zone.box(field.name()).equals(field.whole()));
     }
 
-    /** Collective: fills what every zone holds whole from what the first rank reads; {@code staging} of zones of this process. */
+    /**
+     * Collective: fills what every zone holds whole from what the first rank reads; {@code staging} of zones of this
+     * process.
+     */
     public void uploadWhole(IntFunction<Staging> staging, ElementSource source) {
         int bytes = field.type().bytes();
         long all = Math.multiplyExact(field.whole().volume(), (long) bytes);
@@ -268,7 +284,10 @@ public final class PartitionedArray {
         elements.boxes().forEach(box -> upload(ones, box, id, staging));
     }
 
-    /** Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array the border there. */
+    /**
+     * Hands on the elements of {@code part} for which a zone is responsible: its write zone, and at a rim of the array
+     * the border there.
+     */
     public void download(Box part, Zone zone, Staging staging, ElementSink sink) {
         handed(part, zone).forEach(box -> download(zone.id(), box, staging, sink));
     }
@@ -305,7 +324,10 @@ public final class PartitionedArray {
         });
     }
 
-    /** Collective: hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging} of zones that are asked. */
+    /**
+     * Collective: hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging}
+     * of zones that are asked.
+     */
     public void downloadMargins(Box part, IntFunction<Staging> staging, ElementSink sink) {
         MarginElements elements = new MarginElements(field.type());
         for (MarginPart margin : margins.parts(margins.filled())) {
@@ -317,7 +339,10 @@ public final class PartitionedArray {
         }
     }
 
-    /** Collective: makes the margins that devices hold what borders make of what these hold now; {@code staging} of any zone. */
+    /**
+     * Collective: makes the margins that devices hold what borders make of what these hold now; {@code staging} of any
+     * zone.
+     */
     public void fillMargins(IntFunction<Staging> staging) {
         downloadMargins(field.whole(), staging, (made, elements) -> {
             for (int zone : homes.own()) {

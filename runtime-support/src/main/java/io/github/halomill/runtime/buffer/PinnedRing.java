@@ -15,8 +15,8 @@ import java.util.Queue;
 import java.util.function.IntFunction;
 
 /**
- * In pieces through a ring of pinned memory: while the device moves some, threads of the host read or write others. In a ring of one
- * piece, device and host take turns.
+ * In pieces through a ring of pinned memory: while the device moves some, threads of the host read or write others. In
+ * a ring of one piece, device and host take turns.
  */
 final class PinnedRing implements Staging {
 
@@ -59,7 +59,10 @@ final class PinnedRing implements Staging {
         }
     }
 
-    /** At most {@code size} pieces of {@code piece} bytes; copies go to {@code queue}; {@code pinned} allocates memory of so many bytes. */
+    /**
+     * At most {@code size} pieces of {@code piece} bytes; copies go to {@code queue}; {@code pinned} allocates memory
+     * of so many bytes.
+     */
     PinnedRing(int size, int piece, ClQueue queue, IntFunction<ClPinned> pinned) {
         this.size = size;
         this.piece = piece;

@@ -49,7 +49,10 @@ public record TransferWay(Method method, int piece) {
         }
     }
 
-    /** What goes that way to and from the device of {@code context}, by {@code queue}; memory is taken when it is first needed. */
+    /**
+     * What goes that way to and from the device of {@code context}, by {@code queue}; memory is taken when it is first
+     * needed.
+     */
     public Staging open(ClContext context, ClQueue queue) {
         return switch (method) {
             case PIPELINED -> ring(Math.min(SLOTS, RING / piece), context, queue);

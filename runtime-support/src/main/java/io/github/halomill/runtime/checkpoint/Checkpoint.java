@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A checkpoint that was found. Its files stay open, so that a second run gets the same even if it is deleted meanwhile. */
+/**
+ * A checkpoint that was found. Its files stay open, so that a second run gets the same even if it is deleted meanwhile.
+ */
 public final class Checkpoint implements AutoCloseable {
 
     private final Path folder;
@@ -31,9 +33,11 @@ public final class Checkpoint implements AutoCloseable {
     }
 
     /**
-     * Collective: the checkpoint that a run goes on from, which is the newest one in a folder of several; empty if it begins.
+     * Collective: the checkpoint that a run goes on from, which is the newest one in a folder of several; empty if it
+     * begins.
      *
-     * @throws RunException if there is none, and the options do not say that it may begin, or it is not as it was written
+     * @throws RunException if there is none, and the options do not say that it may begin, or it is not as it was
+     *     written
      */
     public static Optional<Checkpoint> find(CheckpointOptions options, Ranks ranks) {
         if (options.resume().isEmpty()) {

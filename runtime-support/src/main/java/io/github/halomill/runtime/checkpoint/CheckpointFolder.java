@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder of checkpoints, a folder each, whose name is its iteration. Those that are begun, or to be deleted, have names that nobody takes for one: whenever the machine
- * stops, all that have a name are complete.
+ * A folder of checkpoints, a folder each, whose name is its iteration. Those that are begun, or to be deleted, have
+ * names that nobody takes for one: whenever the machine stops, all that have a name are complete.
  */
 final class CheckpointFolder {
 

@@ -18,14 +18,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /**
- * What keeps two runs of a command line from writing into one folder: a lock of the file {@code .lock} in it, which the operating system gives up when the
- * process ends, however it does. The file stays, since whoever waits for it may have it open.
+ * What keeps two runs of a command line from writing into one folder: a lock of the file {@code .lock} in it, which the
+ * operating system gives up when the process ends, however it does. The file stays, since whoever waits for it may have
+ * it open.
  */
 public final class CheckpointLock implements AutoCloseable {
 
     static final String FILE = ".lock";
 
-    /** Folders that this process has: the lock is one of the process, and lost when any channel of the file is closed. */
+    /**
+     * Folders that this process has: the lock is one of the process, and lost when any channel of the file is closed.
+     */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     /** Behind the text, which others may read. */
@@ -42,8 +45,8 @@ public final class CheckpointLock implements AutoCloseable {
     }
 
     /**
-     * Collective: the first rank takes the lock of the folder in which checkpoints are written, if any are. To be called before one is
-     * looked for there, as whoever has the lock deletes old ones.
+     * Collective: the first rank takes the lock of the folder in which checkpoints are written, if any are. To be
+     * called before one is looked for there, as whoever has the lock deletes old ones.
      *
      * @param log told where the file system has no locks
      * @return what gives it up

@@ -18,7 +18,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes checkpoints of a program whose zones rest, or of copies of its fields: each rank its part of each file, the first one all else. */
+/**
+ * Writes checkpoints of a program whose zones rest, or of copies of its fields: each rank its part of each file, the
+ * first one all else.
+ */
 final class CheckpointWriter {
 
     private final StencilProgram program;

@@ -17,9 +17,10 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Decides when a run rests for a checkpoint, and has it written: of copies aside while zones go on, or while they rest, where there is
- * no room for copies, where there are several ranks, and where the run was asked to stop. Zones rest about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether
- * some rank was asked to stop; so all ranks agree without any message in between.
+ * Decides when a run rests for a checkpoint, and has it written: of copies aside while zones go on, or while they rest,
+ * where there is no room for copies, where there are several ranks, and where the run was asked to stop. Zones rest
+ * about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether some rank
+ * was asked to stop; so all ranks agree without any message in between.
  */
 public final class Checkpointer implements Rests {
 
@@ -94,7 +95,8 @@ public final class Checkpointer implements Rests {
     /**
      * Collective: before a run that has done so many iterations.
      *
-     * @throws io.github.halomill.runtime.base.RunException if nothing can be written, or it is in the way of another run's checkpoints
+     * @throws io.github.halomill.runtime.base.RunException if nothing can be written, or it is in the way of another
+     *     run's checkpoints
      */
     public void check(long done) {
         writer.check(done);

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.zip.CRC32C;
 
-/** A file of lines {@code name = value}, the last of which is the checksum of all others: no change and no cut goes unseen. */
+/**
+ * A file of lines {@code name = value}, the last of which is the checksum of all others: no change and no cut goes
+ * unseen.
+ */
 final class Lines {
 
     private static final String SIGN = " = ";

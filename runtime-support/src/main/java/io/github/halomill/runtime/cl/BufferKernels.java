@@ -8,9 +8,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many short rows
- * slowly, one run of bytes fast; they make margins of what lies inside; and they fill memory with zeros, for some drivers do not do that
- * rightly for large buffers.
+ * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many
+ * short rows slowly, one run of bytes fast; they make margins of what lies inside; and they fill memory with zeros, for
+ * some drivers do not do that rightly for large buffers.
  */
 public final class BufferKernels extends ClObject {
 
@@ -111,7 +111,9 @@ public final class BufferKernels extends ClObject {
         return kernel;
     }
 
-    /** Passes, from parameter 2 on, where a part of a box lies: first unit, row and plane; its width, height and count. */
+    /**
+     * Passes, from parameter 2 on, where a part of a box lies: first unit, row and plane; its width, height and count.
+     */
     static void setPart(ClKernel kernel, Box box, Box part, int units) {
         Extent held = box.extent();
         kernel.set(2, held.indexOf(part.lo().minus(box.lo())) * units);

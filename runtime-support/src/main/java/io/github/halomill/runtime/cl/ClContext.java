@@ -10,8 +10,8 @@ import org.jocl.cl_platform_id;
 public final class ClContext extends ClObject {
 
     /**
-     * JOCL keeps a native map of contexts, which it does not guard: devices that are opened or closed at the same time, each
-     * by its own thread, corrupt it, and the virtual machine crashes.
+     * JOCL keeps a native map of contexts, which it does not guard: devices that are opened or closed at the same time,
+     * each by its own thread, corrupt it, and the virtual machine crashes.
      */
     private static final Object JOCL_CONTEXTS = new Object();
 

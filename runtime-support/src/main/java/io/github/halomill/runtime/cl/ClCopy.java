@@ -5,8 +5,8 @@ import org.jocl.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy between device memory and host memory, made ready once, so that carrying it out again and again allocates nothing.
- * It goes in both directions: {@link ClQueue#read} and {@link ClQueue#write}.
+ * A copy between device memory and host memory, made ready once, so that carrying it out again and again allocates
+ * nothing. It goes in both directions: {@link ClQueue#read} and {@link ClQueue#write}.
  */
 public final class ClCopy {
 

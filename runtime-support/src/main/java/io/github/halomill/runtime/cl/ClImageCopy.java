@@ -4,8 +4,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 
 /**
- * A copy between a box of an image and elements that are contiguous in a buffer of the same device, made ready once. It goes in
- * both directions: {@link ClQueue#toImage} and {@link ClQueue#fromImage}.
+ * A copy between a box of an image and elements that are contiguous in a buffer of the same device, made ready once. It
+ * goes in both directions: {@link ClQueue#toImage} and {@link ClQueue#fromImage}.
  */
 public final class ClImageCopy {
 

@@ -55,7 +55,10 @@ public final class ClKernel extends ClObject {
         return most[0];
     }
 
-    /** The type of parameter {@code index} in OpenCL C, {@code float*} for example; empty where the driver does not tell. */
+    /**
+     * The type of parameter {@code index} in OpenCL C, {@code float*} for example; empty where the driver does not
+     * tell.
+     */
     public Optional<String> parameterType(int index) {
         long[] size = new long[1];
         if (CL.clGetKernelArgInfo(handle, index, CL.CL_KERNEL_ARG_TYPE_NAME, 0, null, size) != CL.CL_SUCCESS) {

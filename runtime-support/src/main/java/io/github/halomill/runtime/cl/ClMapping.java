@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import org.jocl.CL;
 
 /**
- * A part of a buffer that the host reads or writes where it lies, until it is closed. Nothing else may use that part meanwhile; parts that
- * are mapped at once must not overlap. For one thread, but the memory is for any.
+ * A part of a buffer that the host reads or writes where it lies, until it is closed. Nothing else may use that part
+ * meanwhile; parts that are mapped at once must not overlap. For one thread, but the memory is for any.
  */
 public final class ClMapping implements AutoCloseable {
 
@@ -21,7 +21,8 @@ public final class ClMapping implements AutoCloseable {
     }
 
     /**
-     * Waits for what {@code queue} has to do, and shows {@code bytes} bytes from {@code offset} on to the host, which does not change them.
+     * Waits for what {@code queue} has to do, and shows {@code bytes} bytes from {@code offset} on to the host, which
+     * does not change them.
      *
      * @throws ClException if the device cannot do that
      */

@@ -11,8 +11,8 @@ import org.jocl.cl_program;
 public final class ClProgram extends ClObject {
 
     /**
-     * In the log of a build that lost a temporary file. LLVM, the compiler in PoCL, deletes such files when it sees a signal for
-     * a memory fault, and a Java virtual machine causes such signals on purpose. The next attempt succeeds.
+     * In the log of a build that lost a temporary file. LLVM, the compiler in PoCL, deletes such files when it sees a
+     * signal for a memory fault, and a Java virtual machine causes such signals on purpose. The next attempt succeeds.
      */
     private static final String LOST_FILE = "unable to rename temporary";
 

@@ -7,8 +7,8 @@ import org.jocl.cl_event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An in-order command queue that can tell when its commands ran. Commands do not block unless they say so; each may wait for
- * a command of another queue of the same context, and tell a signal when it is complete.
+ * An in-order command queue that can tell when its commands ran. Commands do not block unless they say so; each may
+ * wait for a command of another queue of the same context, and tell a signal when it is complete.
  */
 public final class ClQueue extends ClObject {
 
@@ -44,7 +44,10 @@ public final class ClQueue extends ClObject {
         return create(context, context.calls(), blockingCopies);
     }
 
-    /** Creates a queue for another thread than the one that works with the device: its calls are not counted with that one's. */
+    /**
+     * Creates a queue for another thread than the one that works with the device: its calls are not counted with that
+     * one's.
+     */
     public static ClQueue beside(ClContext context) {
         return create(context, new ClCalls(), false);
     }
@@ -145,7 +148,10 @@ public final class ClQueue extends ClObject {
                         null));
     }
 
-    /** Copies {@code bytes} bytes from {@code offset} on between two buffers on the same device, to where they are in the other. */
+    /**
+     * Copies {@code bytes} bytes from {@code offset} on between two buffers on the same device, to where they are in
+     * the other.
+     */
     public void copyAside(ClBuffer from, ClBuffer to, long offset, long bytes, ClSignal done) {
         cl_event event = done.renewed();
         calls.add();

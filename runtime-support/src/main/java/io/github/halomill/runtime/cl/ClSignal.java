@@ -7,8 +7,8 @@ import org.jocl.cl_event;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells when a command is complete. One signal serves many commands, one after the other: it is the event of the last one
- * that it was given to, and nothing is allocated when it is given to the next. For one thread.
+ * Tells when a command is complete. One signal serves many commands, one after the other: it is the event of the last
+ * one that it was given to, and nothing is allocated when it is given to the next. For one thread.
  */
 public final class ClSignal extends ClObject {
 

@@ -6,11 +6,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What stands around a user's source so that a work-item does several elements, each by a call of the user's kernel, whose text is as it
- * is: it becomes a function that is told the id of its element. Macros do that, so that no other file is needed.
+ * What stands around a user's source so that a work-item does several elements, each by a call of the user's kernel,
+ * whose text is as it is: it becomes a function that is told the id of its element. Macros do that, so that no other
+ * file is needed.
  *
- * @param along the dimension of the launch along which a work-item's elements lie beside each other; along x they are as far apart as
- *     there are work-items, so that those of neighbours lie beside each other
+ * @param along the dimension of the launch along which a work-item's elements lie beside each other; along x they are
+ *     as far apart as there are work-items, so that those of neighbours lie beside each other
  * @param elements of a work-item
  * @param parameters the kernel's
  */
@@ -56,7 +57,8 @@ public record CoarseText(int along, int elements, List<Parameter> parameters) {
      *
      * @param type in OpenCL C
      * @param alone whether no other parameter points to memory that it points to
-     * @param moved whether it points to a part of an array, of which the kernel counts from the first element of the whole
+     * @param moved whether it points to a part of an array, of which the kernel counts from the first element of the
+     *     whole
      */
     public record Parameter(String type, String name, boolean alone, boolean moved) {
 

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A user's build options as {@code clBuildProgram} takes them. It knows no {@code -U}: such a macro is undefined in front of the
- * source instead, behind what the compiler defines by itself, and what {@code -D} says of it afterwards follows there.
+ * A user's build options as {@code clBuildProgram} takes them. It knows no {@code -U}: such a macro is undefined in
+ * front of the source instead, behind what the compiler defines by itself, and what {@code -D} says of it afterwards
+ * follows there.
  *
  * @param options for {@code clBuildProgram}
  * @param directives lines that stand in front of the source

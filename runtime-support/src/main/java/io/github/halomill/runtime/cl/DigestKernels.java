@@ -8,7 +8,9 @@ import java.nio.ByteOrder;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Halomill's own kernels that fill arrays at random and put what they hold into one number, without a copy to the host. */
+/**
+ * Halomill's own kernels that fill arrays at random and put what they hold into one number, without a copy to the host.
+ */
 public final class DigestKernels extends ClObject {
 
     /** Work-items that share an array. */
@@ -16,7 +18,10 @@ public final class DigestKernels extends ClObject {
 
     private static final int GROUP = 64;
 
-    /** Numbers are mixed as by SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA 2014). */
+    /**
+     * Numbers are mixed as by SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, OOPSLA
+     * 2014).
+     */
     private static final String SOURCE = """
             ulong mixed(ulong h)
             {
@@ -60,7 +65,10 @@ public final class DigestKernels extends ClObject {
         return new DigestKernels(context, ClProgram.build(context, "Halomill's own kernels", options, SOURCE));
     }
 
-    /** Fills an array with numbers from 0.5 to 1, or any integers; where its elements are of several types, with zeros. Waits for it. */
+    /**
+     * Fills an array with numbers from 0.5 to 1, or any integers; where its elements are of several types, with zeros.
+     * Waits for it.
+     */
     public void scatter(ClQueue queue, ClBuffer array, ElementType type, long elements, long seed) {
         Set<DataType.ScalarType> types =
                 type.slots().stream().map(ElementType.Slot::scalar).collect(Collectors.toSet());

@@ -11,9 +11,10 @@ import org.jocl.cl_mem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies between host and device that need not block. JOCL's own methods have a thread of theirs wait for the event of every such
- * copy, so that the memory is not collected before: three calls more for each, a thread that is in the way, and an event that
- * must not be given to another command. Here memory outlives the queue, so that the native methods behind JOCL's are called.
+ * Copies between host and device that need not block. JOCL's own methods have a thread of theirs wait for the event of
+ * every such copy, so that the memory is not collected before: three calls more for each, a thread that is in the way,
+ * and an event that must not be given to another command. Here memory outlives the queue, so that the native methods
+ * behind JOCL's are called.
  */
 final class DirectCopies {
 

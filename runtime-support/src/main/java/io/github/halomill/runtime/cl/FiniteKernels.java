@@ -3,7 +3,10 @@ package io.github.halomill.runtime.cl;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 
-/** Finds the first element of a box that is NaN or infinite, on a device, by its bits: whatever compilers may take for granted of numbers. */
+/**
+ * Finds the first element of a box that is NaN or infinite, on a device, by its bits: whatever compilers may take for
+ * granted of numbers.
+ */
 public final class FiniteKernels extends ClObject {
 
     /** Work-items of a work-group. */

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 /**
  * Builds the kernel of a zone from its {@link KernelSource}.
  *
- * <p>A zone's launches are cut in pieces, each with a global work offset of its own. So a prologue stands before the user's source, in
- * which group ids, global sizes and the offset are those of one launch of the whole: of the whole problem under global addressing, of
- * the zone under local addressing. Under global addressing the wrapper kernel stands behind it, which moves every buffer back to where
- * the whole array would begin.
+ * <p>A zone's launches are cut in pieces, each with a global work offset of its own. So a prologue stands before the
+ * user's source, in which group ids, global sizes and the offset are those of one launch of the whole: of the whole
+ * problem under global addressing, of the zone under local addressing. Under global addressing the wrapper kernel
+ * stands behind it, which moves every buffer back to where the whole array would begin.
  *
- * <p>Only a kernel that asks for what differs between zones is compiled with their sizes. Others are the same for all zones, so that an
- * implementation that remembers what it compiled (PoCL does) compiles them once. Of each context, a program is built once. For several
- * threads.
+ * <p>Only a kernel that asks for what differs between zones is compiled with their sizes. Others are the same for all
+ * zones, so that an implementation that remembers what it compiled (PoCL does) compiles them once. Of each context, a
+ * program is built once. For several threads.
  */
 public final class KernelBuilder implements AutoCloseable {
 
@@ -63,7 +63,9 @@ public final class KernelBuilder implements AutoCloseable {
             ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
             """;
 
-    /** What needs the sizes; what is put together of parts may do so, too. If it is missed, the kernel does not compile. */
+    /**
+     * What needs the sizes; what is put together of parts may do so, too. If it is missed, the kernel does not compile.
+     */
     private static final Pattern ASKS_FOR_SIZES =
             Pattern.compile("get_(group_id|num_groups|global_(size|offset|linear_id))|##|include");
 

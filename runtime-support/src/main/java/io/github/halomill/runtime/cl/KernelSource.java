@@ -13,7 +13,8 @@ import java.util.List;
  * @param fileName name of the user's file, for build logs
  * @param function name of the user's kernel function
  * @param text the user's source; in the form {@link Form#ADAPTED} with the insertions
- * @param wrapper source of the kernel that calls the user's in the forms {@link Form#WRAPPED} and {@link Form#COARSE}; empty in others
+ * @param wrapper source of the kernel that calls the user's in the forms {@link Form#WRAPPED} and {@link Form#COARSE};
+ *     empty in others
  * @param options the user's, for the compiler; may be empty
  * @param ids which id of the kernel counts along each dimension, x first; empty if they are in order
  */
@@ -28,21 +29,23 @@ public record KernelSource(
     public enum Form {
         /** As they are: under local addressing, and where all devices hold all arrays or pass images. */
         UNTOUCHED,
-        /** Global addressing: a wrapper kernel calls it with every pointer moved back by what the device does not hold. */
+        /**
+         * Global addressing: a wrapper kernel calls it with every pointer moved back by what the device does not hold.
+         */
         WRAPPED,
         /**
-         * Global addressing of a kernel that declares local memory, which must not be called by another kernel: a copy of its
-         * text moves the pointers itself, by parameters that follow the user's.
+         * Global addressing of a kernel that declares local memory, which must not be called by another kernel: a copy
+         * of its text moves the pointers itself, by parameters that follow the user's.
          */
         ADAPTED,
         /**
-         * A copy of its text that does several steps, with a kernel of its own: it has the parameters of the user's kernel, under global
-         * addressing those that a wrapper has, and then where it is to compute.
+         * A copy of its text that does several steps, with a kernel of its own: it has the parameters of the user's
+         * kernel, under global addressing those that a wrapper has, and then where it is to compute.
          */
         STREAMED,
         /**
-         * A kernel that calls the user's for several elements: see {@link CoarseText}. It has the parameters of the user's kernel, and
-         * under global addressing those that a wrapper has.
+         * A kernel that calls the user's for several elements: see {@link CoarseText}. It has the parameters of the
+         * user's kernel, and under global addressing those that a wrapper has.
          */
         COARSE
     }

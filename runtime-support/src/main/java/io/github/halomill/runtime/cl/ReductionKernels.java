@@ -5,15 +5,19 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Puts the elements of a box together on a device. Sums are kept in four digits of base 2^24 at absolute places, the highest that any
- * element reaches and the three below it, so they do not depend on the order of the elements; 2^39 elements fit.
+ * Puts the elements of a box together on a device. Sums are kept in four digits of base 2^24 at absolute places, the
+ * highest that any element reaches and the three below it, so they do not depend on the order of the elements; 2^39
+ * elements fit.
  */
 public final class ReductionKernels extends ClObject {
 
     /** Work-items of a work-group. */
     public static final int GROUP = 64;
 
-    /** Numbers of 8 bytes that a work-group leaves: the four digits, top, the least or largest element, special, and one of no meaning. */
+    /**
+     * Numbers of 8 bytes that a work-group leaves: the four digits, top, the least or largest element, special, and one
+     * of no meaning.
+     */
     public static final int NUMBERS = 8;
 
     private static final String SOURCE = """

@@ -13,7 +13,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere. */
+/**
+ * What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere.
+ */
 final class CommandRun {
 
     private final ProgramRuns runs;

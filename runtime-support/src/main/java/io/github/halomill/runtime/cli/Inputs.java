@@ -28,8 +28,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What the arguments hold before a run. Files stay open, so that a second run reads the same even if the first one's output
- * takes their place.
+ * What the arguments hold before a run. Files stay open, so that a second run reads the same even if the first one's
+ * output takes their place.
  */
 final class Inputs implements Start {
 

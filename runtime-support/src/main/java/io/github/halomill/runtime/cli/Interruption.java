@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How signals end what a command does: the thread that carries it out is interrupted where that does no harm, and asks itself
- * elsewhere. A second signal ends the process at once.
+ * How signals end what a command does: the thread that carries it out is interrupted where that does no harm, and asks
+ * itself elsewhere. A second signal ends the process at once.
  */
 final class Interruption implements AutoCloseable {
 

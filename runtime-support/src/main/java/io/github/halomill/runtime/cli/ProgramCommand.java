@@ -336,7 +336,10 @@ public final class ProgramCommand implements Callable<Integer> {
         return this;
     }
 
-    /** Two arrays, with a blank between them, that change places after every iteration, which is a guess of the generator. */
+    /**
+     * Two arrays, with a blank between them, that change places after every iteration, which is a guess of the
+     * generator.
+     */
     public ProgramCommand guessedSwap(String names) {
         guessedSwaps.add(names);
         return this;
@@ -348,7 +351,9 @@ public final class ProgramCommand implements Callable<Integer> {
         return this;
     }
 
-    /** Does what the arguments say, on all ranks if a launcher started several, and gives the exit code; throws nothing. */
+    /**
+     * Does what the arguments say, on all ranks if a launcher started several, and gives the exit code; throws nothing.
+     */
     public int execute(String... arguments) {
         try {
             ranks = Launcher.ofProcess();

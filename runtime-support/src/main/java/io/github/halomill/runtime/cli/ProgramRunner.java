@@ -88,8 +88,8 @@ public final class ProgramRunner {
     }
 
     /**
-     * Does what the options say and gives the exit code; throws nothing. Where it fails on one of several ranks, it ends all of them and
-     * does not return.
+     * Does what the options say and gives the exit code; throws nothing. Where it fails on one of several ranks, it
+     * ends all of them and does not return.
      */
     public int run(RunOptions options) {
         return carriedOut(() -> {

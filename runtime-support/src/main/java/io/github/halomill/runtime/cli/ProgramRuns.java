@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
-/** Opens a program, gives its arrays their contents and runs it, as often as a command line asks for; each can be interrupted. */
+/**
+ * Opens a program, gives its arrays their contents and runs it, as often as a command line asks for; each can be
+ * interrupted.
+ */
 final class ProgramRuns {
 
     private final ProgramFactory factory;

@@ -22,7 +22,10 @@ record ProgressText(long total, long bytesPerStep, LongSupplier written) {
         return total == 0 ? 100 : (int) (100.0 * done / total);
     }
 
-    /** Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left, 2.00 GB written}, after so many seconds; GB are 10^9 bytes; nothing if nothing is known yet. */
+    /**
+     * Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left, 2.00 GB written}, after so many seconds; GB are 10^9 bytes;
+     * nothing if nothing is known yet.
+     */
     String rates(long done, double seconds) {
         if (done == 0 || seconds <= 0) {
             return "";

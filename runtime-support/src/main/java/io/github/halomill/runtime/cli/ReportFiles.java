@@ -21,7 +21,10 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The report and the trace of a run, as far as they were asked for; both are begun before the run, and written by the first rank. */
+/**
+ * The report and the trace of a run, as far as they were asked for; both are begun before the run, and written by the
+ * first rank.
+ */
 final class ReportFiles implements AutoCloseable {
 
     private final Ranks ranks;

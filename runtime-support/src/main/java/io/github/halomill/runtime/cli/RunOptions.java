@@ -79,7 +79,10 @@ public record RunOptions(
         saves = List.copyOf(saves);
     }
 
-    /** How the program is run, on no device yet, without a trace, and without writing or looking at numbers while it computes. */
+    /**
+     * How the program is run, on no device yet, without a trace, and without writing or looking at numbers while it
+     * computes.
+     */
     ExecutionOptions execution() {
         return ExecutionOptions.DEFAULT
                 .withStrategy(strategy)

@@ -6,8 +6,8 @@ import java.lang.reflect.Proxy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signals of the operating system. Java has them in {@code sun.misc.Signal} of the module {@code jdk.unsupported} only, so they are
- * reached by name, and where that is missing a signal ends the Java machine as it does any other.
+ * Signals of the operating system. Java has them in {@code sun.misc.Signal} of the module {@code jdk.unsupported} only,
+ * so they are reached by name, and where that is missing a signal ends the Java machine as it does any other.
  */
 enum Signals {
     INT(2),

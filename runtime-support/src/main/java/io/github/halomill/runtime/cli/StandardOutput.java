@@ -10,7 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The standard output of a command, which knows whether all of it arrived: a print stream keeps failures to itself. In UTF-8. */
+/**
+ * The standard output of a command, which knows whether all of it arrived: a print stream keeps failures to itself. In
+ * UTF-8.
+ */
 public final class StandardOutput {
 
     /** Exit code: nobody reads any more. It is that of programs that end by SIGPIPE. */
@@ -36,8 +39,8 @@ public final class StandardOutput {
     }
 
     /**
-     * The exit code of a command that would end with {@code exitCode}: another one if its output could not be written. {@code err}
-     * is told why, unless whoever reads, such as {@code head}, has seen enough.
+     * The exit code of a command that would end with {@code exitCode}: another one if its output could not be written.
+     * {@code err} is told why, unless whoever reads, such as {@code head}, has seen enough.
      */
     public int exitCode(int exitCode, PrintStream err) {
         stream.flush();

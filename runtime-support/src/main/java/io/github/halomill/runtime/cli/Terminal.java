@@ -14,7 +14,9 @@ final class Terminal {
 
     private Terminal() {}
 
-    /** Whether the error stream of this process goes to one; where the system does not tell, whether its output does. */
+    /**
+     * Whether the error stream of this process goes to one; where the system does not tell, whether its output does.
+     */
     static boolean seesErrors() {
         return isAt(ERROR_STREAM).orElseGet(Terminal::isConsole);
     }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Compares the arrays of several runs. All but the last run's are set aside in temporary files, so that their devices are free
- * for the last, which needs the whole problem on one.
+ * Compares the arrays of several runs. All but the last run's are set aside in temporary files, so that their devices
+ * are free for the last, which needs the whole problem on one.
  */
 final class Verification implements AutoCloseable {
 
@@ -39,8 +39,8 @@ final class Verification implements AutoCloseable {
     /**
      * Compares what was kept with {@code reference}, the right values.
      *
-     * @return the first difference of the first array of the first run that has one, for example {@code B differs at [3, 4]:
-     *     ...}
+     * @return the first difference of the first array of the first run that has one, for example
+     *     {@code B differs at [3, 4]: ...}
      */
     Optional<String> compare(List<ProgramArray> reference) {
         for (Map.Entry<String, Map<String, ScratchArray>> run : kept.entrySet()) {

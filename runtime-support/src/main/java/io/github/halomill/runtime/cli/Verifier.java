@@ -45,7 +45,10 @@ final class Verifier {
         this.interruption = interruption;
     }
 
-    /** Whether the run that {@code report} tells of, whose arrays {@code verification} holds, gave the bits of a single zone. */
+    /**
+     * Whether the run that {@code report} tells of, whose arrays {@code verification} holds, gave the bits of a single
+     * zone.
+     */
     boolean verify(List<Device> devices, Verification verification, RunReport report) {
         try {
             return compare(devices, verification, report);
@@ -112,7 +115,10 @@ final class Verifier {
                 + names + poisoned + "; that shows the cut to be right, not the description";
     }
 
-    /** Runs again with all spoilt that zones must not read, exchanging every {@code depth}-th step, and keeps the arrays. */
+    /**
+     * Runs again with all spoilt that zones must not read, exchanging every {@code depth}-th step, and keeps the
+     * arrays.
+     */
     private void poison(int depth, List<Device> devices, Verification verification, RunReport report) {
         ExecutionOptions execution = options.execution()
                 .withRanks(ranks)

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * Where the zones of a process leave their parts of what all zones need, and find all of it: two slots, used in turn, so that one may be filled
- * while the other is read. Messages are numbered 1, 2, 3 ... and consist of pieces, to each of which every zone may add something; a zone
- * has put a piece when its part is in it. Zones count by places, 0, 1 ..., those of this process only. Who waits asks again and again: nobody is told.
+ * Where the zones of a process leave their parts of what all zones need, and find all of it: two slots, used in turn,
+ * so that one may be filled while the other is read. Messages are numbered 1, 2, 3 ... and consist of pieces, to each
+ * of which every zone may add something; a zone has put a piece when its part is in it. Zones count by places, 0, 1
+ * ..., those of this process only. Who waits asks again and again: nobody is told.
  */
 public final class Board {
 

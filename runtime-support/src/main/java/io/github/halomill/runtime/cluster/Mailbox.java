@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Where a sender leaves messages for a receiver: two slots, used in turn, so that one may be filled while the other is emptied.
- * Messages are numbered 1, 2, 3 ... and consist of pieces, which are handed over one after the other. Who waits asks again and again: nobody
- * is told.
+ * Where a sender leaves messages for a receiver: two slots, used in turn, so that one may be filled while the other is
+ * emptied. Messages are numbered 1, 2, 3 ... and consist of pieces, which are handed over one after the other. Who
+ * waits asks again and again: nobody is told.
  */
 public final class Mailbox {
 
@@ -18,7 +18,8 @@ public final class Mailbox {
     /**
      * An empty mailbox.
      *
-     * @param even by piece: where those of messages with an even number lie, in direct memory, position 0 up to the limit
+     * @param even by piece: where those of messages with an even number lie, in direct memory, position 0 up to the
+     *     limit
      * @param odd the same of the others; of the same sizes
      */
     public Mailbox(List<ByteBuffer> even, List<ByteBuffer> odd) {

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The processes that run a program together, as one of them sees them. What is collective has to be called by every rank, in the same
- * order, by one thread at a time, and waits for all; whoever waits for longer than the deadline gets a {@link
- * io.github.halomill.runtime.base.RunException} that says for whom.
+ * The processes that run a program together, as one of them sees them. What is collective has to be called by every
+ * rank, in the same order, by one thread at a time, and waits for all; whoever waits for longer than the deadline gets
+ * a {@link io.github.halomill.runtime.base.RunException} that says for whom.
  */
 public interface Ranks extends AutoCloseable {
 
@@ -39,7 +39,10 @@ public interface Ranks extends AutoCloseable {
     /** Collective: what every rank has, by rank, on rank 0; nothing on the others. */
     List<byte[]> gather(byte[] own);
 
-    /** Collective: from {@code root}'s position to its limit goes to the same place on all others, who give as many bytes; positions stay. In direct memory. */
+    /**
+     * Collective: from {@code root}'s position to its limit goes to the same place on all others, who give as many
+     * bytes; positions stay. In direct memory.
+     */
     void broadcast(ByteBuffer data, int root);
 
     /** Collective: element by element, in place, the sum or the largest of all ranks' numbers. */

@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** What every rank does by itself, and which has to succeed on all of them: otherwise it fails on all, with the same message. */
+/**
+ * What every rank does by itself, and which has to succeed on all of them: otherwise it fails on all, with the same
+ * message.
+ */
 public final class Together {
 
     /** Thrown by every rank alike, so that one may speak for all. */

@@ -1,4 +1,7 @@
-/** The processes, called ranks, that run a program together: who there is, what all of them do at once, and how messages between two of them travel. */
+/**
+ * The processes, called ranks, that run a program together: who there is, what all of them do at once, and how messages
+ * between two of them travel.
+ */
 @NullMarked
 package io.github.halomill.runtime.cluster;
 

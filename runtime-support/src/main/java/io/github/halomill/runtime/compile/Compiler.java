@@ -23,10 +23,10 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Follows what names denote and what is fresh through a schedule. A zone's elements become stale where another zone writes them, and
- * fresh where it computes them itself or an exchange brings them. An exchange is what a launch reads and is stale: nothing fresh
- * travels, and nothing that is not read. At depth k zones compute what they need of others for k iterations, so that all exchanges are
- * at the beginning of the first of these.
+ * Follows what names denote and what is fresh through a schedule. A zone's elements become stale where another zone
+ * writes them, and fresh where it computes them itself or an exchange brings them. An exchange is what a launch reads
+ * and is stale: nothing fresh travels, and nothing that is not read. At depth k zones compute what they need of others
+ * for k iterations, so that all exchanges are at the beginning of the first of these.
  */
 public final class Compiler {
 
@@ -65,7 +65,10 @@ public final class Compiler {
         return state;
     }
 
-    /** {@code state} after an array was copied to every device: ghosts of the other end have to come, margins to be filled. */
+    /**
+     * {@code state} after an array was copied to every device: ghosts of the other end have to come, margins to be
+     * filled.
+     */
     public State copied(State state, int array) {
         int zones = partition.zones().size();
         return state.with(

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /**
  * Ghost zones, of all that is read at one place, that travel together.
  *
- * @param begin place of the last launch of this iteration that writes what is sent; {@link #BEFORE}: it is computed before this iteration
+ * @param begin place of the last launch of this iteration that writes what is sent; {@link #BEFORE}: it is computed
+ *     before this iteration
  * @param await place of the first launch that reads it
  * @param transfers what goes from whom to whom, ordered by field, receiver, sender
  * @param gatherings what goes from all to all, ordered by field; not among the transfers

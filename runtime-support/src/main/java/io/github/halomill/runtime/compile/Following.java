@@ -123,7 +123,9 @@ final class Following {
         return needs;
     }
 
-    /** Fills what is read of margins and is not filled, and with it all that has a value: that is done once and stays. */
+    /**
+     * Fills what is read of margins and is not filled, and with it all that has a value: that is done once and stays.
+     */
     private void fill(List<Read> reads) {
         List<List<Region>> regions = new ArrayList<>();
         unfilled.forEach(zones -> regions.add(new ArrayList<>(Collections.nCopies(zones.size(), Region.EMPTY))));

@@ -48,8 +48,8 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
     }
 
     /**
-     * Behind which action of this iteration an exchange of the next one begins: the last that writes what is sent, but not while the
-     * exchange that ends at the same place of this iteration is under way.
+     * Behind which action of this iteration an exchange of the next one begins: the last that writes what is sent, but
+     * not while the exchange that ends at the same place of this iteration is under way.
      */
     public int beginOf(Exchange entry) {
         int begin = Exchange.BEFORE;

@@ -1,4 +1,7 @@
-/** From a schedule and zones to what each zone is told to do: which exchange begins and ends where, and who computes what. Pure. */
+/**
+ * From a schedule and zones to what each zone is told to do: which exchange begins and ends where, and who computes
+ * what. Pure.
+ */
 @NullMarked
 package io.github.halomill.runtime.compile;
 

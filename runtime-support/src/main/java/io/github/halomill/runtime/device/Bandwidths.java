@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * How fast devices copy their own memory, in 10^9 bytes read and written per second. Each is measured when somebody first
- * asks for it, and only once; logical devices have that of their device.
+ * How fast devices copy their own memory, in 10^9 bytes read and written per second. Each is measured when somebody
+ * first asks for it, and only once; logical devices have that of their device.
  */
 public final class Bandwidths implements ToDoubleFunction<Device> {
 

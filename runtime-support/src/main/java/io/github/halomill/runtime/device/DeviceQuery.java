@@ -53,8 +53,8 @@ record DeviceQuery(
     }
 
     /**
-     * The devices meant, out of {@code available}; at least one. What {@code order} says nothing of stays in the order of
-     * {@code available}.
+     * The devices meant, out of {@code available}; at least one. What {@code order} says nothing of stays in the order
+     * of {@code available}.
      *
      * @param bandwidths in 10^9 bytes per second, asked only of devices where it matters
      * @throws RunException if there are too few, or no node that is named

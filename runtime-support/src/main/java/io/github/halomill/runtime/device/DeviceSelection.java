@@ -11,10 +11,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which devices a user wants: {@code all}, a number of devices, {@code cpu}, {@code gpu}, {@code accelerator}, {@code
- * PLATFORM:DEVICE}, {@code PLATFORM:DEVICE*COUNT} for several logical devices on one; or several of these with commas
- * between them; or a query: {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}. The order is that of the text, or of the query,
- * and decides which zone goes where.
+ * Which devices a user wants: {@code all}, a number of devices, {@code cpu}, {@code gpu}, {@code accelerator},
+ * {@code PLATFORM:DEVICE}, {@code PLATFORM:DEVICE*COUNT} for several logical devices on one; or several of these with
+ * commas between them; or a query: {@code SELECT 2 DEVICE WHERE MEMORY > 8 GiB}. The order is that of the text, or of
+ * the query, and decides which zone goes where.
  */
 public final class DeviceSelection {
 
@@ -106,8 +106,8 @@ public final class DeviceSelection {
     }
 
     /**
-     * The devices meant, out of {@code available}, which are of this machine; at least one. Measures how fast they copy their
-     * memory if a query asks for that.
+     * The devices meant, out of {@code available}, which are of this machine; at least one. Measures how fast they copy
+     * their memory if a query asks for that.
      *
      * @throws RunException if one is not there or named twice, or there are fewer than a query wants
      */

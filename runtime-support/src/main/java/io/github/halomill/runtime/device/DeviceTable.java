@@ -56,9 +56,9 @@ public final class DeviceTable {
     private DeviceTable() {}
 
     /**
-     * Lines of aligned columns: {@code platform:device}, node, type, compute units, clock, global memory, largest buffer,
-     * local memory per work-group, work-items per work-group, double and half support, and the names of device, vendor,
-     * platform, version and driver.
+     * Lines of aligned columns: {@code platform:device}, node, type, compute units, clock, global memory, largest
+     * buffer, local memory per work-group, work-items per work-group, double and half support, and the names of device,
+     * vendor, platform, version and driver.
      */
     public static String format(List<Device> devices) {
         return format(devices, List.of());

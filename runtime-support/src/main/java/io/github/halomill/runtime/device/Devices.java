@@ -108,8 +108,8 @@ public final class Devices {
     }
 
     /**
-     * Collective: those of {@code discovered} that {@code selection} means; how fast they copy is measured by the rank that has them,
-     * if it is asked for.
+     * Collective: those of {@code discovered} that {@code selection} means; how fast they copy is measured by the rank
+     * that has them, if it is asked for.
      */
     public static List<Device> select(Ranks ranks, DeviceSelection selection, List<Device> discovered) {
         if (ranks.count() == 1 || !selection.asksForBandwidth()) {

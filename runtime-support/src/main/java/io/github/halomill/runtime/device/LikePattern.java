@@ -2,7 +2,10 @@ package io.github.halomill.runtime.device;
 
 import java.util.regex.Pattern;
 
-/** A text with placeholders, as LIKE of SQL takes it: % for any characters, _ for one; upper and lower case are the same. */
+/**
+ * A text with placeholders, as LIKE of SQL takes it: % for any characters, _ for one; upper and lower case are the
+ * same.
+ */
 record LikePattern(String text) {
 
     /** Whether all of {@code other} is like it. */

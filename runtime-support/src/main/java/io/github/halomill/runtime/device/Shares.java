@@ -12,8 +12,8 @@ final class Shares {
     private Shares() {}
 
     /**
-     * Of the devices that ranks see, those that each of them uses: consecutive ones, as many as all, or, where there are more ranks than
-     * devices, one that it shares.
+     * Of the devices that ranks see, those that each of them uses: consecutive ones, as many as all, or, where there
+     * are more ranks than devices, one that it shares.
      */
     static List<Device> of(List<Device> seen) {
         Map<String, TreeSet<Integer>> ranks = new LinkedHashMap<>();

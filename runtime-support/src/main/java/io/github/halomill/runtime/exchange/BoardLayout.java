@@ -14,8 +14,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * All that is gathered of a field in one exchange, laid out in memory piece by piece: in each a part of every zone, rank by rank, so that what
- * follows each other in the array does so in memory, too, wherever zones are numbered like that.
+ * All that is gathered of a field in one exchange, laid out in memory piece by piece: in each a part of every zone,
+ * rank by rank, so that what follows each other in the array does so in memory, too, wherever zones are numbered like
+ * that.
  */
 final class BoardLayout {
 
@@ -139,7 +140,10 @@ final class BoardLayout {
         }
     }
 
-    /** Whether the elements of {@code next} are in the order of the elements of both those behind the ones of {@code before}. */
+    /**
+     * Whether the elements of {@code next} are in the order of the elements of both those behind the ones of
+     * {@code before}.
+     */
     private static boolean follows(Box next, Box before) {
         int d = 2;
         while (d > 0

@@ -129,7 +129,10 @@ public final class GhostExchange implements AutoCloseable {
         }
     }
 
-    /** Waits until what was begun is read, and hands it to the neighbours: what is left to {@link #complete} is to receive. */
+    /**
+     * Waits until what was begun is read, and hands it to the neighbours: what is left to {@link #complete} is to
+     * receive.
+     */
     public void handOver() {
         for (int piece = 0; piece < sent && underWay && !handedOver; piece++) {
             publish(piece);

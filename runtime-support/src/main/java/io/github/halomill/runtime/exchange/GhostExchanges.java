@@ -20,7 +20,10 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
-/** Lays the channels of one exchange that begin or end at the zones of this process, and boards for what goes from all to all. */
+/**
+ * Lays the channels of one exchange that begin or end at the zones of this process, and boards for what goes from all
+ * to all.
+ */
 public final class GhostExchanges {
 
     private final Problem problem;
@@ -168,7 +171,10 @@ public final class GhostExchanges {
         Route route(ZoneArrays arrays, int[] denoted, Part part, Box box);
     }
 
-    /** One for each part of a message, which {@code at} the zone's end is a box: direct, or {@code indirect} where it is to be packed. */
+    /**
+     * One for each part of a message, which {@code at} the zone's end is a box: direct, or {@code indirect} where it is
+     * to be packed.
+     */
     private List<Route> routes(
             List<Part> parts, Function<Part, Box> at, ZoneArrays arrays, Packing packing, Indirect indirect) {
         List<Route> routes = new ArrayList<>();

@@ -57,8 +57,8 @@ final class Incoming implements AutoCloseable {
     }
 
     /**
-     * Has a piece of the message written; the first part behind {@code behind}, and {@code last} told of the message's last. Whether there
-     * was anything in it for this zone.
+     * Has a piece of the message written; the first part behind {@code behind}, and {@code last} told of the message's
+     * last. Whether there was anything in it for this zone.
      */
     boolean write(ClQueue receive, int piece, int[] arrays, @Nullable ClSignal behind, ClSignal last) {
         int from = piece == 0 ? 0 : ends[piece - 1];

@@ -14,8 +14,8 @@ import java.util.function.IntFunction;
 final class Message {
 
     /**
-     * Bytes of a piece at most. While one is sent the next is read from the device, so that large messages take as long as the slowest of
-     * the two; smaller pieces cost more calls than they hide.
+     * Bytes of a piece at most. While one is sent the next is read from the device, so that large messages take as long
+     * as the slowest of the two; smaller pieces cost more calls than they hide.
      */
     static final int PIECE_BYTES = 4 << 20;
 

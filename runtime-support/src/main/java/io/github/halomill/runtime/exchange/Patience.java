@@ -5,7 +5,10 @@ import io.github.halomill.runtime.cluster.Ranks;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** How a zone's worker waits for another one: it looks again and again, and sleeps in between only when it has waited for long. */
+/**
+ * How a zone's worker waits for another one: it looks again and again, and sleeps in between only when it has waited
+ * for long.
+ */
 public final class Patience {
 
     private static final long PARK_NANOS = 20_000;

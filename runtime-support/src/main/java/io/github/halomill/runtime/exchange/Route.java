@@ -12,8 +12,8 @@ import io.github.halomill.runtime.geometry.Box;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of one part of a message between the memory of one device and the host: prepared for each of the arrays that the
- * argument may denote, so that nothing is computed or allocated when it is taken.
+ * The way of one part of a message between the memory of one device and the host: prepared for each of the arrays that
+ * the argument may denote, so that nothing is computed or allocated when it is taken.
  */
 final class Route {
 

@@ -18,7 +18,9 @@ import java.util.function.IntFunction;
 /** What the arrays of all zones hold: zeros before anything is copied into them. */
 final class ArrayContents {
 
-    /** Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled. */
+    /**
+     * Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled.
+     */
     private static final long FILLED_BY_DEVICES = 64L << 20;
 
     /** What copies are called in the trace. */
@@ -38,7 +40,10 @@ final class ArrayContents {
     /** Arrays that hold something; the others get zeros before they are used. */
     private final BitSet filled = new BitSet();
 
-    /** Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others. */
+    /**
+     * Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements
+     * are others.
+     */
     ArrayContents(
             List<PartitionedArray> arrays,
             ByZone<ZoneDevice> devices,
@@ -58,7 +63,10 @@ final class ArrayContents {
         this.copies = copies;
     }
 
-    /** Collective: fills an array. What every zone holds whole is read by the first rank for all, if it is one for all ranks. */
+    /**
+     * Collective: fills an array. What every zone holds whole is read by the first rank for all, if it is one for all
+     * ranks.
+     */
     void upload(int array, ElementSource source) {
         if (!homes.isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
             fill(
@@ -124,7 +132,9 @@ final class ArrayContents {
         stopwatch.upload(start);
     }
 
-    /** Collective: hands on a part of an array; what all ranks have is handed to a sink that they share by the first. */
+    /**
+     * Collective: hands on a part of an array; what all ranks have is handed to a sink that they share by the first.
+     */
     void download(int array, Box part, ElementSink sink) {
         fillWithZeros(array);
         long start = System.nanoTime();

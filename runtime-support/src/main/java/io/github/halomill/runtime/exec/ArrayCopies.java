@@ -14,7 +14,10 @@ import java.util.function.IntFunction;
  */
 record ArrayCopies(ByZone<ZoneDevice> devices, Optional<Trace> trace, IntFunction<String> names) {
 
-    /** To be closed when an array, or a part of it, is copied to or from the device of a zone; {@code what} is said of it in the trace. */
+    /**
+     * To be closed when an array, or a part of it, is copied to or from the device of a zone; {@code what} is said of
+     * it in the trace.
+     */
     Staging open(int array, int zone, String what) {
         ZoneDevice device = devices.get(zone);
         Staging staging = device.staging();

@@ -20,7 +20,10 @@ interface BlockKernels extends AutoCloseable {
     /** For people: what the copy was compiled with. */
     String compiled();
 
-    /** From now on kernels of launches are passed {@code arguments}, by the launch's name in the order of the kernel's own parameters. */
+    /**
+     * From now on kernels of launches are passed {@code arguments}, by the launch's name in the order of the kernel's
+     * own parameters.
+     */
     void bind(Map<String, List<KernelArgument>> arguments);
 
     /**

@@ -13,7 +13,10 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Looks for how many elements each work-item of a launch is best to do, and in which work-groups, and compares the bits. */
+/**
+ * Looks for how many elements each work-item of a launch is best to do, and in which work-groups, and compares the
+ * bits.
+ */
 record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner planner, Trials trials, GroupSearch groups) {
 
     /** No trial begins that long after the first. */

@@ -4,10 +4,10 @@ import io.github.halomill.runtime.device.Device;
 import java.util.BitSet;
 
 /**
- * Keeps kernels that run at the same time apart on PoCL. Before 6.0 it counts the uses of a compiled kernel by source, options and
- * group size, but holds several of it, for launches with and without an offset for example. Queues that share all three
- * make it release the wrong one and abort. So each gets an option of its own, the lowest number that is not in use in this
- * process, for what was compiled before is found again by its options.
+ * Keeps kernels that run at the same time apart on PoCL. Before 6.0 it counts the uses of a compiled kernel by source,
+ * options and group size, but holds several of it, for launches with and without an offset for example. Queues that
+ * share all three make it release the wrong one and abort. So each gets an option of its own, the lowest number that is
+ * not in use in this process, for what was compiled before is found again by its options.
  */
 final class CompilerSlot implements AutoCloseable {
 

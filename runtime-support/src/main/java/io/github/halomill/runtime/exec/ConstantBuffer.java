@@ -7,7 +7,8 @@ import io.github.halomill.runtime.base.StructType;
 import java.nio.ByteBuffer;
 
 /**
- * A kernel argument that points to a few values which the program knows, on each device: scalars that the kernel reads from memory.
+ * A kernel argument that points to a few values which the program knows, on each device: scalars that the kernel reads
+ * from memory.
  *
  * @param name of the argument
  * @param type of an element

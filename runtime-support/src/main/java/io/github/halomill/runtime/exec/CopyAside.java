@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Room on a device for a copy of what a zone has of a field, and a queue and pinned memory to read it while the next steps compute. For one
- * thread at a time: the zone's worker, then whoever writes the frame.
+ * Room on a device for a copy of what a zone has of a field, and a queue and pinned memory to read it while the next
+ * steps compute. For one thread at a time: the zone's worker, then whoever writes the frame.
  */
 final class CopyAside implements AutoCloseable {
 
@@ -78,7 +78,10 @@ final class CopyAside implements AutoCloseable {
         return staging;
     }
 
-    /** Enqueues a copy of what the zone has of an array, behind all that is computed before and before all that is computed next. */
+    /**
+     * Enqueues a copy of what the zone has of an array, behind all that is computed before and before all that is
+     * computed next.
+     */
     void take(PartitionedArray array) {
         takenAt = System.nanoTime();
         copied.clear();

@@ -9,9 +9,9 @@ import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
 
 /**
- * Predicts how long a step takes where ghost zones are exchanged every k-th step: {@code T(k) = c * w(k) + e / k}. To compute
- * takes c, and w(k) times as much where zones also compute what belongs to others; an exchange adds e, as far as it is not
- * hidden behind computing. Two measurements give c and e.
+ * Predicts how long a step takes where ghost zones are exchanged every k-th step: {@code T(k) = c * w(k) + e / k}. To
+ * compute takes c, and w(k) times as much where zones also compute what belongs to others; an exchange adds e, as far
+ * as it is not hidden behind computing. Two measurements give c and e.
  *
  * @param compute c, in seconds
  * @param exchange e, in seconds; 0 if the measurements show none
@@ -19,8 +19,8 @@ import java.util.List;
 record DepthModel(double compute, double exchange) {
 
     /**
-     * From steps that took {@code seconds} with an exchange before each, and {@code secondsAtDepth} with one every {@code
-     * depth} steps, which made zones compute {@code work} times as much.
+     * From steps that took {@code seconds} with an exchange before each, and {@code secondsAtDepth} with one every
+     * {@code depth} steps, which made zones compute {@code work} times as much.
      */
     static DepthModel of(double seconds, int depth, double work, double secondsAtDepth) {
         double compute = (secondsAtDepth - seconds / depth) / (work - 1.0 / depth);
@@ -33,7 +33,10 @@ record DepthModel(double compute, double exchange) {
         return compute * work + exchange / depth;
     }
 
-    /** w(k) of a partition of depth k: work-items launched per step of those that a zone owns, of the zone with the most. */
+    /**
+     * w(k) of a partition of depth k: work-items launched per step of those that a zone owns, of the zone with the
+     * most.
+     */
     static double work(Partition partition) {
         double most = 1;
         for (Zone zone : partition.zones()) {

@@ -7,8 +7,8 @@ import io.github.halomill.runtime.exec.Trials.Timed;
 import io.github.halomill.runtime.partition.Partition;
 
 /**
- * Looks for the number of steps from one exchange to the next: what the cost model proposes after two measurements, and from there twice
- * as much as long as that is faster.
+ * Looks for the number of steps from one exchange to the next: what the cost model proposes after two measurements, and
+ * from there twice as much as long as that is faster.
  */
 record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planner, Trials trials) {
 

@@ -8,8 +8,8 @@ import io.github.halomill.runtime.cl.ClSignal;
 import java.nio.ByteBuffer;
 
 /**
- * Translates a device's clock to that of {@link System#nanoTime}. A command that is waited for was enqueued and completed
- * between two looks at the host's clock; the shortest of a few tells best.
+ * Translates a device's clock to that of {@link System#nanoTime}. A command that is waited for was enqueued and
+ * completed between two looks at the host's clock; the shortest of a few tells best.
  *
  * @param offset host time less device time, in nanoseconds
  */

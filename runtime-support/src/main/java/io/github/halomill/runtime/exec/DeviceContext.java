@@ -8,8 +8,8 @@ import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.device.Device;
 
 /**
- * A device with a context of its own and four queues, which the zones that it gets one after the other share; zones that take turns
- * have queues of their own.
+ * A device with a context of its own and four queues, which the zones that it gets one after the other share; zones
+ * that take turns have queues of their own.
  *
  * @param device what it runs on
  * @param context holds this one device
@@ -52,7 +52,9 @@ record DeviceContext(
         }
     }
 
-    /** Queues of their own on the same context, for a zone that computes while no other does; to be closed before this. */
+    /**
+     * Queues of their own on the same context, for a zone that computes while no other does; to be closed before this.
+     */
     DeviceContext beside() {
         ClResources own = new ClResources();
         try {
@@ -91,8 +93,8 @@ record DeviceContext(
     }
 
     /**
-     * Mesa's rusticl (seen in 22.3) tells that a command is complete before other queues see what it did, and lets copies
-     * overtake launches unless the host waits for each copy: results were wrong.
+     * Mesa's rusticl (seen in 22.3) tells that a command is complete before other queues see what it did, and lets
+     * copies overtake launches unless the host waits for each copy: results were wrong.
      */
     private static boolean isRusticl(Device device) {
         return device.properties().platformName().equals("rusticl");

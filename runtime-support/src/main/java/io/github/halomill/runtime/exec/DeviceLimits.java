@@ -13,12 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether the zones of a partition fit their devices; asked before anything is allocated, of local memory before a run. */
+/**
+ * Whether the zones of a partition fit their devices; asked before anything is allocated, of local memory before a run.
+ */
 final class DeviceLimits {
 
     private DeviceLimits() {}
 
-    /** Throws {@link RunException} if the work-groups are too large for a device, or the local boxes and the images for its memory. */
+    /**
+     * Throws {@link RunException} if the work-groups are too large for a device, or the local boxes and the images for
+     * its memory.
+     */
     static void check(Partition partition, List<ImageArgument> images, List<Device> devices) {
         partition.problem().launches().forEach(launch -> checkGroups(launch.space(), devices));
         checkMemory(partition, images, devices);

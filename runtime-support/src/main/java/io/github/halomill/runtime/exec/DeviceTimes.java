@@ -8,12 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How long the device of a zone computes and moves data, by its own clock: of all steps if they are traced, else of a sample,
- * for to ask costs as much time as a small launch.
+ * How long the device of a zone computes and moves data, by its own clock: of all steps if they are traced, else of a
+ * sample, for to ask costs as much time as a small launch.
  */
 final class DeviceTimes {
 
-    /** One step of so many is measured, the first ones more often; odd, so that no depth hides its exchanges from it. */
+    /**
+     * One step of so many is measured, the first ones more often; odd, so that no depth hides its exchanges from it.
+     */
     private static final int PERIOD = 61;
 
     private static final int FIRST_PERIOD = 7;

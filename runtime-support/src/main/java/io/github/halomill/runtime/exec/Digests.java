@@ -9,7 +9,9 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fills arrays at random on the devices, and tells whether two runs left the same in them, without a copy to the host. */
+/**
+ * Fills arrays at random on the devices, and tells whether two runs left the same in them, without a copy to the host.
+ */
 final class Digests {
 
     private final Partition partition;

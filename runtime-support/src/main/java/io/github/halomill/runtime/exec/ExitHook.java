@@ -4,8 +4,8 @@ import io.github.halomill.runtime.base.JavaExit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes a program before the Java machine ends, whoever ends it: otherwise OpenCL would be taken down under threads that use it,
- * which aborts the process.
+ * Closes a program before the Java machine ends, whoever ends it: otherwise OpenCL would be taken down under threads
+ * that use it, which aborts the process.
  */
 final class ExitHook {
 

@@ -22,8 +22,8 @@ final class FieldCopies implements AutoCloseable {
     }
 
     /**
-     * Copies all fields aside while all zones rest, and has a task read that; waits first until the last one is done. Nothing happens
-     * where the run is about to end because something could not be written.
+     * Copies all fields aside while all zones rest, and has a task read that; waits first until the last one is done.
+     * Nothing happens where the run is about to end because something could not be written.
      *
      * @param denotes by field: the array that its name denotes
      */

@@ -6,8 +6,9 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of a field that is saved while zones compute, one after the other: each zone has one copy aside, which belongs to one frame
- * until that is complete. So memory is bounded, and a zone that comes to the next frame too soon waits.
+ * The frames of a field that is saved while zones compute, one after the other: each zone has one copy aside, which
+ * belongs to one frame until that is complete. So memory is bounded, and a zone that comes to the next frame too soon
+ * waits.
  */
 final class FieldFrames implements AutoCloseable {
 
@@ -21,8 +22,9 @@ final class FieldFrames implements AutoCloseable {
     }
 
     /**
-     * Copies aside what a zone has of an array, and has it written. All zones call it for the same frames in the same order, each for the
-     * next one when all have come to the last one: what these need of others before was sent before, so nobody waits for ever.
+     * Copies aside what a zone has of an array, and has it written. All zones call it for the same frames in the same
+     * order, each for the next one when all have come to the last one: what these need of others before was sent
+     * before, so nobody waits for ever.
      *
      * @param check called while the zone waits, and ends that if it throws
      */
@@ -73,7 +75,9 @@ final class FieldFrames implements AutoCloseable {
         notifyAll();
     }
 
-    /** Waits until the last frame is complete, or drops it if none is written any more. No zone is carrying out a step. */
+    /**
+     * Waits until the last frame is complete, or drops it if none is written any more. No zone is carrying out a step.
+     */
     synchronized void drain() {
         await(() -> current == null || (writers.isOver() && !current.isBusy()), () -> {});
         copies.forEach(CopyAside::forget);

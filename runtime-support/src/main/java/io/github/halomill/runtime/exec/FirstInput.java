@@ -6,8 +6,9 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;
 
 /**
- * Holds a form of kernels that was just chosen against the kernels as they are, on what a program begins with: random numbers need not meet
- * what is there. Both run beside the program for a few steps, on its devices, and leave its arrays alone.
+ * Holds a form of kernels that was just chosen against the kernels as they are, on what a program begins with: random
+ * numbers need not meet what is there. Both run beside the program for a few steps, on its devices, and leave its
+ * arrays alone.
  */
 final class FirstInput {
 

@@ -9,7 +9,10 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Who follows a run: is told of its progress and of numbers, and called by hooks. What they throw while zones run ends the run. */
+/**
+ * Who follows a run: is told of its progress and of numbers, and called by hooks. What they throw while zones run ends
+ * the run.
+ */
 final class Followers {
 
     private final int firstZone;
@@ -29,7 +32,10 @@ final class Followers {
         log = listener;
     }
 
-    /** Tells some of a zone's numbers, if it is the first one of this process; all zones have to come here, for devices may still work at them. */
+    /**
+     * Tells some of a zone's numbers, if it is the first one of this process; all zones have to come here, for devices
+     * may still work at them.
+     */
     void log(RunScalars scalars, List<String> names) {
         Map<String, Double> values = new LinkedHashMap<>();
         names.forEach(name -> values.put(name, scalars.get(name)));

@@ -5,8 +5,8 @@ import io.github.halomill.runtime.cl.ClSignal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has a zone's device do two things at once: on the compute queue what neighbours wait for, which is too little for a whole device, and
- * beside it the rest. Whoever comes behind them on the compute queue comes behind both.
+ * Has a zone's device do two things at once: on the compute queue what neighbours wait for, which is too little for a
+ * whole device, and beside it the rest. Whoever comes behind them on the compute queue comes behind both.
  */
 final class Fork implements AutoCloseable {
 

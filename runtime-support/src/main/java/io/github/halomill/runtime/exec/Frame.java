@@ -9,7 +9,9 @@ import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** One file in the making: each zone's part is written by a thread of its own, and the last of these completes the file. */
+/**
+ * One file in the making: each zone's part is written by a thread of its own, and the last of these completes the file.
+ */
 final class Frame {
 
     private final FrameFile file;
@@ -22,7 +24,10 @@ final class Frame {
 
     private @Nullable FileSink sink;
 
-    /** Zones whose copy has been taken, and how many of them are being written. Guarded by the {@link FieldFrames} that has the frame. */
+    /**
+     * Zones whose copy has been taken, and how many of them are being written. Guarded by the {@link FieldFrames} that
+     * has the frame.
+     */
     private final BitSet joined = new BitSet();
 
     private int busy;

@@ -25,7 +25,10 @@ import java.util.Optional;
  */
 record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
 
-    /** Of the iteration behind which so many are {@code done}; {@code goesOn} if the run goes on where another one ended. */
+    /**
+     * Of the iteration behind which so many are {@code done}; {@code goesOn} if the run goes on where another one
+     * ended.
+     */
     static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
                 Path.of(FrameIndex.file(save.file(), done)),
@@ -34,7 +37,10 @@ record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
                 () -> index.ifPresent(frames -> frames.add(done, goesOn)));
     }
 
-    /** Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the iteration. */
+    /**
+     * Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the
+     * iteration.
+     */
     static void requireFolder(Step.Save save) {
         Path pattern = Path.of(save.file());
         Path folder = pattern.getParent();

@@ -7,7 +7,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The threads that write frames while zones compute. What goes wrong in one of them ends the run, and all frames that are not complete are dropped. */
+/**
+ * The threads that write frames while zones compute. What goes wrong in one of them ends the run, and all frames that
+ * are not complete are dropped.
+ */
 final class FrameWriters implements AutoCloseable {
 
     private final ExecutorService executor;

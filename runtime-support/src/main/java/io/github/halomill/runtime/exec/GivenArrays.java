@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which arrays were given something, and what that leaves open: the border of one time level, which no work-item writes, if only
- * another level was given.
+ * Which arrays were given something, and what that leaves open: the border of one time level, which no work-item
+ * writes, if only another level was given.
  */
 final class GivenArrays {
 
@@ -53,7 +53,10 @@ final class GivenArrays {
         arbitrary.set(array, source.isArbitrary());
     }
 
-    /** Tells, before the first run, of elements that are 0 because nobody gave them. A program with hooks sees to its borders itself. */
+    /**
+     * Tells, before the first run, of elements that are 0 because nobody gave them. A program with hooks sees to its
+     * borders itself.
+     */
     void look(Reading reading) {
         boolean first = !hasRun;
         hasRun = true;

@@ -11,8 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The steps of one zone that are about real numbers: what is reduced, what follows from it, whether the run ends. All zones do the
- * same, so that each knows by itself with which iteration it ends. A device is waited for only where a number is needed that it works at.
+ * The steps of one zone that are about real numbers: what is reduced, what follows from it, whether the run ends. All
+ * zones do the same, so that each knows by itself with which iteration it ends. A device is waited for only where a
+ * number is needed that it works at.
  */
 final class HostSteps {
 
@@ -107,7 +108,9 @@ final class HostSteps {
         return wrong;
     }
 
-    /** The run ends with that iteration, as something went wrong; where fields are watched, looks which element it is. */
+    /**
+     * The run ends with that iteration, as something went wrong; where fields are watched, looks which element it is.
+     */
     void endWith(long number, List<Integer> denotes) {
         end = number;
         lookAtAll(denotes);
@@ -131,7 +134,9 @@ final class HostSteps {
                 && steps.stream().noneMatch(step -> (now + iterations) / step.every() > now / step.every());
     }
 
-    /** Begins to reduce what fields denote, behind what was enqueued and a signal; false: the zone has nothing of it. */
+    /**
+     * Begins to reduce what fields denote, behind what was enqueued and a signal; false: the zone has nothing of it.
+     */
     boolean reduce(Step.Reduce reduce, List<Integer> denotes, @Nullable ClSignal behind) {
         ZoneReduction reduction = reductions.get(reduce);
         if (reduction == null) {

@@ -51,7 +51,10 @@ record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int ele
         return single.images();
     }
 
-    /** The kernel for a part of a launch, where field i denotes array {@code denotes.get(i)}, with scalars as they are now. */
+    /**
+     * The kernel for a part of a launch, where field i denotes array {@code denotes.get(i)}, with scalars as they are
+     * now.
+     */
     ClKernel where(boolean isCoarse, List<Integer> denotes, Scalars scalars) {
         return (isCoarse ? coarse.orElseThrow() : single).where(denotes, scalars);
     }

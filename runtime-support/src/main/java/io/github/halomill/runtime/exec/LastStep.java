@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * The last step of a run, which all zones agree on: the one that was asked for, or an earlier one if the run is to stop. A zone
- * says which step it begins, and asks only then which one is the last. So whoever stops the run, and says so before it looks where
- * the zones are, knows that none gets beyond the foremost without hearing of it.
+ * The last step of a run, which all zones agree on: the one that was asked for, or an earlier one if the run is to
+ * stop. A zone says which step it begins, and asks only then which one is the last. So whoever stops the run, and says
+ * so before it looks where the zones are, knows that none gets beyond the foremost without hearing of it.
  */
 final class LastStep {
 
@@ -40,7 +40,10 @@ final class LastStep {
         return running;
     }
 
-    /** Ends the run that is under way, if there is one, after the step behind the foremost zone's: that it is the last has to be known before. */
+    /**
+     * Ends the run that is under way, if there is one, after the step behind the foremost zone's: that it is the last
+     * has to be known before.
+     */
     synchronized void stop() {
         if (!running || stopping) {
             return;
@@ -71,7 +74,9 @@ final class LastStep {
         last = Math.min(last, step);
     }
 
-    /** The number of the last step; what a zone is told that has said which step it begins holds at least for that one. */
+    /**
+     * The number of the last step; what a zone is told that has said which step it begins holds at least for that one.
+     */
     long number() {
         if (stopping) {
             synchronized (this) { // whoever stops the run may not have decided yet

@@ -14,8 +14,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * What of the arrays outlasts an iteration, found by going backwards through it: a field whose elements are all written before they are
- * read again does not, but for elements that nothing ever writes.
+ * What of the arrays outlasts an iteration, found by going backwards through it: a field whose elements are all written
+ * before they are read again does not, but for elements that nothing ever writes.
  */
 final class Lasting {
 
@@ -43,7 +43,10 @@ final class Lasting {
         return changed;
     }
 
-    /** Of these, the arrays that have to be kept from one iteration to the next, where field i denotes array {@code denotes.get(i)}. */
+    /**
+     * Of these, the arrays that have to be kept from one iteration to the next, where field i denotes array
+     * {@code denotes.get(i)}.
+     */
     BitSet between(List<Integer> denotes) {
         BitSet kept = new BitSet();
         fields.stream().forEach(field -> kept.set(denotes.get(field)));
@@ -56,7 +59,9 @@ final class Lasting {
         return fields.stream().filter(changed::get).mapToLong(bytes::get).sum();
     }
 
-    /** By field: written elements whose values an iteration needs that comes behind others, if all are needed after it. */
+    /**
+     * By field: written elements whose values an iteration needs that comes behind others, if all are needed after it.
+     */
     private List<Region> needed() {
         List<Region> needed = new ArrayList<>();
         for (int field = 0; field < problem.fields().size(); field++) {

@@ -4,7 +4,10 @@ import java.util.function.DoubleConsumer;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A number that devices may still work at: who asks for it waits, with all zones, which ask for the same ones in the same order. */
+/**
+ * A number that devices may still work at: who asks for it waits, with all zones, which ask for the same ones in the
+ * same order.
+ */
 final class LateValue {
 
     private @Nullable DoubleSupplier coming;

@@ -9,10 +9,11 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Use;
 
 /**
- * Checks that work-items of a launch touch only elements that a zone holds: devices do not, and what they write elsewhere destroys
- * somebody's memory. Asked when launches are prepared, not in the step loop.
+ * Checks that work-items of a launch touch only elements that a zone holds: devices do not, and what they write
+ * elsewhere destroys somebody's memory. Asked when launches are prepared, not in the step loop.
  *
- * @param counted the work-items that the kernel on the zone believes to be all there are; it sends others behind these away
+ * @param counted the work-items that the kernel on the zone believes to be all there are; it sends others behind these
+ *     away
  */
 record LaunchBounds(Zone zone, Launch launch, Box counted) {
 
@@ -20,7 +21,10 @@ record LaunchBounds(Zone zone, Launch launch, Box counted) {
         return new LaunchBounds(zone, launch, LaunchPieces.launched(partition.problem(), launch, zone));
     }
 
-    /** Throws {@link IllegalStateException} unless the zone holds all that a range touches, whole work-groups as it is launched in. */
+    /**
+     * Throws {@link IllegalStateException} unless the zone holds all that a range touches, whole work-groups as it is
+     * launched in.
+     */
     void require(FormRange range, LaunchRanges of) {
         Box items = counted;
         long[] offset = range.range().offset();

@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kernel of a launch on a zone, once for each way in which names denote arrays, with its arguments set: so none has to be
- * set in the step loop but those that change.
+ * The kernel of a launch on a zone, once for each way in which names denote arrays, with its arguments set: so none has
+ * to be set in the step loop but those that change.
  */
 final class LaunchKernels implements AutoCloseable {
 
@@ -84,11 +84,12 @@ final class LaunchKernels implements AutoCloseable {
     }
 
     /**
-     * From now on the kernel is passed {@code list}, in the order of its parameters. Under global addressing it also gets the
-     * index of the first element that the device holds of each distributed buffer that is no image, in the order of the buffers.
+     * From now on the kernel is passed {@code list}, in the order of its parameters. Under global addressing it also
+     * gets the index of the first element that the device holds of each distributed buffer that is no image, in the
+     * order of the buffers.
      *
-     * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters, or needs more local memory
-     *     than there is, or images that the device does not have
+     * @throws io.github.halomill.runtime.base.RunException if the compiled kernel has other parameters, or needs more
+     *     local memory than there is, or images that the device does not have
      */
     void bind(List<KernelArgument> list) {
         if (!list.equals(arguments)) {
@@ -193,7 +194,10 @@ final class LaunchKernels implements AutoCloseable {
                 .onZone(device.zone().id());
     }
 
-    /** Whether, under global addressing, a kernel gets a pointer to a buffer that is moved back: of a part, not of an image. */
+    /**
+     * Whether, under global addressing, a kernel gets a pointer to a buffer that is moved back: of a part, not of an
+     * image.
+     */
     static boolean isMoved(Use use, List<KernelArgument> arguments) {
         return !use.replicated()
                 && arguments.stream()

@@ -21,8 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a zone launches of a kernel: its work-items cut into what neighbours wait for, and the rest, so that the device computes while
- * ghost zones travel. Cuts run between work-groups only.
+ * What a zone launches of a kernel: its work-items cut into what neighbours wait for, and the rest, so that the device
+ * computes while ghost zones travel. Cuts run between work-groups only.
  */
 final class LaunchPieces {
 
@@ -78,8 +78,8 @@ final class LaunchPieces {
     }
 
     /**
-     * The launches over some work-items. In one piece if nobody waits for it, for each launch takes a few microseconds: what is received but
-     * not sent on came while something else was computed.
+     * The launches over some work-items. In one piece if nobody waits for it, for each launch takes a few microseconds:
+     * what is received but not sent on came while something else was computed.
      *
      * @param items that are computed, whole work-groups or not
      * @param denotes by field: the array that its name denotes
@@ -264,7 +264,10 @@ final class LaunchPieces {
                 : launch.space().items();
     }
 
-    /** Work-items per dimension of the launch that the kernel believes to be part of: of the whole problem, or of the zone. */
+    /**
+     * Work-items per dimension of the launch that the kernel believes to be part of: of the whole problem, or of the
+     * zone.
+     */
     static Extent whole(Problem problem, Launch launch, Zone zone) {
         Extent items = launched(problem, launch, zone).extent();
         Extent whole = new Extent(1, 1, 1);

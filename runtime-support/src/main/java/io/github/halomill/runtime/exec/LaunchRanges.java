@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What is launched of some work-items of a kernel: where each launched one does several elements, whole groups of those, and what is left
- * over as the kernel itself.
+ * What is launched of some work-items of a kernel: where each launched one does several elements, whole groups of
+ * those, and what is left over as the kernel itself.
  *
  * @param single work-groups of the kernel itself
  * @param coarse work-groups where work-items do several elements

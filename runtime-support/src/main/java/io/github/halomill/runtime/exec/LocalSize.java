@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work-items per work-group of a launch: those of the description, or where it leaves them open, a preferred size, whether or not that
- * divides the launch. OpenCL wants groups that do, and a kernel need not be guarded: so what is left over along a dimension is
- * launched by itself.
+ * Work-items per work-group of a launch: those of the description, or where it leaves them open, a preferred size,
+ * whether or not that divides the launch. OpenCL wants groups that do, and a kernel need not be guarded: so what is
+ * left over along a dimension is launched by itself.
  *
  * @param preferred null: the driver chooses, where rows have a length that it can divide, or work-items are few
  * @param most work-items that the device takes in a group of this kernel
@@ -20,7 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 record LocalSize(@Nullable Extent preferred, long most, boolean inOnePart) {
 
-    /** Drivers look for groups that divide a launch: where rows are no multiple of this, these may be of a few work-items. */
+    /**
+     * Drivers look for groups that divide a launch: where rows are no multiple of this, these may be of a few
+     * work-items.
+     */
     private static final int GOOD_DIVISOR = 32;
 
     /** Fewer work-items are soon done in any groups, and for each size of groups some drivers compile. */
@@ -106,7 +109,9 @@ record LocalSize(@Nullable Extent preferred, long most, boolean inOnePart) {
         return local;
     }
 
-    /** As many of {@code most} work-items as divide the launch, along the first dimensions rather than along the others. */
+    /**
+     * As many of {@code most} work-items as divide the launch, along the first dimensions rather than along the others.
+     */
     private static long[] dividing(long most, long[] global) {
         long[] local = new long[global.length];
         long left = most;

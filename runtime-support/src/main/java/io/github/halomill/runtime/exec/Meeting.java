@@ -18,7 +18,10 @@ final class Meeting {
     /** By place among the zones of this process: the last round whose value is there. */
     private final AtomicLongArray rounds;
 
-    /** By parity of the round and place: nobody begins a round before all have taken the values of the one before the last. */
+    /**
+     * By parity of the round and place: nobody begins a round before all have taken the values of the one before the
+     * last.
+     */
     private final List<List<Sum>> values = new ArrayList<>();
 
     /** By parity of the round: what all ranks' values came to, which the first zone of each process asks for. */
@@ -38,7 +41,9 @@ final class Meeting {
         }
     }
 
-    /** What all zones' values come to in a round; {@code value} is that of the zone at {@code place} in this process. */
+    /**
+     * What all zones' values come to in a round; {@code value} is that of the zone at {@code place} in this process.
+     */
     Sum meet(int place, long round, Sum value) {
         int parity = (int) (round % 2);
         List<Sum> all = values.get(parity);

@@ -32,9 +32,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides how a program is run whose local boxes the devices cannot hold all at once: cut into more zones than there are devices, which
- * take turns. A turn computes so many steps that the device is busy for longer than the bus, if ghost zones of that width do not make it
- * compute too much twice; by a model of what is measured here: how fast the device copies its memory, and gets the host's.
+ * Decides how a program is run whose local boxes the devices cannot hold all at once: cut into more zones than there
+ * are devices, which take turns. A turn computes so many steps that the device is busy for longer than the bus, if
+ * ghost zones of that width do not make it compute too much twice; by a model of what is measured here: how fast the
+ * device copies its memory, and gets the host's.
  */
 final class OutOfCore {
 
@@ -174,7 +175,10 @@ final class OutOfCore {
                 .toArray();
     }
 
-    /** The cheapest of the cuts, of as few zones as fit, for so many steps a turn; null: there is none, because of {@code obstacles}. */
+    /**
+     * The cheapest of the cuts, of as few zones as fit, for so many steps a turn; null: there is none, because of
+     * {@code obstacles}.
+     */
     private @Nullable Candidate candidate(int steps, double copies, double bus, List<String> obstacles) {
         return partitions(steps, obstacles)
                 .map(partition -> new Candidate(partition, cost(partition, copies, bus)))
@@ -201,7 +205,10 @@ final class OutOfCore {
         return cut;
     }
 
-    /** Of few zones: as many as an estimate says, from which on there are more until they fit, or less where there cannot be so many. */
+    /**
+     * Of few zones: as many as an estimate says, from which on there are more until they fit, or less where there
+     * cannot be so many.
+     */
     private Optional<Partition> fewest(int d, int steps, List<String> obstacles) {
         long whole = DeviceLimits.bytes(Partition.of(problem, Split.WHOLE));
         String obstacle = "more than " + MOST_ZONES + " zones would be needed";
@@ -278,7 +285,10 @@ final class OutOfCore {
         return new Cost(work, compute, turns, in, out, turns * in / bus / 1e9 / devices.size());
     }
 
-    /** Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce together. */
+    /**
+     * Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce
+     * together.
+     */
     private double turns(Partition partition) {
         double meetings = problem.steps().stream()
                 .filter(Step.Reduce.class::isInstance)

@@ -4,8 +4,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * After how many steps the host looks how far a device is: often enough that slow steps are counted when they are done, and a run can
- * be stopped soon; seldom enough that it costs nothing where steps are fast.
+ * After how many steps the host looks how far a device is: often enough that slow steps are counted when they are done,
+ * and a run can be stopped soon; seldom enough that it costs nothing where steps are fast.
  */
 final class Pace {
 

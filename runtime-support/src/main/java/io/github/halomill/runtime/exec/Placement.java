@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Which device gets which zone: the one for which the fewest bytes travel between nodes, and of those between ranks. Where nodes have as
- * many devices each, theirs are blocks of zones, and those of their ranks blocks in these.
+ * Which device gets which zone: the one for which the fewest bytes travel between nodes, and of those between ranks.
+ * Where nodes have as many devices each, theirs are blocks of zones, and those of their ranks blocks in these.
  */
 final class Placement {
 

@@ -9,8 +9,8 @@ import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 
 /**
- * Spoils what a zone must not read, so that a kernel which does so all the same, for its description is wrong, gives wrong
- * results. To be used while the zone's queues are empty.
+ * Spoils what a zone must not read, so that a kernel which does so all the same, for its description is wrong, gives
+ * wrong results. To be used while the zone's queues are empty.
  */
 final class Poison implements AutoCloseable {
 
@@ -20,8 +20,8 @@ final class Poison implements AutoCloseable {
     private final Staging staging;
 
     /**
-     * By field: whether exchanges bring what is read of it; else of some elements the old values may be right: those that the zone
-     * computes, but for what kernels leave as it is.
+     * By field: whether exchanges bring what is read of it; else of some elements the old values may be right: those
+     * that the zone computes, but for what kernels leave as it is.
      */
     private final List<Boolean> travels;
 

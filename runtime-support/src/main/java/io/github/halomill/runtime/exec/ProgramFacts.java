@@ -16,7 +16,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What a program does, however it is cut, as digests: whatever changes its bits changes one of them, but not what only watches it. */
+/**
+ * What a program does, however it is cut, as digests: whatever changes its bits changes one of them, but not what only
+ * watches it.
+ */
 final class ProgramFacts {
 
     private ProgramFacts() {}

@@ -34,7 +34,10 @@ interface Residence {
     /** The zone is on its device from here on; waits for its turn. */
     void enter();
 
-    /** The zone leaves its device, if it is there; what it has changed is kept on the host. The device does nothing for it any more. */
+    /**
+     * The zone leaves its device, if it is there; what it has changed is kept on the host. The device does nothing for
+     * it any more.
+     */
     void leave();
 
     /** The same between two iterations, where names denote these arrays: only what the next one reads is kept. */

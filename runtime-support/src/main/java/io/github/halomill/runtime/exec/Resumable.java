@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** A program that can rest between two iterations, and go on where another one was, on other devices and ranks with the same bits. */
+/**
+ * A program that can rest between two iterations, and go on where another one was, on other devices and ranks with the
+ * same bits.
+ */
 public interface Resumable {
 
     /** From now on {@code rests} decides between which iterations all zones rest. */
@@ -22,8 +25,9 @@ public interface Resumable {
     Optional<String> openCopies();
 
     /**
-     * Copies all fields aside on their devices where all zones rest, and has another thread call {@code task} with these copies while zones
-     * go on. Waits before until the last task is done; a run ends when it is, and what it throws ends the run.
+     * Copies all fields aside on their devices where all zones rest, and has another thread call {@code task} with
+     * these copies while zones go on. Waits before until the last task is done; a run ends when it is, and what it
+     * throws ends the run.
      */
     void copyAside(Consumer<Snapshot> task);
 
@@ -33,7 +37,10 @@ public interface Resumable {
     /** Goes on from there: to be called by all ranks before fields are filled, which get what their names denote. */
     void restore(RunState state);
 
-    /** What the program does, by facts that have a name for people each: two programs that have the same give the same bits. */
+    /**
+     * What the program does, by facts that have a name for people each: two programs that have the same give the same
+     * bits.
+     */
     Map<String, String> facts();
 
     /** Who runs it together. */

@@ -11,9 +11,9 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order the zones of one device take turns on it: each is copied to the device, computes there, and is copied back, and in
- * each of these stages there is one zone at a time. So the bus works in both directions while the device computes. Zones pass in the
- * order of their ids, again and again, so that whoever is waited for has come before.
+ * In which order the zones of one device take turns on it: each is copied to the device, computes there, and is copied
+ * back, and in each of these stages there is one zone at a time. So the bus works in both directions while the device
+ * computes. Zones pass in the order of their ids, again and again, so that whoever is waited for has come before.
  */
 final class Rota {
 
@@ -31,7 +31,9 @@ final class Rota {
     private final int seats;
     private final Abort abort;
 
-    /** By place in the order: whose turn it is not yet. A turn takes milliseconds, so that nobody looks again and again. */
+    /**
+     * By place in the order: whose turn it is not yet. A turn takes milliseconds, so that nobody looks again and again.
+     */
     private final AtomicReferenceArray<@Nullable Thread> waiting;
 
     /** How many turns are through with a stage. */
@@ -76,7 +78,10 @@ final class Rota {
         waiting.set(place, null);
     }
 
-    /** The zone whose turn it was is through with a stage: the next one may begin with it, and whoever has the seat next. */
+    /**
+     * The zone whose turn it was is through with a stage: the next one may begin with it, and whoever has the seat
+     * next.
+     */
     void pass(Stage stage, int zone, long number) {
         passed(stage).set(turn(zone, number) + 1);
         int place = zones.indexOf(zone);

@@ -4,7 +4,10 @@ import io.github.halomill.runtime.schedule.Scalars;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The real numbers of a run as one zone has them: all zones compute the same, and wait for the same ones in the same order. */
+/**
+ * The real numbers of a run as one zone has them: all zones compute the same, and wait for the same ones in the same
+ * order.
+ */
 final class RunScalars implements Scalars {
 
     private final int zone;

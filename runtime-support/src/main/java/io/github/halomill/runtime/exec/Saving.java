@@ -27,12 +27,15 @@ import java.util.function.IntToLongFunction;
 import java.util.function.Supplier;
 
 /**
- * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where there are several
- * ranks, or no room for such copies.
+ * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where
+ * there are several ranks, or no room for such copies.
  */
 final class Saving implements AutoCloseable {
 
-    /** Of a device's memory, copies of all fields leave one part in so many alone: it may be the host's, which needs some itself. */
+    /**
+     * Of a device's memory, copies of all fields leave one part in so many alone: it may be the host's, which needs
+     * some itself.
+     */
     private static final int SPARE = 8;
 
     private final ZoneProgram program;
@@ -122,7 +125,8 @@ final class Saving implements AutoCloseable {
     }
 
     /**
-     * Takes memory for copies of all fields, if devices have it, so that checkpoints need no rest longer than it takes to copy.
+     * Takes memory for copies of all fields, if devices have it, so that checkpoints need no rest longer than it takes
+     * to copy.
      *
      * @return what is in the way of that; empty: nothing
      */
@@ -171,7 +175,10 @@ final class Saving implements AutoCloseable {
                 .orElse(0);
     }
 
-    /** What is in the way of copies of so many bytes of each zone; empty: nothing so far, and they are taken off {@code left}. */
+    /**
+     * What is in the way of copies of so many bytes of each zone; empty: nothing so far, and they are taken off
+     * {@code left}.
+     */
     private String obstacle(ByZone<ZoneDevice> devices, IntToLongFunction bytesOf, Map<String, Long> left) {
         if (!homes.isOne()) {
             return "several ranks write a file together";
@@ -281,7 +288,10 @@ final class Saving implements AutoCloseable {
         rested += System.nanoTime() - start;
     }
 
-    /** Waits until all frames, and what is made of copies, are complete, or dropped because one could not be written; no zone is carrying out a step. */
+    /**
+     * Waits until all frames, and what is made of copies, are complete, or dropped because one could not be written; no
+     * zone is carrying out a step.
+     */
     void drain() {
         copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();

@@ -53,7 +53,8 @@ public final class ScalarArgument implements KernelArgument {
     /**
      * The same scalar.
      *
-     * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not known
+     * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not
+     *     known
      * @throws RunException if it is less
      */
     public ScalarArgument atLeast(long least, long value) {

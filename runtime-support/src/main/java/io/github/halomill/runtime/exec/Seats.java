@@ -18,7 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
-/** The memory of devices whose zones take turns: of each seat a buffer for every array, large enough for any zone that sits there. */
+/**
+ * The memory of devices whose zones take turns: of each seat a buffer for every array, large enough for any zone that
+ * sits there.
+ */
 final class Seats {
 
     private final Plan plan;
@@ -32,7 +35,10 @@ final class Seats {
     /** Who has a turn on a device, and its memory: by seat, by array. */
     private record OfDevice(Rota rota, List<List<ClBuffer>> buffers) {}
 
-    /** Of the devices of {@code plan}; {@code resources} owns the memory. Zones are kept in a file in the folder {@code spill}, if there is one. */
+    /**
+     * Of the devices of {@code plan}; {@code resources} owns the memory. Zones are kept in a file in the folder
+     * {@code spill}, if there is one.
+     */
     Seats(
             Plan plan,
             List<PartitionedArray> arrays,
@@ -79,7 +85,10 @@ final class Seats {
         return all;
     }
 
-    /** Has the local boxes of a zone lie where it sits, and in memory of the host, or in a file, while it is not its turn. */
+    /**
+     * Has the local boxes of a zone lie where it sits, and in memory of the host, or in a file, while it is not its
+     * turn.
+     */
     void seat(ZoneDevice zone) {
         OfDevice device = device(zone);
         List<ClBuffer> seat =

@@ -9,8 +9,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * Looks for the fastest shape of what a device does: through what is likely until one is clearly slower than the fastest, and from the
- * fastest of them to the first shape next to it that is faster, until none is.
+ * Looks for the fastest shape of what a device does: through what is likely until one is clearly slower than the
+ * fastest, and from the fastest of them to the first shape next to it that is faster, until none is.
  *
  * @param <S> shapes
  */

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Memory on a zone for what arrays are to hold that are still read where a launch would write them: copied behind it. */
+/**
+ * Memory on a zone for what arrays are to hold that are still read where a launch would write them: copied behind it.
+ */
 final class SpareArrays {
 
     private final ZoneDevice device;

@@ -4,9 +4,10 @@ import io.github.halomill.runtime.base.Arithmetic;
 import java.util.List;
 
 /**
- * What shapes of strips cost beside what has to be computed, so that few of them need a trial. A strip of R rows goes through a rows more,
- * until all levels are filled (a: how far T steps read), and has ghosts on its other sides, too; and where each processor of the devices has
- * g work-groups to do, as much as it has at a time, c, is lost while the last of them end:
+ * What shapes of strips cost beside what has to be computed, so that few of them need a trial. A strip of R rows goes
+ * through a rows more, until all levels are filled (a: how far T steps read), and has ghosts on its other sides, too;
+ * and where each processor of the devices has g work-groups to do, as much as it has at a time, c, is lost while the
+ * last of them end:
  *
  * <pre>
  *   cost = columns / stored columns * (R + a) / R * (1 + c / g),   g = rows * strips / (R * processors)

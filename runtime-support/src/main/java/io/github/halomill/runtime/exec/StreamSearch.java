@@ -66,8 +66,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     }
 
     /**
-     * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: arrays may be periodic along a
-     * dimension that is cut, and there may be no room for older states.
+     * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: arrays may be
+     * periodic along a dimension that is cut, and there may be no room for older states.
      *
      * @param all the fastest on all devices
      * @param own the time of a step as the kernel itself, on all devices

@@ -11,8 +11,8 @@ import java.util.List;
  * @param height work-items along y, where there are three dimensions; else 1
  * @param rows that it stores along the slowest dimension; 1 where there is only one
  * @param elements beside each other along x that a work-item has
- * @param tile whether it is a tile: then it has {@code rows} elements along each dimension but x, those included that it does not store,
- *     and {@code width x height} work-items for them
+ * @param tile whether it is a tile: then it has {@code rows} elements along each dimension but x, those included that
+ *     it does not store, and {@code width x height} work-items for them
  */
 public record StreamShape(int steps, int width, int height, int rows, int elements, boolean tile) {
 

@@ -14,16 +14,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A copy of a kernel that does several steps for about the memory traffic of one, or one step that loads each element about once: a work-group covers a strip across all but the
- * slowest dimension and goes along that one, with the rows of all time levels in registers (N.5-D blocking: Nguyen et al., SC 2010;
- * Matsumura et al., AN5D, CGO 2020). Of one dimension, and where it is not known what is read before the program runs, a tile in local
- * memory. Dimensions are those of memory, x first.
+ * A copy of a kernel that does several steps for about the memory traffic of one, or one step that loads each element
+ * about once: a work-group covers a strip across all but the slowest dimension and goes along that one, with the rows
+ * of all time levels in registers (N.5-D blocking: Nguyen et al., SC 2010; Matsumura et al., AN5D, CGO 2020). Of one
+ * dimension, and where it is not known what is read before the program runs, a tile in local memory. Dimensions are
+ * those of memory, x first.
  *
  * @param source its kernel is called {@code halomill_<function>_streamed}
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
- * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is passed memory
- *     for each of them, since their arrays are read until its end. A launch of one step leaves that memory alone
+ * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is
+ *     passed memory for each of them, since their arrays are read until its end. A launch of one step leaves that
+ *     memory alone
  * @param cycle how many arrays change places: after a multiple of it names denote what they did before
  * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
  * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state

@@ -123,8 +123,9 @@ record StreamedItems(Partition partition, Launch launch) {
     }
 
     /**
-     * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others would be computed
-     * only because work-groups are as large as they are. Along dimensions that are periodic, those that have cells.
+     * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others
+     * would be computed only because work-groups are as large as they are. Along dimensions that are periodic, those
+     * that have cells.
      */
     Box computed(Zone zone) {
         Box computed = launch.space().items();

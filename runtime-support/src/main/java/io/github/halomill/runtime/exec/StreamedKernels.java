@@ -25,7 +25,9 @@ final class StreamedKernels implements BlockKernels {
     /** Work-items whose elements the device holds, beyond the launch's own where there are margins. */
     private final Box held;
 
-    /** Work-items that may be computed: those for which the device holds what they read of arrays that stay as they are. */
+    /**
+     * Work-items that may be computed: those for which the device holds what they read of arrays that stay as they are.
+     */
     private final Box computed;
 
     /** The work-items that the kernel on the zone counts, and how many it believes to be all there are. */

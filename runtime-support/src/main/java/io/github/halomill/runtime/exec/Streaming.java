@@ -14,8 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether the iterations of a program can be streamed, and in which shapes that is worth a trial. Steps at a time are so many that arrays
- * have changed places as after one step, an odd number where they are swapped: then borders that nobody writes lie where they would.
+ * Whether the iterations of a program can be streamed, and in which shapes that is worth a trial. Steps at a time are
+ * so many that arrays have changed places as after one step, an odd number where they are swapped: then borders that
+ * nobody writes lie where they would.
  */
 final class Streaming {
 
@@ -23,7 +24,10 @@ final class Streaming {
     private static final List<StreamShape> UNTRIED = List.of(
             new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
 
-    /** By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the problem. */
+    /**
+     * By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the
+     * problem.
+     */
     private static final List<List<StreamShape>> LIKELY = List.of(
             List.of(
                     new StreamShape(15, 128, 1, 1, 16),
@@ -44,7 +48,10 @@ final class Streaming {
     private static final List<StreamShape> UNTRIED_TILES =
             List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
 
-    /** By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large elements. */
+    /**
+     * By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large
+     * elements.
+     */
     private static final List<List<StreamShape>> LIKELY_TILES = List.of(
             List.of(tile(15, 128, 1, 1, 16), tile(7, 128, 1, 1, 8)),
             List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
@@ -85,7 +92,10 @@ final class Streaming {
                 : Optional.empty();
     }
 
-    /** Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32 bits. */
+    /**
+     * Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32
+     * bits.
+     */
     private Optional<String> unfit(Launch launch) {
         StreamedCopy tiles = copy.orElseThrow();
         for (String name : tiles.tiles()) {
@@ -116,8 +126,8 @@ final class Streaming {
     }
 
     /**
-     * Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by several, and one
-     * iteration of several launches exchanges something between these.
+     * Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by
+     * several, and one iteration of several launches exchanges something between these.
      */
     boolean isPossible(int steps, int zones) {
         boolean exchanges = copy.orElseThrow().launches().size() > 1;
@@ -192,8 +202,8 @@ final class Streaming {
     }
 
     /**
-     * Shapes next to one, for the same devices, each in as many rows as cost least; without those that could not be as fast even if each
-     * element took half as long.
+     * Shapes next to one, for the same devices, each in as many rows as cost least; without those that could not be as
+     * fast even if each element took half as long.
      */
     List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
         StreamModel model = model(options);

@@ -6,10 +6,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * What elements come to together, so far: the same bits in whatever order they were put together. A sum is exact in the four highest
- * digits of base 2^24 that any element reaches; what lies below is cut off of each element, which is less than 2^-72 of the largest.
- * The sums of 2^39 such digits fit into 64 bits.
- * (Demmel and Nguyen, Parallel reproducible summation, 2015, have the idea of bins at absolute exponents.)
+ * What elements come to together, so far: the same bits in whatever order they were put together. A sum is exact in the
+ * four highest digits of base 2^24 that any element reaches; what lies below is cut off of each element, which is less
+ * than 2^-72 of the largest. The sums of 2^39 such digits fit into 64 bits. (Demmel and Nguyen, Parallel reproducible
+ * summation, 2015, have the idea of bins at absolute exponents.)
  *
  * @param top exponent of the highest digit: it counts 2^(24 * top)
  * @param first sum of the highest digits
@@ -39,7 +39,10 @@ record Sum(long top, long first, long second, long third, long fourth, double ex
                 special | other.special);
     }
 
-    /** Collective: of the elements of all ranks. Each tells a fixed number of integers, in one round, or two where a sum is asked for. */
+    /**
+     * Collective: of the elements of all ranks. Each tells a fixed number of integers, in one round, or two where a sum
+     * is asked for.
+     */
     Sum overRanks(Ranks ranks, Reduction with) {
         boolean least = with == Reduction.MIN;
         long[] largest = {top, special & 1, special & 2, special & 4, rank(extreme, least)};

@@ -9,7 +9,9 @@ import io.github.halomill.runtime.report.Trace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A copy of an array that is a span of the trace, from when it is made until it is closed, unless nothing was copied. */
+/**
+ * A copy of an array that is a span of the trace, from when it is made until it is closed, unless nothing was copied.
+ */
 final class TracedCopy implements Staging {
 
     private final Staging staging;

@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Decides how large copies go between the host and the devices of this process: as told, as was measured before, or as it measures now
- * where that can pay.
+ * Decides how large copies go between the host and the devices of this process: as told, as was measured before, or as
+ * it measures now where that can pay.
  */
 final class TransferTuner {
 
@@ -135,7 +135,9 @@ final class TransferTuner {
         }
     }
 
-    /** The fastest way of those that {@code trial} tells of: the usual one if none of {@code others} is clearly faster. */
+    /**
+     * The fastest way of those that {@code trial} tells of: the usual one if none of {@code others} is clearly faster.
+     */
     TransferRates fastest(Device device, List<TransferWay> others, Function<TransferWay, TransferRates> trial) {
         long start = clock.getAsLong();
         TransferRates best = trial.apply(TransferWay.PIPELINED);

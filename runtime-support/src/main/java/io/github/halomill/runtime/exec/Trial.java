@@ -84,8 +84,8 @@ final class Trial {
     }
 
     /**
-     * Seconds per step while a run goes on: what a long run takes longer than a short one. What it begins and ends with (a last step as
-     * the kernel itself, devices that wait for the first work) is the same in both.
+     * Seconds per step while a run goes on: what a long run takes longer than a short one. What it begins and ends with
+     * (a last step as the kernel itself, devices that wait for the first work) is the same in both.
      */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups, with which
- * packing, and in which form kernels run. What is not requested is tried on the problem itself, filled with zeros, for a few seconds, and
- * remembered.
+ * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups,
+ * with which packing, and in which form kernels run. What is not requested is tried on the problem itself, filled with
+ * zeros, for a few seconds, and remembered.
  */
 final class Tuner {
 

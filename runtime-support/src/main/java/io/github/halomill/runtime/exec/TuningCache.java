@@ -19,10 +19,10 @@ import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /**
- * What was found to be fastest, in a file: {@code tuning.properties} in the folder that the environment variable {@code
- * HALOMILL_CACHE} names, else in {@code halomill} in {@code $XDG_CACHE_HOME}, else in {@code ~/.cache/halomill}. Entries are by
- * kernel, problem, devices and drivers, or by a device and its driver; the file may be deleted at any time. A file that cannot be read
- * or written is a warning.
+ * What was found to be fastest, in a file: {@code tuning.properties} in the folder that the environment variable
+ * {@code HALOMILL_CACHE} names, else in {@code halomill} in {@code $XDG_CACHE_HOME}, else in {@code ~/.cache/halomill}.
+ * Entries are by kernel, problem, devices and drivers, or by a device and its driver; the file may be deleted at any
+ * time. A file that cannot be read or written is a warning.
  */
 final class TuningCache {
 
@@ -142,7 +142,9 @@ final class TuningCache {
         }
     }
 
-    /** A logger only now: without a provider SLF4J tells about itself, which nobody wants to read who has no trouble. */
+    /**
+     * A logger only now: without a provider SLF4J tells about itself, which nobody wants to read who has no trouble.
+     */
     private static void warn(String format, Object... arguments) {
         LoggerFactory.getLogger(TuningCache.class).warn(format, arguments);
     }

@@ -3,7 +3,9 @@ package io.github.halomill.runtime.exec;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Lets one thread at a time use a program, until it is closed or has failed, and says to others what is in their way. */
+/**
+ * Lets one thread at a time use a program, until it is closed or has failed, and says to others what is in their way.
+ */
 final class Turn {
 
     private final String program;
@@ -109,7 +111,10 @@ final class Turn {
         }
     }
 
-    /** Waits until nobody uses the program, for so many milliseconds at most; whether nobody does. An interrupt waits, too. */
+    /**
+     * Waits until nobody uses the program, for so many milliseconds at most; whether nobody does. An interrupt waits,
+     * too.
+     */
     synchronized boolean awaitEnd(long millis) {
         boolean interrupted = false;
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);

@@ -4,7 +4,10 @@ import io.github.halomill.runtime.buffer.PartitionedArray;
 import java.util.BitSet;
 import java.util.List;
 
-/** A zone that takes turns with others on its device: what it holds is copied there, and what it has changed is copied back. */
+/**
+ * A zone that takes turns with others on its device: what it holds is copied there, and what it has changed is copied
+ * back.
+ */
 final class Turns implements Residence {
 
     private final ZoneDevice zone;

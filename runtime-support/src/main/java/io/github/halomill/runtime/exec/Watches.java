@@ -10,7 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The fields of a program that are watched: each zone looks at its own elements, and all agree on the first that is wrong. */
+/**
+ * The fields of a program that are watched: each zone looks at its own elements, and all agree on the first that is
+ * wrong.
+ */
 final class Watches {
 
     private final Partition partition;

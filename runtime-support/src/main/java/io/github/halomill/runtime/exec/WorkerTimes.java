@@ -5,8 +5,8 @@ import io.github.halomill.runtime.report.Trace;
 import java.util.Optional;
 
 /**
- * Where the time of a zone's worker goes in the step loop: it waits for its device, it waits for neighbours, and the rest it
- * needs to tell the device what to do. Times are on {@link System#nanoTime}'s clock.
+ * Where the time of a zone's worker goes in the step loop: it waits for its device, it waits for neighbours, and the
+ * rest it needs to tell the device what to do. Times are on {@link System#nanoTime}'s clock.
  */
 final class WorkerTimes implements WaitingTimes {
 

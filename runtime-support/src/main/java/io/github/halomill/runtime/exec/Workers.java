@@ -54,11 +54,11 @@ final class Workers implements AutoCloseable {
     }
 
     /**
-     * Carries out {@code task} for every zone at once and waits for all. If one fails the others are told to give up; the failure
-     * that was first is thrown, with those of zones that did not just give up suppressed.
+     * Carries out {@code task} for every zone at once and waits for all. If one fails the others are told to give up;
+     * the failure that was first is thrown, with those of zones that did not just give up suppressed.
      *
-     * @param interrupted called if the thread that waits is interrupted; it goes on to wait, for zones depend on each other, and
-     *     has its interrupt status again in the end
+     * @param interrupted called if the thread that waits is interrupted; it goes on to wait, for zones depend on each
+     *     other, and has its interrupt status again in the end
      * @return the results
      */
     <T> ByZone<T> forEach(IntFunction<T> task, Runnable interrupted) {

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Room on a device for a copy of what a zone has of all arrays, and one queue to read them with, one after the other, while the next
- * steps compute.
+ * Room on a device for a copy of what a zone has of all arrays, and one queue to read them with, one after the other,
+ * while the next steps compute.
  */
 final class ZoneCopies implements AutoCloseable {
 

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The exchanges of all zones, made before a run needs them. Exchanges that move the same boxes at the same place of an iteration, of
- * other arrays perhaps, are never under way together, and share their memory.
+ * The exchanges of all zones, made before a run needs them. Exchanges that move the same boxes at the same place of an
+ * iteration, of other arrays perhaps, are never under way together, and share their memory.
  */
 final class ZoneExchanges implements AutoCloseable {
 
@@ -51,7 +51,10 @@ final class ZoneExchanges implements AutoCloseable {
         known.add(state);
     }
 
-    /** Bytes that the zones of this process need of the exchanges which were carried out, each element once for each zone. */
+    /**
+     * Bytes that the zones of this process need of the exchanges which were carried out, each element once for each
+     * zone.
+     */
     long minimum() {
         long bytes = 0;
         for (Map.Entry<Key, ByZone<GhostExchange>> entry : made.entrySet()) {

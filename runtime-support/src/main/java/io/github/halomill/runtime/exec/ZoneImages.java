@@ -25,8 +25,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The images of a zone's kernel. They are where the kernel sees arrays, not where arrays are: before a launch the local boxes go into
- * images of the whole arrays' sizes, behind it what is written goes back. So images never take part in an exchange.
+ * The images of a zone's kernel. They are where the kernel sees arrays, not where arrays are: before a launch the local
+ * boxes go into images of the whole arrays' sizes, behind it what is written goes back. So images never take part in an
+ * exchange.
  */
 final class ZoneImages implements AutoCloseable {
 
@@ -141,8 +142,8 @@ final class ZoneImages implements AutoCloseable {
     }
 
     /**
-     * Fills all images, where buffer argument i denotes array {@code denotes.get(i)}. Those that are written, too: a kernel may leave elements
-     * as they are.
+     * Fills all images, where buffer argument i denotes array {@code denotes.get(i)}. Those that are written, too: a
+     * kernel may leave elements as they are.
      *
      * @param behind what the copies wait for; null: only for what was enqueued before
      */

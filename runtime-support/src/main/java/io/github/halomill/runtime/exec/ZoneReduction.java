@@ -47,7 +47,10 @@ final class ZoneReduction {
     private final Residence residence;
     private final @Nullable Prepared prepared;
 
-    /** By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go of the same ones. */
+    /**
+     * By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go
+     * of the same ones.
+     */
     private final LateValue[] latest = new LateValue[SLOTS];
 
     /** How many were begun. */
@@ -113,8 +116,8 @@ final class ZoneReduction {
     }
 
     /**
-     * Begins, behind what was enqueued and {@code behind}; field i denotes array {@code denotes.get(i)}. The value, which is the
-     * same on all zones, comes when somebody asks for it.
+     * Begins, behind what was enqueued and {@code behind}; field i denotes array {@code denotes.get(i)}. The value,
+     * which is the same on all zones, comes when somebody asks for it.
      */
     LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
         int place = (int) (begun++ % SLOTS);

@@ -163,7 +163,10 @@ final class ZoneRun implements AutoCloseable {
         host.restore(saved, conditions);
     }
 
-    /** While all zones rest between two iterations: looks at all fields that are watched, unless it is not on its device. */
+    /**
+     * While all zones rest between two iterations: looks at all fields that are watched, unless it is not on its
+     * device.
+     */
     void look() {
         if (!residence.isShared()) {
             host.lookAtAll(denotes);
@@ -431,7 +434,10 @@ final class ZoneRun implements AutoCloseable {
         counter.exchanged(exchange.bytes());
     }
 
-    /** Where zones take turns, others have theirs before this one goes on: what they send may not have been computed yet. */
+    /**
+     * Where zones take turns, others have theirs before this one goes on: what they send may not have been computed
+     * yet.
+     */
     private void passTurn(GhostExchange awaited) {
         if (residence.isShared() && !awaited.isHandedOver()) {
             leave(place == 0 && !paused);
@@ -531,7 +537,8 @@ final class ZoneRun implements AutoCloseable {
     /**
      * Begins exchanges.
      *
-     * @param computed told when what the first of them sends is computed; null: a mark is set behind all that is enqueued
+     * @param computed told when what the first of them sends is computed; null: a mark is set behind all that is
+     *     enqueued
      */
     private void begin(List<Begun> begun, @Nullable ClSignal computed) {
         for (int i = 0; i < begun.size(); i++) {

@@ -81,7 +81,10 @@ final class ZoneStatistics {
         return stopwatch;
     }
 
-    /** Collective: tells what the zones of this process have done, which {@code exchanges} are a part of, and hears of the others. */
+    /**
+     * Collective: tells what the zones of this process have done, which {@code exchanges} are a part of, and hears of
+     * the others.
+     */
     void exchange(ZoneExchanges exchanges) {
         if (!homes.isOne()) {
             RankShare own = own(Optional.of(exchanges));

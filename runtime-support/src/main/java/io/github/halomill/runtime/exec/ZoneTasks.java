@@ -49,14 +49,15 @@ final class ZoneTasks {
     record Begun(GhostExchange exchange, int[] arrays) {}
 
     /**
-     * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the last write the
-     * same arrays. Margins are filled before the first of them; behind the others only those that are made of other elements, which the
-     * copy does for itself.
+     * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and
+     * the last write the same arrays. Margins are filled before the first of them; behind the others only those that
+     * are made of other elements, which the copy does for itself.
      *
      * @param before what the first of them does before its first launch
      * @param first the launches of the first of them
      * @param sent what begins behind them
-     * @param others steps of the host that are there for every so many iterations: none of them may be due before the last launch
+     * @param others steps of the host that are there for every so many iterations: none of them may be due before the
+     *     last launch
      * @param parts the work-items of the last, by launch, in parts that are carried out one after the other
      * @param toSend after that many of these all that neighbours need is computed
      * @param end the last iteration
@@ -124,7 +125,9 @@ final class ZoneTasks {
             return launches.stream().map(task -> task.action().denotes()).toList();
         }
 
-        /** Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later. */
+        /**
+         * Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later.
+         */
         private static boolean isLeftOut(Task task) {
             Step step = task.action().step();
             return step instanceof Step.Reduce

@@ -23,7 +23,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Looks for elements that are NaN or infinite among those of a zone's cells, on its device, and agrees with the others on the first one. */
+/**
+ * Looks for elements that are NaN or infinite among those of a zone's cells, on its device, and agrees with the others
+ * on the first one.
+ */
 final class ZoneWatch {
 
     /** Work-groups at most; each finds one element, and the host the first of these. */
@@ -65,7 +68,10 @@ final class ZoneWatch {
         this.prepared = part.isEmpty() ? null : prepare();
     }
 
-    /** Waits for what was enqueued, and looks; field i denotes array {@code denotes.get(i)}. The place, for people; empty: all are finite. */
+    /**
+     * Waits for what was enqueued, and looks; field i denotes array {@code denotes.get(i)}. The place, for people;
+     * empty: all are finite.
+     */
     Optional<String> find(List<Integer> denotes) {
         double own = prepared == null ? Double.NaN : ownFirst(prepared, denotes);
         residence.leave();

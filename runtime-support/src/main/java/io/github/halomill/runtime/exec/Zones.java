@@ -43,9 +43,10 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * The zones of a partition that this process has, on their devices, each with a context, three queues, buffers and a worker thread of
- * its own. For one caller at a time, but for those who stop or close it. Where there are several ranks, all of them call the same, in the
- * same order: only how the zones are, and which numbers they have, is known without the others.
+ * The zones of a partition that this process has, on their devices, each with a context, three queues, buffers and a
+ * worker thread of its own. For one caller at a time, but for those who stop or close it. Where there are several
+ * ranks, all of them call the same, in the same order: only how the zones are, and which numbers they have, is known
+ * without the others.
  */
 public final class Zones implements Resumable, AutoCloseable {
 
@@ -151,10 +152,11 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /**
-     * Decides how the program is run, and sets up every device that gets a zone; if one fails, what the others hold is released.
+     * Decides how the program is run, and sets up every device that gets a zone; if one fails, what the others hold is
+     * released.
      *
-     * @throws RunException if the problem cannot be cut, its local boxes do not fit the devices' memory, or a file cannot hold the
-     *     field that is to be saved in it
+     * @throws RunException if the problem cannot be cut, its local boxes do not fit the devices' memory, or a file
+     *     cannot hold the field that is to be saved in it
      * @throws io.github.halomill.runtime.base.UsageException if {@code asked} says to save a field that is not there
      * @throws RunStoppedException if this thread is interrupted while it tries what is fastest
      */
@@ -512,8 +514,8 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /**
-     * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved before. So many
-     * iterations were done before this run.
+     * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved
+     * before. So many iterations were done before this run.
      */
     private void rest(Pause pause, long before) {
         Step step = pause.step();
@@ -626,8 +628,9 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /**
-     * Ends the run that is under way, if there is one, soon: all zones after the same step. Zones of several ranks would have to agree on
-     * it, so that there it fails, unless a hook asks for it, which all ranks call. For all threads.
+     * Ends the run that is under way, if there is one, soon: all zones after the same step. Zones of several ranks
+     * would have to agree on it, so that there it fails, unless a hook asks for it, which all ranks call. For all
+     * threads.
      */
     public void stop() {
         if (turn.isRestedBy(Thread.currentThread())) {
@@ -638,7 +641,9 @@ public final class Zones implements Resumable, AutoCloseable {
         end(new RunStoppedException(program.name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
-    /** Ends the run that is under way: on one rank after some step, on several at once and because of {@code failure}. */
+    /**
+     * Ends the run that is under way: on one rank after some step, on several at once and because of {@code failure}.
+     */
     private void end(Throwable failure) {
         if (homes.isOne()) {
             lastStep.stop();
@@ -706,8 +711,8 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /**
-     * Stops the run that is under way, waits for what is, and releases every OpenCL object. For all threads but those that the
-     * program itself calls its user from.
+     * Stops the run that is under way, waits for what is, and releases every OpenCL object. For all threads but those
+     * that the program itself calls its user from.
      *
      * @throws IllegalStateException if such a thread calls it
      */
@@ -736,7 +741,10 @@ public final class Zones implements Resumable, AutoCloseable {
         exit.forget();
     }
 
-    /** The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish what they have. */
+    /**
+     * The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish
+     * what they have.
+     */
     private void abandon() {
         IllegalStateException end = new IllegalStateException("the Java machine ends");
         abort.raise(end);

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.geometry;
 import io.github.halomill.runtime.base.RunException;
 
 /**
- * Sizes along x, y and z; a dimension that is not there has size 1. Sizes come from users, so a negative one throws {@link
- * RunException}.
+ * Sizes along x, y and z; a dimension that is not there has size 1. Sizes come from users, so a negative one throws
+ * {@link RunException}.
  *
  * @param x size along dimension 0, the fastest-varying in memory
  * @param y size along dimension 1

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal runs
- * along x, equal runs of adjacent rows merged along y, equal rectangles of adjacent planes merged along z. So two regions
- * are equal exactly if they hold the same points.
+ * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal
+ * runs along x, equal runs of adjacent rows merged along y, equal rectangles of adjacent planes merged along z. So two
+ * regions are equal exactly if they hold the same points.
  */
 public final class Region {
 
@@ -128,8 +128,9 @@ public final class Region {
     }
 
     /**
-     * The result within dimensions 0 to {@code axis}; in the others every box is [0, 1). Between two cuts along the axis
-     * nothing changes, so the section of one slab tells all of it, and a box goes on as long as it is in every section.
+     * The result within dimensions 0 to {@code axis}; in the others every box is [0, 1). Between two cuts along the
+     * axis nothing changes, so the section of one slab tells all of it, and a box goes on as long as it is in every
+     * section.
      */
     private static List<Box> section(int axis, List<Box> left, List<Box> right, Choice choice) {
         long[] cuts = cuts(axis, left, right);

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * What an array is made of. On a device and in the buffers of {@link ElementSource} and {@link ElementSink} an element
- * takes {@code type.bytes()}; in files and host arrays elements are packed: vectors of three take the room of three. Structs are
- * everywhere as on a device.
+ * takes {@code type.bytes()}; in files and host arrays elements are packed: vectors of three take the room of three.
+ * Structs are everywhere as on a device.
  *
  * @param type type of one element
  * @param dimensions 1, 2 or 3

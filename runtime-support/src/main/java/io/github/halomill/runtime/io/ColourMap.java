@@ -4,9 +4,9 @@ import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;
 
 /**
- * Colours for numbers from 0 to 1, from dark violet by green to yellow, and one for what is no number. Equal steps of a number look
- * equally large, also to the colour-blind and in grey: viridis, by Smith and van der Walt (2015), of matplotlib, of which ten colours are
- * taken as they are, and those between are mixed.
+ * Colours for numbers from 0 to 1, from dark violet by green to yellow, and one for what is no number. Equal steps of a
+ * number look equally large, also to the colour-blind and in grey: viridis, by Smith and van der Walt (2015), of
+ * matplotlib, of which ten colours are taken as they are, and those between are mixed.
  */
 final class ColourMap {
 

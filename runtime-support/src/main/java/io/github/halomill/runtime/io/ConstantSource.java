@@ -38,8 +38,8 @@ public final class ConstantSource implements ElementSource {
     }
 
     /**
-     * The value of {@code text} everywhere: decimal or {@code 0x...}, {@code nan}, {@code inf}; for a vector or struct one number for
-     * all components, or one for each with commas between them.
+     * The value of {@code text} everywhere: decimal or {@code 0x...}, {@code nan}, {@code inf}; for a vector or struct
+     * one number for all components, or one for each with commas between them.
      *
      * @throws io.github.halomill.runtime.base.UsageException if the text does not fit the type
      */

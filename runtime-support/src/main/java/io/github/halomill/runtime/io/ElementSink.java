@@ -3,7 +3,9 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 
-/** Where the elements of an array go. Called by several threads at once, for disjoint boxes of the array in any order. */
+/**
+ * Where the elements of an array go. Called by several threads at once, for disjoint boxes of the array in any order.
+ */
 @FunctionalInterface
 public interface ElementSink {
 

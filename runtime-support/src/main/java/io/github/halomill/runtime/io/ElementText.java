@@ -165,8 +165,9 @@ public final class ElementText {
     }
 
     /**
-     * The element that holds the byte at {@code position}: its value and, for floating-point types, the bits, since values that print
-     * the same may differ. Vectors in parentheses; of a struct the one number that the byte is part of.
+     * The element that holds the byte at {@code position}: its value and, for floating-point types, the bits, since
+     * values that print the same may differ. Vectors in parentheses; of a struct the one number that the byte is part
+     * of.
      */
     static String format(ElementType type, ByteBuffer elements, int position) {
         ByteBuffer from = elements.duplicate().order(ByteOrder.nativeOrder());

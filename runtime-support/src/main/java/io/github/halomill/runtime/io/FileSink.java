@@ -22,18 +22,23 @@ public final class FileSink implements ElementSink, AutoCloseable {
         this.shared = shared;
     }
 
-    /** Begins a file that this process alone writes, of an array that has no name: see {@link #create(Path, ArrayShape, String, Ranks)}. */
+    /**
+     * Begins a file that this process alone writes, of an array that has no name: see
+     * {@link #create(Path, ArrayShape, String, Ranks)}.
+     */
     public static FileSink create(Path path, ArrayShape shape) {
         return create(path, shape, "values", Ranks.alone());
     }
 
     /**
-     * Collective: begins a file that all ranks write to, each its part. What it is, the end of its name says: {@code .npy} a NumPy file
-     * (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .pvti} the same in pieces, {@link VtiPieces}; {@code .png} a picture, {@link SlicePicture}; {@code
-     * .zarr} a folder, {@link ZarrMetadata}; {@code .raw}, {@code .bin} or {@code .dat} packed elements in native byte order, x fastest.
+     * Collective: begins a file that all ranks write to, each its part. What it is, the end of its name says:
+     * {@code .npy} a NumPy file (format 1.0); {@code .vti} an image of VTK, {@link VtiHeader}; {@code .pvti} the same
+     * in pieces, {@link VtiPieces}; {@code .png} a picture, {@link SlicePicture}; {@code .zarr} a folder,
+     * {@link ZarrMetadata}; {@code .raw}, {@code .bin} or {@code .dat} packed elements in native byte order, x fastest.
      *
      * @param name of the array, for files that say it
-     * @throws RunException on all ranks, if one cannot write there, the name ends otherwise, or such a file cannot hold the array
+     * @throws RunException on all ranks, if one cannot write there, the name ends otherwise, or such a file cannot hold
+     *     the array
      */
     public static FileSink create(Path path, ArrayShape shape, String name, Ranks ranks) {
         FileKind kind = FileKind.of(path);

@@ -44,11 +44,13 @@ public final class FileSource implements ElementSource, AutoCloseable {
     }
 
     /**
-     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti} or {@code .pvti}, a Zarr array if it ends in {@code
-     * .zarr}, a dataset of an HDF5 file ({@code FILE.h5:/PATH}), or a raw file if it ends in {@code .raw}, {@code .bin} or {@code .dat}:
-     * packed elements in native byte order, x fastest, and nothing else.
+     * Opens a NumPy file if the name ends in {@code .npy}, an image of VTK if it ends in {@code .vti} or {@code .pvti},
+     * a Zarr array if it ends in {@code .zarr}, a dataset of an HDF5 file ({@code FILE.h5:/PATH}), or a raw file if it
+     * ends in {@code .raw}, {@code .bin} or {@code .dat}: packed elements in native byte order, x fastest, and nothing
+     * else.
      *
-     * @throws RunException if the file cannot be read or holds another array than {@code shape}, or its name ends otherwise
+     * @throws RunException if the file cannot be read or holds another array than {@code shape}, or its name ends
+     *     otherwise
      */
     public static FileSource open(Path path, ArrayShape shape) {
         FileKind kind = FileKind.of(path);

@@ -11,7 +11,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which file it was that a name stood for, and when it was written to last: by that it is noticed if somebody changes what is being read.
+ * Which file it was that a name stood for, and when it was written to last: by that it is noticed if somebody changes
+ * what is being read.
  *
  * @param key of the file, where the system has such
  */

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A file {@code .pvd} that says in which files the images of one field after the other are, so that ParaView plays them. After each image
- * it is written anew beside its place and moved there: it is complete whenever a run ends.
+ * A file {@code .pvd} that says in which files the images of one field after the other are, so that ParaView plays
+ * them. After each image it is written anew beside its place and moved there: it is complete whenever a run ends.
  */
 public final class FrameIndex {
 
@@ -33,8 +33,9 @@ public final class FrameIndex {
     }
 
     /**
-     * The index of files whose names are made of {@code pattern}, which is not written yet: of {@code frames/u-{iteration}.vti} it is
-     * {@code frames/u.pvd}. Empty if they are no images of VTK, or all the same file.
+     * The index of files whose names are made of {@code pattern}, which is not written yet: of
+     * {@code frames/u-{iteration}.vti} it is {@code frames/u.pvd}. Empty if they are no images of VTK, or all the same
+     * file.
      *
      * @param field gives it its name if nothing but the number names a file
      */

@@ -9,8 +9,9 @@ import java.util.Objects;
 import java.util.function.IntFunction;
 
 /**
- * An array in the host's memory that may pass the 2 GiB of a Java array or buffer: packed components, x fastest, kept in
- * pieces. The component c of the element with linear index i has the index i * components + c; of structs every byte counts as one.
+ * An array in the host's memory that may pass the 2 GiB of a Java array or buffer: packed components, x fastest, kept
+ * in pieces. The component c of the element with linear index i has the index i * components + c; of structs every byte
+ * counts as one.
  */
 public final class HostArray implements ElementSource, ElementSink {
 

@@ -21,8 +21,8 @@ public sealed interface InputSpec {
     record FromFile(String argument, Path path) implements InputSpec {}
 
     /**
-     * Reads {@code ARG=random}, {@code ARG=random:SEED}, {@code ARG=VALUE}, {@code ARG=FILE} or {@code ARG=-}. What looks like a number is a
-     * value; a file of such a name is written {@code ./NAME}.
+     * Reads {@code ARG=random}, {@code ARG=random:SEED}, {@code ARG=VALUE}, {@code ARG=FILE} or {@code ARG=-}. What
+     * looks like a number is a value; a file of such a name is written {@code ./NAME}.
      *
      * @throws UsageException if it is none of these
      */

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a text of JSON (RFC 8259) as it stands: objects become maps in their order, arrays lists, strings and booleans what they are in
- * Java, numbers a {@link Numeral}, and null {@link #NULL}.
+ * Reads a text of JSON (RFC 8259) as it stands: objects become maps in their order, arrays lists, strings and booleans
+ * what they are in Java, numbers a {@link Numeral}, and null {@link #NULL}.
  */
 final class JsonReader {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Element types as NumPy writes them in the header of a file: {@code '<f4'} for numbers; for structs a list of names and types,
- * {@code [('x', '<f4'), ('f', '<f4', (9,)), ('', '|V4')]}, in which a void without a name is padding.
+ * Element types as NumPy writes them in the header of a file: {@code '<f4'} for numbers; for structs a list of names
+ * and types, {@code [('x', '<f4'), ('f', '<f4', (9,)), ('', '|V4')]}, in which a void without a name is padding.
  */
 final class NpyType {
 
@@ -59,7 +59,9 @@ final class NpyType {
         }
     }
 
-    /** Whether what a header says of its type is the same in memory as {@code needed}; names of fields do not matter. */
+    /**
+     * Whether what a header says of its type is the same in memory as {@code needed}; names of fields do not matter.
+     */
     static boolean isSame(String header, ElementType needed) {
         if (needed instanceof DataType numbers) {
             return isSame(header, name(numbers.scalar()));

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Hands elements on and looks for real numbers that a computation seldom means: NaN, infinity, and beyond {@value #LARGE}. They say
- * that a step is too long, or that a scalar or an input is not what it should be.
+ * Hands elements on and looks for real numbers that a computation seldom means: NaN, infinity, and beyond
+ * {@value #LARGE}. They say that a step is too long, or that a scalar or an input is not what it should be.
  */
 public final class NumberWatch implements ElementSink {
 

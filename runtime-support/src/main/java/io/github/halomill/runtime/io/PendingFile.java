@@ -18,8 +18,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A file that appears when it is complete: it is written under a temporary name beside its place and moved there by {@link
- * #commit}. Closed without that, it leaves no trace, and what was there before stays. In place of a file it may be a stream.
+ * A file that appears when it is complete: it is written under a temporary name beside its place and moved there by
+ * {@link #commit}. Closed without that, it leaves no trace, and what was there before stays. In place of a file it may
+ * be a stream.
  */
 public final class PendingFile implements Pending {
 
@@ -186,7 +187,9 @@ public final class PendingFile implements Pending {
         return target.resolveSibling("." + name + "." + unique() + "." + ending);
     }
 
-    /** Not the process id: in containers, where it is often the same, the remains of a killed run would be in the way. */
+    /**
+     * Not the process id: in containers, where it is often the same, the remains of a killed run would be in the way.
+     */
     private static String unique() {
         return Long.toHexString(ThreadLocalRandom.current().nextLong());
     }

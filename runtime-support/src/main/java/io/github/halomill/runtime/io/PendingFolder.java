@@ -13,8 +13,9 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
- * A folder that appears when it is complete, as a {@link PendingFile} does: it is made under a temporary name beside its place and moved
- * there by {@link #commit}. One that is there already has to be of the same kind, which a file in it tells; it is deleted then.
+ * A folder that appears when it is complete, as a {@link PendingFile} does: it is made under a temporary name beside
+ * its place and moved there by {@link #commit}. One that is there already has to be of the same kind, which a file in
+ * it tells; it is deleted then.
  */
 final class PendingFolder implements Pending {
 
@@ -39,7 +40,8 @@ final class PendingFolder implements Pending {
      * Collective: the first rank makes the folder, and the others see it.
      *
      * @param mark a file that {@code beginning} makes last
-     * @throws RunException if nothing can be written there, something else is there, or a rank does not see what the first has made
+     * @throws RunException if nothing can be written there, something else is there, or a rank does not see what the
+     *     first has made
      */
     static PendingFolder shared(Path path, String mark, Ranks ranks, Beginning beginning) {
         Optional<PendingFolder> own = Together.get(

@@ -15,9 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An image of VTK in pieces, {@link VtiPieces}, that is written box by box: a file {@code u.pvti}, and a folder {@code u.pieces} beside it,
- * which appear when they are complete. Pieces are layers along the slowest dimension that depend on nothing but the array. So files are
- * the same on any number of devices and ranks, and whoever has elements of a piece writes them to their places in its file.
+ * An image of VTK in pieces, {@link VtiPieces}, that is written box by box: a file {@code u.pvti}, and a folder
+ * {@code u.pieces} beside it, which appear when they are complete. Pieces are layers along the slowest dimension that
+ * depend on nothing but the array. So files are the same on any number of devices and ranks, and whoever has elements
+ * of a piece writes them to their places in its file.
  */
 final class PendingPieces implements Pending, ElementSink {
 
@@ -75,7 +76,10 @@ final class PendingPieces implements Pending, ElementSink {
         }
     }
 
-    /** Makes the files, the first one last, for it is what other ranks wait for; elements are zero until they are written. */
+    /**
+     * Makes the files, the first one last, for it is what other ranks wait for; elements are zero until they are
+     * written.
+     */
     private static void writeHeaders(Path folder, ArrayShape shape, String name) throws IOException {
         List<Box> boxes = boxes(shape);
         for (int i = boxes.size() - 1; i >= 0; i--) {

@@ -6,10 +6,10 @@ import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 
 /**
- * Random numbers that depend on the seed, the element's linear index in the whole array and the component, and on nothing
- * else: the same for every split and every order of reading. Floating-point numbers are uniform in [0, 1), all bits of
- * integers are random. The number of component c of element i among n components is SplitMix64's output number i * n + c
- * (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014) for a mixed seed.
+ * Random numbers that depend on the seed, the element's linear index in the whole array and the component, and on
+ * nothing else: the same for every split and every order of reading. Floating-point numbers are uniform in [0, 1), all
+ * bits of integers are random. The number of component c of element i among n components is SplitMix64's output number
+ * i * n + c (Steele, Lea, Flood: Fast splittable pseudorandom number generators, OOPSLA 2014) for a mixed seed.
  */
 public final class RandomSource implements ElementSource {
 

@@ -18,8 +18,8 @@ final class Runs {
     }
 
     /**
-     * Visits the stretches of {@code box} in ascending order, as few as there can be: rows that follow each other without a
-     * gap are one, and so are planes.
+     * Visits the stretches of {@code box} in ascending order, as few as there can be: rows that follow each other
+     * without a gap are one, and so are planes.
      */
     static void forEach(Extent array, Box box, Visitor visitor) {
         if (!Box.of(array).contains(box)) {

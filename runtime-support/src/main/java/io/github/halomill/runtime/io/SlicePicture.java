@@ -15,9 +15,9 @@ import java.util.List;
 import javax.imageio.ImageIO;
 
 /**
- * A picture of an array of two dimensions, or of the middle one (half the size, rounded down) of the slices along z of one of three: a
- * pixel for each element, x to the right and y upwards. The smallest number has the first colour, the largest the last one; infinite
- * ones have these, too, and what is no number is red. Of a vector its length is shown.
+ * A picture of an array of two dimensions, or of the middle one (half the size, rounded down) of the slices along z of
+ * one of three: a pixel for each element, x to the right and y upwards. The smallest number has the first colour, the
+ * largest the last one; infinite ones have these, too, and what is no number is red. Of a vector its length is shown.
  */
 final class SlicePicture {
 

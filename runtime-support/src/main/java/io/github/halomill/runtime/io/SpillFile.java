@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Memory that lies in a file, for what the host's memory may not hold: as much of it is there as the system finds room for. The file has
- * no name where systems allow that, so that nothing is left of it however a program ends; the disk has its room back when no memory is in use any more.
+ * Memory that lies in a file, for what the host's memory may not hold: as much of it is there as the system finds room
+ * for. The file has no name where systems allow that, so that nothing is left of it however a program ends; the disk
+ * has its room back when no memory is in use any more.
  */
 public final class SpillFile implements AutoCloseable {
 
@@ -45,8 +46,8 @@ public final class SpillFile implements AutoCloseable {
     }
 
     /**
-     * So many bytes more, zero and in native order; by several threads at once. They are on the disk before they are memory, as a disk that is full
-     * when memory is written ends the whole process.
+     * So many bytes more, zero and in native order; by several threads at once. They are on the disk before they are
+     * memory, as a disk that is full when memory is written ends the whole process.
      *
      * @throws RunException if the disk has no room for them
      */

@@ -20,9 +20,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands around the elements in an image of VTK: XML, and behind it an underscore, the number of bytes in 64 bits, and the packed
- * elements, x fastest, as they are in memory. An element is the value of a cell, so that an image of 3 by 2 elements has 4 by 3 points.
- * <a href="https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html">VTK XML formats</a>.
+ * What stands around the elements in an image of VTK: XML, and behind it an underscore, the number of bytes in 64 bits,
+ * and the packed elements, x fastest, as they are in memory. An element is the value of a cell, so that an image of 3
+ * by 2 elements has 4 by 3 points. <a
+ * href="https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html">VTK XML formats</a>.
  */
 final class VtiHeader {
 
@@ -121,7 +122,8 @@ final class VtiHeader {
     /**
      * Where the elements begin, in bytes.
      *
-     * @throws RunException if it is no image with one array of uncompressed elements, or holds another one than {@code shape}
+     * @throws RunException if it is no image with one array of uncompressed elements, or holds another one than
+     *     {@code shape}
      */
     static long elements(FileChannel channel, Path path, ArrayShape shape) throws IOException {
         String text = beginning(channel);

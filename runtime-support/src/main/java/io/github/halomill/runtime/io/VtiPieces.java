@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * An image of VTK in pieces, which several processes of ParaView read at once: a file {@code .pvti} that says which piece is in which file,
- * each an image by itself, {@link VtiHeader}. Those can be read whose pieces are layers along the slowest dimension, in order, as {@link PendingPieces} writes them.
+ * An image of VTK in pieces, which several processes of ParaView read at once: a file {@code .pvti} that says which
+ * piece is in which file, each an image by itself, {@link VtiHeader}. Those can be read whose pieces are layers along
+ * the slowest dimension, in order, as {@link PendingPieces} writes them.
  */
 final class VtiPieces implements ElementSource, Closeable {
 

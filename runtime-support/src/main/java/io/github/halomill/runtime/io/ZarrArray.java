@@ -21,7 +21,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
-/** An array in a folder, {@link ZarrMetadata}: a file for each chunk, of all its elements. Files are open only while they are read or written. */
+/**
+ * An array in a folder, {@link ZarrMetadata}: a file for each chunk, of all its elements. Files are open only while
+ * they are read or written.
+ */
 final class ZarrArray implements ElementSource, ElementSink {
 
     private static final int SAMPLES = 16;
@@ -38,7 +41,10 @@ final class ZarrArray implements ElementSource, ElementSink {
     /** Chunks that are there, by their number in the grid; all others have the fill value. */
     private final BitSet there = new BitSet();
 
-    /** Of {@code zarr.json} when it was read, which tells whether another array has taken its place; empty: this one is written. */
+    /**
+     * Of {@code zarr.json} when it was read, which tells whether another array has taken its place; empty: this one is
+     * written.
+     */
     private Optional<FileStamp> stamp = Optional.empty();
 
     private ZarrArray(Path folder, ArrayShape shape, ZarrMetadata metadata) {
@@ -229,7 +235,10 @@ final class ZarrArray implements ElementSource, ElementSink {
         }
     }
 
-    /** A few bytes of it from chunks all over it, and what it says of itself, as text: differs for most arrays that differ. */
+    /**
+     * A few bytes of it from chunks all over it, and what it says of itself, as text: differs for most arrays that
+     * differ.
+     */
     String sample() throws IOException {
         StringBuilder text = new StringBuilder(Files.readString(folder.resolve(ZarrMetadata.FILE)));
         int last = -1;

@@ -14,10 +14,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a Zarr array says of itself in {@code zarr.json}, format 3: <a href="https://zarr-specs.readthedocs.io/en/latest/v3/core/">Zarr
- * core specification</a>. Of all there may be, a regular grid of chunks whose bytes are those of the elements.
+ * What a Zarr array says of itself in {@code zarr.json}, format 3: <a
+ * href="https://zarr-specs.readthedocs.io/en/latest/v3/core/">Zarr core specification</a>. Of all there may be, a
+ * regular grid of chunks whose bytes are those of the elements.
  *
- * @param chunk elements of a chunk per dimension; those at the end of the array are as large, and its elements go on nowhere
+ * @param chunk elements of a chunk per dimension; those at the end of the array are as large, and its elements go on
+ *     nowhere
  * @param keys the beginning of the chunks' names, {@code c} or nothing
  * @param separator what stands between the parts of these
  * @param fill the elements of chunks that are not there

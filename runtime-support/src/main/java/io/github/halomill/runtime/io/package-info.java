@@ -1,4 +1,6 @@
-/** Where array contents come from and go to: constants, random numbers, files (NumPy, VTK, pictures, raw), Java arrays. */
+/**
+ * Where array contents come from and go to: constants, random numbers, files (NumPy, VTK, pictures, raw), Java arrays.
+ */
 @NullMarked
 package io.github.halomill.runtime.io;
 

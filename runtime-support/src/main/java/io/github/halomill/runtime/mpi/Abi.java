@@ -6,8 +6,8 @@ import com.sun.jna.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the numbers and handles of {@code mpi.h} are in a library. There are three ways: Open MPI's, where handles are addresses; MPICH's,
- * which is that of Intel MPI, MVAPICH and Cray MPI, too; and that of the standard since MPI 5.0.
+ * What the numbers and handles of {@code mpi.h} are in a library. There are three ways: Open MPI's, where handles are
+ * addresses; MPICH's, which is that of Intel MPI, MVAPICH and Cray MPI, too; and that of the standard since MPI 5.0.
  *
  * @param name for people
  * @param handleBytes of a handle in memory, 4 or 8

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.mpi;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What the communication thread does between two looks at what there is to carry: hardly anything while something moved a moment ago, and short sleeps
- * later. It gives way to others that want its processor: those who wait for it may.
+ * What the communication thread does between two looks at what there is to carry: hardly anything while something moved
+ * a moment ago, and short sleeps later. It gives way to others that want its processor: those who wait for it may.
  */
 final class Backoff {
 

@@ -15,8 +15,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /**
- * The one thread that calls MPI. It carries what is put into mailboxes and on boards, does what others ask for, and waits for nothing: whatever takes longer is begun, and asked
- * for again and again. While messages move it allocates nothing.
+ * The one thread that calls MPI. It carries what is put into mailboxes and on boards, does what others ask for, and
+ * waits for nothing: whatever takes longer is begun, and asked for again and again. While messages move it allocates
+ * nothing.
  */
 final class Carrier {
 

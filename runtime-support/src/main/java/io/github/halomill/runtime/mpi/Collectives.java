@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What all ranks do at once, cut into parts that fit into a staging buffer; each part is one operation of MPI that does not block. Used by one thread
- * at a time.
+ * What all ranks do at once, cut into parts that fit into a staging buffer; each part is one operation of MPI that does
+ * not block. Used by one thread at a time.
  */
 final class Collectives {
 
@@ -120,7 +120,10 @@ final class Collectives {
         return gather("gather", own, rank == 0, this::gatherPart);
     }
 
-    /** A part of gathering: {@code size} bytes from address {@code own} on to {@code all}, by numbers and places in arrays of 32-bit integers. */
+    /**
+     * A part of gathering: {@code size} bytes from address {@code own} on to {@code all}, by numbers and places in
+     * arrays of 32-bit integers.
+     */
     private interface GatherPart {
         void run(long own, int size, long all, long counts, long places);
     }

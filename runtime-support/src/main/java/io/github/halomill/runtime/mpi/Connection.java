@@ -2,7 +2,10 @@ package io.github.halomill.runtime.mpi;
 
 import io.github.halomill.runtime.cluster.Mailbox;
 
-/** One end of what is carried from a mailbox to that of another rank: a request for each piece of each of the two slots, those of the even slot first. */
+/**
+ * One end of what is carried from a mailbox to that of another rank: a request for each piece of each of the two slots,
+ * those of the even slot first.
+ */
 abstract sealed class Connection permits Outgoing, Incoming {
 
     private final Mpi mpi;

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a mailbox's connection, if it has one. What was put before is still sent, as other ranks may wait for it; what nobody takes is not waited
- * for for long: then the requests, and the memory that they know, stay as they are.
+ * Ends a mailbox's connection, if it has one. What was put before is still sent, as other ranks may wait for it; what
+ * nobody takes is not waited for for long: then the requests, and the memory that they know, stay as they are.
  */
 final class Disconnecting extends Task {
 

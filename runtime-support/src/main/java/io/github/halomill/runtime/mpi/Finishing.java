@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The last thing that the communication thread does: it ends every connection, and then MPI, where all ranks wait for each other. */
+/**
+ * The last thing that the communication thread does: it ends every connection, and then MPI, where all ranks wait for
+ * each other.
+ */
 final class Finishing extends Task {
 
     private final Carrier carrier;

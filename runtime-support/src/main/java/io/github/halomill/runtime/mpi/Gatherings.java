@@ -41,7 +41,10 @@ final class Gatherings {
         return gatherings.stream().filter(one -> one.board() == board).findFirst();
     }
 
-    /** From now on a board is gathered. The handle of its communicator and the request for that lie behind each other in {@code made}. */
+    /**
+     * From now on a board is gathered. The handle of its communicator and the request for that lie behind each other in
+     * {@code made}.
+     */
     final class Adding extends Task {
         private final Board board;
         private @Nullable NativeBytes made;
@@ -76,7 +79,10 @@ final class Gatherings {
         }
     }
 
-    /** A board is gathered no more. What others do not take part in is not waited for for long: its memory stays as it is then. */
+    /**
+     * A board is gathered no more. What others do not take part in is not waited for for long: its memory stays as it
+     * is then.
+     */
     final class Removing extends Task {
         private final Board board;
         private @Nullable Gathering ending;

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 /**
- * Sees to it that all ranks end when one cannot go on: it says on standard error which rank, on which host, and why, and has MPI end the others. Without
- * it they would wait for ever.
+ * Sees to it that all ranks end when one cannot go on: it says on standard error which rank, on which host, and why,
+ * and has MPI end the others. Without it they would wait for ever.
  */
 final class Guard {
 
@@ -24,7 +24,10 @@ final class Guard {
 
     private static final Duration LOOKING = Duration.ofSeconds(1);
 
-    /** The process that started this one, asked for before MPI has begun, when it lives: {@link #beforeMpi} loads this class. */
+    /**
+     * The process that started this one, asked for before MPI has begun, when it lives: {@link #beforeMpi} loads this
+     * class.
+     */
     private static final Optional<ProcessHandle> PARENT =
             ProcessHandle.current().parent();
 
@@ -45,8 +48,8 @@ final class Guard {
     }
 
     /**
-     * Ends this process by a signal if it ends before MPI has begun: others may wait in {@code MPI_Init}, and MPICH's launcher does not
-     * tell them of one that exits.
+     * Ends this process by a signal if it ends before MPI has begun: others may wait in {@code MPI_Init}, and MPICH's
+     * launcher does not tell them of one that exits.
      *
      * @return to be removed from the hooks of the Java machine once MPI has begun
      */
@@ -82,7 +85,10 @@ final class Guard {
         startDaemon("halomill-mpi-parent", this::watchParent);
     }
 
-    /** A launcher that has ended ends no ranks any more: MPICH's may end its own part of a node before that has ended the ranks there. */
+    /**
+     * A launcher that has ended ends no ranks any more: MPICH's may end its own part of a node before that has ended
+     * the ranks there.
+     */
     private void watchParent() {
         while (ProcessHandle.current().parent().equals(PARENT)) {
             sleep(LOOKING);
@@ -160,7 +166,10 @@ final class Guard {
         }
     }
 
-    /** Whether the Java machine ends because there is nothing left to do, rather than by {@link System#exit}: then a thread with that name ends it. */
+    /**
+     * Whether the Java machine ends because there is nothing left to do, rather than by {@link System#exit}: then a
+     * thread with that name ends it.
+     */
     private static boolean hasMainReturned() {
         return Thread.getAllStackTraces().entrySet().stream()
                 .filter(thread -> thread.getKey().getName().equals("DestroyJavaVM"))
@@ -168,7 +177,10 @@ final class Guard {
                 .anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
     }
 
-    /** Launchers end ranks by signals when another one has failed, and see that a rank was ended by one: nothing is to be said or done. */
+    /**
+     * Launchers end ranks by signals when another one has failed, and see that a rank was ended by one: nothing is to
+     * be said or done.
+     */
     private static boolean isEndedBySignal() {
         return Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)

@@ -30,7 +30,10 @@ record Launch(String by, int count, Family family) {
         return environment.containsKey("PMIX_RANK") ? new Launch("PMIX_RANK", 0, Family.UNKNOWN) : null;
     }
 
-    /** Variables that say how many processes there are; the first one that is set holds: launchers may be started by others. */
+    /**
+     * Variables that say how many processes there are; the first one that is set holds: launchers may be started by
+     * others.
+     */
     private enum Kind {
         MPIRUN("OMPI_COMM_WORLD_SIZE", Family.OPEN_MPI),
         MVAPICH("MV2_COMM_WORLD_SIZE", Family.MPICH),

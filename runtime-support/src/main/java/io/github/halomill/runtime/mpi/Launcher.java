@@ -5,7 +5,10 @@ import io.github.halomill.runtime.cluster.Ranks;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What started this process: the launcher of an MPI, such as {@code mpirun} or {@code srun}, or nothing that knows of ranks. */
+/**
+ * What started this process: the launcher of an MPI, such as {@code mpirun} or {@code srun}, or nothing that knows of
+ * ranks.
+ */
 public final class Launcher {
 
     private static @Nullable Ranks ranks;
@@ -14,11 +17,13 @@ public final class Launcher {
     private Launcher() {}
 
     /**
-     * The ranks that a launcher started, of which this process is one; or this process alone, if no launcher did, if it was told to start
-     * one process only, or if {@code halomill.mpi.library} is {@code none}. Always the same: MPI begins at the first call and only once.
+     * The ranks that a launcher started, of which this process is one; or this process alone, if no launcher did, if it
+     * was told to start one process only, or if {@code halomill.mpi.library} is {@code none}. Always the same: MPI
+     * begins at the first call and only once.
      *
-     * <p>Whatever ends this process from then on ends all ranks: an exception that nobody catches, {@link System#exit}, or a main that
-     * returns while mailboxes are connected. A main that returns otherwise does what {@link Ranks#close} does.
+     * <p>Whatever ends this process from then on ends all ranks: an exception that nobody catches, {@link System#exit},
+     * or a main that returns while mailboxes are connected. A main that returns otherwise does what {@link Ranks#close}
+     * does.
      *
      * @throws RunException if there is no libmpi, or if it is not that of the launcher; then always
      */

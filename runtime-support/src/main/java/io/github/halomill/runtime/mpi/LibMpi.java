@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.mpi;
 
 /**
- * The functions of libmpi that are called, by their names in C. Handles, pointers and sizes of memory are all {@code long}: a handle of 32
- * bits (MPICH) is read correctly from a slot of 64 bits on the processors that we know. They give an error code, 0 for none. Bound by {@link
- * MpiLibrary#open}.
+ * The functions of libmpi that are called, by their names in C. Handles, pointers and sizes of memory are all
+ * {@code long}: a handle of 32 bits (MPICH) is read correctly from a slot of 64 bits on the processors that we know.
+ * They give an error code, 0 for none. Bound by {@link MpiLibrary#open}.
  */
 @SuppressWarnings("MemberName") // JNA finds functions by these names
 final class LibMpi {

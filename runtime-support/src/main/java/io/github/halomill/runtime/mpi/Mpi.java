@@ -15,7 +15,9 @@ final class Mpi {
     private final AtomicLong messages = new AtomicLong();
     private final AtomicLong collectives = new AtomicLong();
 
-    /** For the end alone: a rank that has come to its end must not be taken for one that takes part in something else. */
+    /**
+     * For the end alone: a rank that has come to its end must not be taken for one that takes part in something else.
+     */
     private long parting;
 
     private Mpi(MpiLibrary library) {

@@ -44,7 +44,8 @@ record MpiLibrary(String path, Abi abi) {
     }
 
     /**
-     * What may be opened, the best first: what was asked for, or else the launcher's kind, in {@code home} before where the system has it, then any.
+     * What may be opened, the best first: what was asked for, or else the launcher's kind, in {@code home} before where
+     * the system has it, then any.
      *
      * @param home the folder of an MPI, null if there is none
      */

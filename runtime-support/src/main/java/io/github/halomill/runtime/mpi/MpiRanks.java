@@ -17,7 +17,10 @@ public final class MpiRanks implements Ranks {
     /** At once, of all ranks together: more memory makes nothing faster. */
     private static final int LONGEST_PART = 16 << 20;
 
-    /** When all ranks have parted, MPI has nothing more to do; but MPICH 4.0 over TCP between nodes now and then never comes back. */
+    /**
+     * When all ranks have parted, MPI has nothing more to do; but MPICH 4.0 over TCP between nodes now and then never
+     * comes back.
+     */
     private static final Duration FINALIZED = Duration.ofSeconds(10);
 
     private final Carrier carrier;

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Carries mailboxes with persistent requests, one for each piece of each slot, and boards with collective operations, one for each piece; and no
- * other message.
+ * Carries mailboxes with persistent requests, one for each piece of each slot, and boards with collective operations,
+ * one for each piece; and no other message.
  */
 final class MpiTransport implements Transport {
 

@@ -4,8 +4,9 @@ import io.github.halomill.runtime.base.RunException;
 import java.util.BitSet;
 
 /**
- * The numbers that distinguish connections from one rank to another one. Both ranks connect in the same order, so both find the same
- * without asking. A number that was given back is taken again as late as possible: what was lost is not taken for something new.
+ * The numbers that distinguish connections from one rank to another one. Both ranks connect in the same order, so both
+ * find the same without asking. A number that was given back is taken again as late as possible: what was lost is not
+ * taken for something new.
  */
 final class Tags {
 

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.Arithmetic;
 
 /**
- * One dimension of a kernel space cut into parts of whole work-groups. Of G groups in P parts the first G mod P parts get
- * ceil(G/P), the others floor(G/P).
+ * One dimension of a kernel space cut into parts of whole work-groups. Of G groups in P parts the first G mod P parts
+ * get ceil(G/P), the others floor(G/P).
  *
  * @param items work-items along the dimension
  * @param groupSize work-items that must stay together; the last group may have fewer

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Uses every device that is of use: of the factorisations of their number the one with the smallest largest zone, then the
- * fewest exchanged bytes, then the most parts along the dimensions that the priority list names first.
+ * Uses every device that is of use: of the factorisations of their number the one with the smallest largest zone, then
+ * the fewest exchanged bytes, then the most parts along the dimensions that the priority list names first.
  */
 final class BalancedSplit implements SplitSearch {
 

@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Finds arrays of which elements are read that no launch writes and no border fills, by an argument by which other arrays are read, too:
- * time levels that take turns. Such elements are what the array was given, so all levels have to be given the same there.
+ * Finds arrays of which elements are read that no launch writes and no border fills, by an argument by which other
+ * arrays are read, too: time levels that take turns. Such elements are what the array was given, so all levels have to
+ * be given the same there.
  */
 public final class BareBorders {
 

@@ -9,7 +9,10 @@ import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 
-/** Refuses borders that cannot be: of margins that are not there, or wider than what they are made of, or of other types. */
+/**
+ * Refuses borders that cannot be: of margins that are not there, or wider than what they are made of, or of other
+ * types.
+ */
 final class BorderCheck {
 
     private final FieldSpec field;

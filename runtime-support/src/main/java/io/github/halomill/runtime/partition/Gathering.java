@@ -5,8 +5,8 @@ import io.github.halomill.runtime.geometry.Region;
 import java.util.List;
 
 /**
- * A part of one field of which every zone reads all that others write: what each has goes to all others. The same as a {@link Transfer} for
- * every two zones.
+ * A part of one field of which every zone reads all that others write: what each has goes to all others. The same as a
+ * {@link Transfer} for every two zones.
  *
  * @param argument the name under which it is read
  * @param all what is read, in coordinates of the whole array

@@ -5,7 +5,9 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 
-/** Equal zones: greatest common divisors of work-groups and devices along the priority list (STEPOCL 2013, section III). */
+/**
+ * Equal zones: greatest common divisors of work-groups and devices along the priority list (STEPOCL 2013, section III).
+ */
 final class GcdSplit implements SplitSearch {
 
     /** How many devices fewer are tried where not all can be used; the paper's figure. */

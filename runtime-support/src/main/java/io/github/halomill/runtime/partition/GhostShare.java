@@ -7,8 +7,8 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.Optional;
 
 /**
- * The warning that a zone moves more than it computes: in an exchange it receives more elements, of all arguments, than it
- * writes.
+ * The warning that a zone moves more than it computes: in an exchange it receives more elements, of all arguments, than
+ * it writes.
  *
  * @param zone id of the first zone of which that is so
  * @param received elements that it receives in one exchange

@@ -15,9 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What zones read by one use and do not own, but others do: the union of what they own moved by every dependent point, without what
- * they own and without margins that are not the other end; or if it is gathered, all that others own. Regions are kept by shape, for most zones have the same,
- * and only volumes count: which of many ways to cut is the best is asked here, what is moved {@link Reach} tells.
+ * What zones read by one use and do not own, but others do: the union of what they own moved by every dependent point,
+ * without what they own and without margins that are not the other end; or if it is gathered, all that others own.
+ * Regions are kept by shape, for most zones have the same, and only volumes count: which of many ways to cut is the
+ * best is asked here, what is moved {@link Reach} tells.
  */
 final class GhostZones {
 

@@ -41,8 +41,9 @@ final class LocalBoxes {
     }
 
     /**
-     * The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps connect.
-     * Where work-items go through planes, rows are cut, of which parts are not next to each other: all of the array then.
+     * The array cut along its slowest dimension to the range that the zone reads or writes under any name that swaps
+     * connect. Where work-items go through planes, rows are cut, of which parts are not next to each other: all of the
+     * array then.
      */
     private Box global(FieldSpec field, Box cells, List<Box> launched) {
         int slowest = problem.slowest();
@@ -83,7 +84,8 @@ final class LocalBoxes {
     }
 
     /**
-     * Throws {@link RunException} unless what margins are filled from lies on the same device, and all that reductions read.
+     * Throws {@link RunException} unless what margins are filled from lies on the same device, and all that reductions
+     * read.
      *
      * @param cells those of the zone
      * @param boxes by field: what the device holds

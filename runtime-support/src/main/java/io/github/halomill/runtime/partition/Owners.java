@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which zone has which elements: found from the places of a region's corners, so the work grows with the number of zones and not with
- * its square.
+ * Which zone has which elements: found from the places of a region's corners, so the work grows with the number of
+ * zones and not with its square.
  */
 public final class Owners {
 
@@ -60,8 +60,8 @@ public final class Owners {
     }
 
     /**
-     * What is one operation of all zones together: every zone needs all of something but what it has itself. Of two zones each sends the
-     * other one message anyway.
+     * What is one operation of all zones together: every zone needs all of something but what it has itself. Of two
+     * zones each sends the other one message anyway.
      *
      * @param regions by zone: what it needs to be there
      */

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * @param problem what was cut
  * @param strategy how the split was chosen
  * @param devices how many devices were offered
- * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others meanwhile
+ * @param depth steps from one exchange of ghost zones to the next; above 1, zones compute what they need of others
+ *     meanwhile
  * @param split parts per dimension
  * @param priority dimensions in the order in which they are cut: ascending width of the dependent points, ties slowest
  *     first; dimensions of the problem only
@@ -50,7 +51,8 @@ public record Partition(
     }
 
     /**
-     * Cuts {@code problem} for at most {@code devices} devices, with an exchange before every step; at least one zone results.
+     * Cuts {@code problem} for at most {@code devices} devices, with an exchange before every step; at least one zone
+     * results.
      *
      * @throws RunException if the problem cannot be cut, with cause and cure; see {@link ProblemCheck}
      */
@@ -73,7 +75,8 @@ public record Partition(
     }
 
     /**
-     * Cuts {@code problem} as told; strategy and devices are then those that the split would do for: balanced, one each.
+     * Cuts {@code problem} as told; strategy and devices are then those that the split would do for: balanced, one
+     * each.
      *
      * @throws RunException if the problem cannot be cut, or not like that
      */
@@ -166,7 +169,9 @@ public record Partition(
         return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
     }
 
-    /** By place in the trace: the work-items of the largest launches of the zone with these cells, in whole work-groups. */
+    /**
+     * By place in the trace: the work-items of the largest launches of the zone with these cells, in whole work-groups.
+     */
     private static List<Box> launched(Reach reach, Box cells, int depth) {
         List<Box> items = computed(reach, cells, depth);
         List<Box> launched = new ArrayList<>();

@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Proves a partition right from its definition, without the shortcuts by which it was made: meant for tests, for it compares
- * all zones with all.
+ * Proves a partition right from its definition, without the shortcuts by which it was made: meant for tests, for it
+ * compares all zones with all.
  */
 public final class PartitionCheck {
 
@@ -30,9 +30,9 @@ public final class PartitionCheck {
     }
 
     /**
-     * Throws {@link IllegalStateException} unless write zones are disjoint and make up all that work-items own; every element
-     * that a zone reads and another one writes arrives, once, from the zone that owns it; nothing else is moved; neighbours
-     * are those who send; and local boxes hold all that is read and owned.
+     * Throws {@link IllegalStateException} unless write zones are disjoint and make up all that work-items own; every
+     * element that a zone reads and another one writes arrives, once, from the zone that owns it; nothing else is
+     * moved; neighbours are those who send; and local boxes hold all that is read and owned.
      */
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
@@ -98,7 +98,10 @@ public final class PartitionCheck {
         }
     }
 
-    /** What it reads of others in an iteration; where it computes ahead, that is what {@link Reach} says, which tests hold against levels. */
+    /**
+     * What it reads of others in an iteration; where it computes ahead, that is what {@link Reach} says, which tests
+     * hold against levels.
+     */
     private Region needed(FieldSpec field, Zone zone) {
         Reach reach = partition.reach();
         int index = problem.indexOf(field.name());

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What zones compute and read, found by going backwards through an iteration. So that several iterations need no exchange, a zone
- * computes in the first of them also what the others read of its neighbours (overlapped tiling; the wider ghost zone of the STEPOCL
- * paper).
+ * What zones compute and read, found by going backwards through an iteration. So that several iterations need no
+ * exchange, a zone computes in the first of them also what the others read of its neighbours (overlapped tiling; the
+ * wider ghost zone of the STEPOCL paper).
  */
 public final class Reach {
 
@@ -85,7 +85,10 @@ public final class Reach {
         return trace;
     }
 
-    /** All elements of a field that launches write, under any name of its array, and their ghosts; without margins that are filled. */
+    /**
+     * All elements of a field that launches write, under any name of its array, and their ghosts; without margins that
+     * are filled.
+     */
     public Region written(int field) {
         return written.get(field);
     }
@@ -166,7 +169,9 @@ public final class Reach {
                 .toList();
     }
 
-    /** What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange. */
+    /**
+     * What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange.
+     */
     public List<Level> levels(Box cells, int depth) {
         List<Level> levels = new ArrayList<>();
         List<Region> after = Collections.nCopies(problem.fields().size(), Region.EMPTY);

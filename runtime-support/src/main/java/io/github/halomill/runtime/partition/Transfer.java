@@ -7,14 +7,14 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.List;
 
 /**
- * region(from to to) of one field: what {@code to} reads and {@code from} writes. Beyond faces that are periodic and cut that lies
- * elsewhere on the receiver than on the sender, which may be the same zone.
+ * region(from to to) of one field: what {@code to} reads and {@code from} writes. Beyond faces that are periodic and
+ * cut that lies elsewhere on the receiver than on the sender, which may be the same zone.
  *
  * @param argument the name under which {@code to} reads it
  * @param from id of the zone that writes
  * @param to id of the zone that reads
- * @param boxes where the receiver has them: disjoint, not empty, merged as far as possible, in coordinates of the whole array,
- *     ordered by z, y, x
+ * @param boxes where the receiver has them: disjoint, not empty, merged as far as possible, in coordinates of the whole
+ *     array, ordered by z, y, x
  * @param bytes of all boxes together
  * @param shift from there to where the sender has them
  */

@@ -14,13 +14,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Of what a zone's device holds of an array, the elements whose values must not reach a result: if a kernel reads one, the
- * description is wrong.
+ * Of what a zone's device holds of an array, the elements whose values must not reach a result: if a kernel reads one,
+ * the description is wrong.
  *
  * @param always those that nothing ever brings and no work-item reads, under any name of the array
- * @param others those that other zones write, and ghosts of the other end: of these an exchange brings what is read, afresh each time
- * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel may leave
- *     some as they are, in every step, so that they are right without any exchange
+ * @param others those that other zones write, and ghosts of the other end: of these an exchange brings what is read,
+ *     afresh each time
+ * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel
+ *     may leave some as they are, in every step, so that they are right without any exchange
  */
 public record Untouched(Region always, Region others, Region beyond) {
 

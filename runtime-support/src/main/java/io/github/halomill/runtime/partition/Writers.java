@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who writes which arrays, found by following what names denote through iterations until they denote what they did at first. */
+/**
+ * Who writes which arrays, found by following what names denote through iterations until they denote what they did at
+ * first.
+ */
 final class Writers {
 
     private final Problem problem;
@@ -23,7 +26,10 @@ final class Writers {
     /** By array: what launches write of it. */
     private final List<List<Box>> boxes = new ArrayList<>();
 
-    /** By array: the launches and arguments that write it; {@code "?"}: one may leave elements as they are, depending on data. */
+    /**
+     * By array: the launches and arguments that write it; {@code "?"}: one may leave elements as they are, depending on
+     * data.
+     */
     private final List<Set<String>> writers = new ArrayList<>();
 
     private Writers(Problem problem) {
@@ -72,7 +78,10 @@ final class Writers {
         return Region.of(all);
     }
 
-    /** Whether one launch at most writes each of the arrays that a field denotes, under one name, and what it writes depends on no data. */
+    /**
+     * Whether one launch at most writes each of the arrays that a field denotes, under one name, and what it writes
+     * depends on no data.
+     */
     boolean isOne(int field) {
         return denoted.get(field).stream().allMatch(array -> writers.get(array).size() <= 1);
     }

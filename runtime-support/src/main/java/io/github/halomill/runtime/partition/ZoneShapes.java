@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What zones exchange, added up over zones of the same shape instead of over all zones: a split has few shapes, so that many
- * splits can be compared.
+ * What zones exchange, added up over zones of the same shape instead of over all zones: a split has few shapes, so that
+ * many splits can be compared.
  */
 final class ZoneShapes {
 

@@ -13,13 +13,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the Java machine's signal handlers. LLVM, the compiler in OpenCL drivers for processors, replaces them by its own, once in a
- * process: when devices are looked for or when the first kernel is compiled. Its handlers act once ({@code SA_RESETHAND}), and the Java
- * machine stops its threads with {@code SIGSEGV}: if two threads are to stop at the same moment, the process ends. So what was there is
- * put back after each call that may do so. LLVM believes its handlers to be in place from then on.
+ * Keeps the Java machine's signal handlers. LLVM, the compiler in OpenCL drivers for processors, replaces them by its
+ * own, once in a process: when devices are looked for or when the first kernel is compiled. Its handlers act once
+ * ({@code SA_RESETHAND}), and the Java machine stops its threads with {@code SIGSEGV}: if two threads are to stop at
+ * the same moment, the process ends. So what was there is put back after each call that may do so. LLVM believes its
+ * handlers to be in place from then on.
  *
- * <p>Of LLVM's handlers is what has taken the place of the Java machine's for {@code SIGSEGV}, and wherever else the same function is.
- * Others, that of PoCL for {@code SIGFPE} for example, stay. Where {@code libjsig} is preloaded, handlers are never replaced. For several threads.
+ * <p>Of LLVM's handlers is what has taken the place of the Java machine's for {@code SIGSEGV}, and wherever else the
+ * same function is. Others, that of PoCL for {@code SIGFPE} for example, stay. Where {@code libjsig} is preloaded,
+ * handlers are never replaced. For several threads.
  */
 public final class SignalHandlers {
 

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.report;
 import java.io.Serializable;
 
 /**
- * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a sample of
- * steps and extrapolated unless the run was traced; the others are what the zone's worker spent.
+ * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a
+ * sample of steps and extrapolated unless the run was traced; the others are what the zone's worker spent.
  *
  * @param id {@code platform:device}, with {@code #n} behind it where it is the n-th logical device
  * @param name as the driver gives it
@@ -17,7 +17,8 @@ import java.io.Serializable;
  * @param neighbourWaitSeconds in which the worker waited for neighbours
  * @param callsPerStep OpenCL calls of the worker, each of which crosses from Java to native code once
  * @param gigabytesPerSecond 10^9 bytes of the zone that the kernel reads and writes at least, per second of the loop
- * @param copyGigabytesPerSecond how fast the device copies its own memory, bytes read and written; 0 if that was not measured
+ * @param copyGigabytesPerSecond how fast the device copies its own memory, bytes read and written; 0 if that was not
+ *     measured
  */
 public record DeviceUse(
         String id,
@@ -56,7 +57,10 @@ public record DeviceUse(
         return id.replaceFirst("#.*", "");
     }
 
-    /** Seconds of a loop of {@code loopSeconds} in which the device computed nothing: what communication costs in the end. */
+    /**
+     * Seconds of a loop of {@code loopSeconds} in which the device computed nothing: what communication costs in the
+     * end.
+     */
     public double exposedSeconds(double loopSeconds) {
         return Math.max(0, loopSeconds - kernelSeconds);
     }

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes trees of maps, iterables, strings, numbers and booleans as JSON (RFC 8259): objects one member a line, arrays of
- * plain values on one line.
+ * Writes trees of maps, iterables, strings, numbers and booleans as JSON (RFC 8259): objects one member a line, arrays
+ * of plain values on one line.
  */
 public final class Json {
 

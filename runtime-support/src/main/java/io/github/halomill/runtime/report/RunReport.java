@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param exchanges how often ghost zones were refreshed
  * @param traffic bytes that were exchanged
  * @param saved what steps have written to files
- * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write zones
- *     of every distributed buffer once for each direction of its access
+ * @param gigabytesPerSecond 10^9 bytes that the kernel reads and writes at least, per second of the loop: the write
+ *     zones of every distributed buffer once for each direction of its access
  */
 public record RunReport(
         String program,
@@ -60,7 +60,10 @@ public record RunReport(
         return Json.write(tree());
     }
 
-    /** The same, which {@code verification} the run has passed or not, and what stopped it, {@code SIGINT} for example, or null. */
+    /**
+     * The same, which {@code verification} the run has passed or not, and what stopped it, {@code SIGINT} for example,
+     * or null.
+     */
     public String toJson(String verification, boolean passed, @Nullable String stoppedBy) {
         Map<String, @Nullable Object> tree = tree();
         tree.put("verification", members("kind", verification, "passed", passed));
@@ -154,7 +157,9 @@ public record RunReport(
         return mean > 0 ? most / mean - 1 : 0;
     }
 
-    /** One after the other, what each device did for each of its zones, of which it has several where they take turns. */
+    /**
+     * One after the other, what each device did for each of its zones, of which it has several where they take turns.
+     */
     private List<List<DeviceUse>> byDevice() {
         return List.copyOf(devices.stream()
                 .collect(Collectors.groupingBy(

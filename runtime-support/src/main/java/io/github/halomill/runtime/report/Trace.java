@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records who did what when, in the Trace Event Format of Chrome, which Perfetto and {@code chrome://tracing} show. Spans
- * are written as they come, so a long run takes no memory. For several threads at once; a run never fails for its trace: what
- * goes wrong while writing is thrown by {@link #close}.
+ * Records who did what when, in the Trace Event Format of Chrome, which Perfetto and {@code chrome://tracing} show.
+ * Spans are written as they come, so a long run takes no memory. For several threads at once; a run never fails for its
+ * trace: what goes wrong while writing is thrown by {@link #close}.
  */
 public final class Trace implements AutoCloseable {
 
@@ -71,7 +71,8 @@ public final class Trace implements AutoCloseable {
     /**
      * Records a span.
      *
-     * @param lane the row in which it is shown, for example {@code 0:0 compute}; lanes stand in the order of their first span
+     * @param lane the row in which it is shown, for example {@code 0:0 compute}; lanes stand in the order of their
+     *     first span
      * @param name what was done
      * @param startNanos on {@link System#nanoTime}'s clock
      * @param durationNanos nanoseconds

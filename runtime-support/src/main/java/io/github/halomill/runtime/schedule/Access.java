@@ -6,7 +6,10 @@ public enum Access {
     OUTPUT,
     INOUT,
 
-    /** It writes elements and reads none that another launch wrote; those that it does not write keep their values. Descriptions say {@link #INOUT}. */
+    /**
+     * It writes elements and reads none that another launch wrote; those that it does not write keep their values.
+     * Descriptions say {@link #INOUT}.
+     */
     PARTIAL;
 
     /** Whether what the elements held before matters. */

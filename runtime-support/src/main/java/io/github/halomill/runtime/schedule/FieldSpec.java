@@ -12,9 +12,11 @@ import java.util.List;
  * @param type type of one element
  * @param dimensions number of dimensions of the array: 1, 2 or 3
  * @param size elements per dimension
- * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the nearest one
+ * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the
+ *     nearest one
  * @param owned whether cells have elements of it; else no launch writes any
- * @param borders what kernels read outside of what cells have, where that is not just what was copied there; the later go before
+ * @param borders what kernels read outside of what cells have, where that is not just what was copied there; the later
+ *     go before
  */
 public record FieldSpec(
         String name,

@@ -13,9 +13,10 @@ import io.github.halomill.runtime.geometry.Offset;
  * @param workItems work-items per dimension; 1 in dimensions that are not there
  * @param groupSize work-items per work-group and dimension; 1 everywhere where the driver chooses
  * @param grouping where the group size comes from
- * @param slowest the slowest-varying dimension that the description gives several work-items; what global addressing cuts. It
- *     does not follow from the numbers: dependent points need not say how far a kernel reads along others
- * @param offset the global work offset, 0 to 2147483647: work-item w has the global id w + offset; 0 in dimensions that are not there
+ * @param slowest the slowest-varying dimension that the description gives several work-items; what global addressing
+ *     cuts. It does not follow from the numbers: dependent points need not say how far a kernel reads along others
+ * @param offset the global work offset, 0 to 2147483647: work-item w has the global id w + offset; 0 in dimensions that
+ *     are not there
  */
 public record KernelSpace(
         int dimensions, Extent workItems, Extent groupSize, Grouping grouping, int slowest, Offset offset) {
@@ -53,22 +54,32 @@ public record KernelSpace(
         this(dimensions, workItems, groupSize, Grouping.DESCRIBED, dimensions - 1, Offset.ZERO);
     }
 
-    /** A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items. */
+    /**
+     * A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items.
+     */
     public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
         return new KernelSpace(dimensions, workItems, ONES, Grouping.BY_DRIVER, dimensions - 1, Offset.ZERO);
     }
 
-    /** The same for a kernel that does the same in groups of any size; it is cut between those that are described all the same. */
+    /**
+     * The same for a kernel that does the same in groups of any size; it is cut between those that are described all
+     * the same.
+     */
     public KernelSpace groupedAsFirstGuess() {
         return new KernelSpace(dimensions, workItems, groupSize, Grouping.FIRST_GUESS, slowest, offset);
     }
 
-    /** The same for a kernel whose work-items go through all elements along the dimensions behind {@code slowestOfSeveral}. */
+    /**
+     * The same for a kernel whose work-items go through all elements along the dimensions behind
+     * {@code slowestOfSeveral}.
+     */
     public KernelSpace cutAlong(int slowestOfSeveral) {
         return new KernelSpace(dimensions, workItems, groupSize, grouping, slowestOfSeveral, offset);
     }
 
-    /** The same for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the same. */
+    /**
+     * The same for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the same.
+     */
     public KernelSpace withOffset(Offset globalOffset) {
         return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, globalOffset);
     }
@@ -106,7 +117,9 @@ public record KernelSpace(
         return Box.of(workItems);
     }
 
-    /** The smallest box of whole work-groups around {@code items}, clipped to the kernel space; of no work-items, none. */
+    /**
+     * The smallest box of whole work-groups around {@code items}, clipped to the kernel space; of no work-items, none.
+     */
     public Box inWholeGroups(Box items) {
         if (items.isEmpty()) {
             return Box.EMPTY; // not the group of the point at which an empty box lies

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A kernel, its NDRange, and what each of its buffers is bound to. Work-items are counted along the dimensions of the grid.
+ * A kernel, its NDRange, and what each of its buffers is bound to. Work-items are counted along the dimensions of the
+ * grid.
  *
  * @param name unique among the launches of a problem
  * @param space the NDRange, along the dimensions of the grid; 1 along those of which it has no id
@@ -14,8 +15,8 @@ import java.util.stream.IntStream;
  * @param ids the dimensions of the grid along which it has ids, ascending
  * @param cells which cells a work-item stands on: several, or the same as others
  * @param uses the fields that it touches, in the order of the kernel's parameters
- * @param conditionalWrites whether it may depend on the contents of arrays or on changing scalars which elements the kernel writes;
- *     then zones that compute what belongs to others need the old values of what is written, too
+ * @param conditionalWrites whether it may depend on the contents of arrays or on changing scalars which elements the
+ *     kernel writes; then zones that compute what belongs to others need the old values of what is written, too
  */
 public record Launch(
         String name,
@@ -44,7 +45,10 @@ public record Launch(
                 conditionalWrites);
     }
 
-    /** The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of them. */
+    /**
+     * The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of
+     * them.
+     */
     public Box items(Box of, Grid grid) {
         if (of.isEmpty()) {
             return Box.EMPTY;

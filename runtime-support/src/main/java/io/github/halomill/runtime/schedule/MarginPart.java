@@ -5,8 +5,8 @@ import io.github.halomill.runtime.geometry.Offset;
 import java.util.OptionalDouble;
 
 /**
- * A box of a margin and where its elements come from: element {@code target.lo + i} is what lies at {@code first + step * i}, dimension
- * by dimension.
+ * A box of a margin and where its elements come from: element {@code target.lo + i} is what lies at
+ * {@code first + step * i}, dimension by dimension.
  *
  * @param target what is filled
  * @param first where the first element comes from

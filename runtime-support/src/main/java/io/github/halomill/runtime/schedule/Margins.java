@@ -10,10 +10,10 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * What the margins of a field hold where that is not what was copied there. Faces are taken x, y, z, each with all that earlier ones
- * filled, so every margin element is a value, or plus or minus an element whose place is found dimension by dimension. Where a
- * periodic dimension is cut, margin elements are ghosts of what lies at the other end: they arrive as ghosts of neighbours do, and
- * what else a corner needs is filled from them.
+ * What the margins of a field hold where that is not what was copied there. Faces are taken x, y, z, each with all that
+ * earlier ones filled, so every margin element is a value, or plus or minus an element whose place is found dimension
+ * by dimension. Where a periodic dimension is cut, margin elements are ghosts of what lies at the other end: they
+ * arrive as ghosts of neighbours do, and what else a corner needs is filled from them.
  */
 public final class Margins {
 

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Dependent points that fill a box, mostly one: offsets from a work-item's own elements at which it reads. However many they are, they
- * cost what one costs.
+ * Dependent points that fill a box, mostly one: offsets from a work-item's own elements at which it reads. However many
+ * they are, they cost what one costs.
  *
  * @param first the least along every dimension
  * @param last the greatest along every dimension, included
@@ -37,7 +37,9 @@ public record Points(Offset first, Offset last) {
         return first.equals(last);
     }
 
-    /** A box that is not empty, moved by every point: together a box again. Overflow throws {@link ArithmeticException}. */
+    /**
+     * A box that is not empty, moved by every point: together a box again. Overflow throws {@link ArithmeticException}.
+     */
     public Box moved(Box box) {
         return new Box(box.lo().plus(first), box.hi().plus(last));
     }

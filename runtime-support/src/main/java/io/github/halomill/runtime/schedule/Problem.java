@@ -136,8 +136,8 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     }
 
     /**
-     * Cells that stay together, per dimension: those of one work-item, and those that have an element together; and those of a work-group,
-     * unless groups of several launches lie crosswise and ids are those of the whole problem.
+     * Cells that stay together, per dimension: those of one work-item, and those that have an element together; and
+     * those of a work-group, unless groups of several launches lie crosswise and ids are those of the whole problem.
      */
     public Extent unit() {
         Extent unit = new Extent(1, 1, 1);
@@ -201,7 +201,10 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return whole;
     }
 
-    /** Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension only. */
+    /**
+     * Units per dimension as far as it may be cut: where a launch has global addressing, along the slowest dimension
+     * only.
+     */
     public Extent cuttableUnits() {
         Extent units = units();
         return isLocalOnly() ? units : Extent.of(1).with(slowest(), units.along(slowest()));
@@ -222,7 +225,10 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return fields.get(indexOf(name));
     }
 
-    /** What the launches of an iteration have to read and write at least for these cells: what they own, in bytes; what only keeps old values is written only. */
+    /**
+     * What the launches of an iteration have to read and write at least for these cells: what they own, in bytes; what
+     * only keeps old values is written only.
+     */
     public long bytesPerStep(Box cells) {
         long bytes = 0;
         for (Launch launch : launches()) {

@@ -8,7 +8,10 @@ package io.github.halomill.runtime.schedule;
  */
 public record Range(long first, long last) {
 
-    /** All coordinates from {@code first} to {@code last}; none, which no points can have, if the last is before the first. */
+    /**
+     * All coordinates from {@code first} to {@code last}; none, which no points can have, if the last is before the
+     * first.
+     */
     public static Range range(long first, long last) {
         return new Range(first, last);
     }

@@ -8,8 +8,9 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 
 /**
- * How what is finer or coarser hangs on what is counted from 0: elements on work-items, elements or work-items on cells. Number i has
- * {@code origin + floor(i * count / per)} to {@code origin + ceil((i + 1) * count / per) - 1} in every dimension.
+ * How what is finer or coarser hangs on what is counted from 0: elements on work-items, elements or work-items on
+ * cells. Number i has {@code origin + floor(i * count / per)} to {@code origin + ceil((i + 1) * count / per) - 1} in
+ * every dimension.
  *
  * @param origin what number 0 has first
  * @param count as many as {@code per} numbers have; at least 1 where anything is asked of it

@@ -79,7 +79,8 @@ public sealed interface Step
      * Ends the iterations if something holds.
      *
      * @param every in each so many iterations
-     * @param lag how many iterations later it is looked at, which are carried out, too; less than {@code every}, 0: none
+     * @param lag how many iterations later it is looked at, which are carried out, too; less than {@code every}, 0:
+     *     none
      * @param text of the condition
      */
     record Until(long every, long lag, String text, Predicate<Scalars> condition) implements Periodic {
@@ -120,7 +121,8 @@ public sealed interface Step
     record Hook(long every, String name) implements Periodic {}
 
     /**
-     * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who reads their margins.
+     * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who
+     * reads their margins.
      *
      * @param fields whose margins, by their names
      */

@@ -49,8 +49,8 @@ public final class SwapOrbits {
     }
 
     /**
-     * Every name that swaps connect with {@code name}, itself included: the orbit, and names that an array has only between
-     * two swaps of one iteration.
+     * Every name that swaps connect with {@code name}, itself included: the orbit, and names that an array has only
+     * between two swaps of one iteration.
      */
     public Set<String> connected(String name) {
         Set<String> names = new LinkedHashSet<>(Set.of(name));

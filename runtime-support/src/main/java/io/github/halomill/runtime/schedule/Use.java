@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How one argument of one launch touches a field. Work-item w owns the elements origin + e*w ... origin + e*w + e - 1 in every
- * dimension, where e is {@link #elementsPerItem}.
+ * How one argument of one launch touches a field. Work-item w owns the elements origin + e*w ... origin + e*w + e - 1
+ * in every dimension, where e is {@link #elementsPerItem}.
  *
  * @param argument name of the kernel's argument
  * @param field what it touches
  * @param spacing which elements a work-item owns; meaningless unless {@link #owned}
  * @param access what the kernel does with it
- * @param points dependent points: offsets from a work-item's own elements at which it reads, one by one or as boxes; none if every
- *     device holds all of it
+ * @param points dependent points: offsets from a work-item's own elements at which it reads, one by one or as boxes;
+ *     none if every device holds all of it
  * @param wraps dimensions along which what is read beyond one end of the array is read at the other
  * @param distribution what devices hold of it
  * @param most elements among which are all that any work-item writes
@@ -95,8 +95,8 @@ public record Use(
     }
 
     /**
-     * A distributed field over {@code space}: elements per work-item size/work-items, margin size - e*work-items, origin
-     * margin/2 (integer divisions; docs/description.md).
+     * A distributed field over {@code space}: elements per work-item size/work-items, margin size - e*work-items,
+     * origin margin/2 (integer divisions; docs/description.md).
      */
     public static Use distributed(
             String name, ElementType type, Extent size, KernelSpace space, Access access, List<Offset> points) {
@@ -123,8 +123,8 @@ public record Use(
     }
 
     /**
-     * A field that every device holds whole and zones write, under this or another name: work-items own elements as of a
-     * distributed one.
+     * A field that every device holds whole and zones write, under this or another name: work-items own elements as of
+     * a distributed one.
      */
     public static Use gathered(String name, ElementType type, Extent size, KernelSpace space, Access access) {
         return distributed(name, type, size, space, access, List.of()).everywhere();
@@ -295,7 +295,9 @@ public record Use(
         return Region.of(boxes);
     }
 
-    /** A box moved by all of {@code moves}, as far as that is in the array or comes back into it; nothing can overflow. */
+    /**
+     * A box moved by all of {@code moves}, as far as that is in the array or comes back into it; nothing can overflow.
+     */
     public Box moved(Box box, Points moves) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;

@@ -10,7 +10,9 @@ final class Wrapping {
 
     private Wrapping() {}
 
-    /** The parts of a box, which may reach beyond the ends of an array by its size at most, where they are in the array. */
+    /**
+     * The parts of a box, which may reach beyond the ends of an array by its size at most, where they are in the array.
+     */
     static List<Box> pieces(Box box, Extent size) {
         List<Box> pieces = box.isEmpty() ? List.of() : List.of(box);
         for (int d = 0; d < 3; d++) {

@@ -23,8 +23,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Which bytes of an array some of the work-items touch: buffer access ranges, after section 5.1 and figure 10 of the DSOM paper
- * (Li et al.). Scalars and the NDRange are bound, guards are cut into the ranges of ids and counters.
+ * Which bytes of an array some of the work-items touch: buffer access ranges, after section 5.1 and figure 10 of the
+ * DSOM paper (Li et al.). Scalars and the NDRange are bound, guards are cut into the ranges of ids and counters.
  */
 public final class AccessRanges {
 
@@ -82,7 +82,10 @@ public final class AccessRanges {
         return all;
     }
 
-    /** With numbers for all that is one, ids from 0 on, and global ids by group and place in it where these stand there, too. */
+    /**
+     * With numbers for all that is one, ids from 0 on, and global ids by group and place in it where these stand there,
+     * too.
+     */
     private Poly bind(Poly poly, Set<Symbol> all) {
         return poly.bind(symbol -> {
             if (symbol instanceof Uniform uniform) {

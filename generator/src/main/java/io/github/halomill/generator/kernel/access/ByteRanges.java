@@ -9,8 +9,9 @@ import java.util.List;
  * Bytes of an array.
  *
  * @param ranges in order, apart from each other
- * @param exact whether every one of the bytes is touched; none else is, ever. A set that is not exact is good for what is read,
- *     not for what is written: to write back a byte that was not written overwrites what another device wrote there
+ * @param exact whether every one of the bytes is touched; none else is, ever. A set that is not exact is good for what
+ *     is read, not for what is written: to write back a byte that was not written overwrites what another device wrote
+ *     there
  */
 public record ByteRanges(List<Range> ranges, boolean exact) {
 

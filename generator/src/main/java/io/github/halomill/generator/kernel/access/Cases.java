@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Takes accesses apart whose offsets have quotients of few values: {@code (x + 1) % n} is {@code x + 1} as long as that is less than n,
- * and {@code x + 1 - n} behind.
+ * Takes accesses apart whose offsets have quotients of few values: {@code (x + 1) % n} is {@code x + 1} as long as that
+ * is less than n, and {@code x + 1 - n} behind.
  */
 final class Cases {
 
@@ -91,7 +91,10 @@ final class Cases {
         return Optional.of(parts);
     }
 
-    /** What is left of the dividend when the divisor is taken away so many times: at least 0, if the quotient is at least that. */
+    /**
+     * What is left of the dividend when the divisor is taken away so many times: at least 0, if the quotient is at
+     * least that.
+     */
     private static Poly rest(Quotient quotient, long times) {
         return quotient.dividend().minus(quotient.divisor().times(times));
     }

@@ -48,8 +48,8 @@ public final class Containment {
     }
 
     /**
-     * It does not leave the array at its beginning, if these are not negative, and how far it reaches is not known: who gives the array's
-     * size has to see to it that it is enough.
+     * It does not leave the array at its beginning, if these are not negative, and how far it reaches is not known: who
+     * gives the array's size has to see to it that it is enough.
      */
     public record Asked(List<Poly> required) implements Verdict {
         public Asked {

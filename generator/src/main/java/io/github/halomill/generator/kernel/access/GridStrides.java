@@ -19,8 +19,8 @@ import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 
 /**
- * Grid-stride loops: {@code for (c = get_global_id(0); c < cells; c += get_global_size(0))}. Where there are as many work-items as cells they
- * do one round at most.
+ * Grid-stride loops: {@code for (c = get_global_id(0); c < cells; c += get_global_size(0))}. Where there are as many
+ * work-items as cells they do one round at most.
  */
 public final class GridStrides {
 

@@ -32,7 +32,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * For which sizes the numbers of 32 bits that lead to subscripts, and the factors of 24 bits, stay in their range. What cannot be bounded by sizes is left out.
+ * For which sizes the numbers of 32 bits that lead to subscripts, and the factors of 24 bits, stay in their range. What
+ * cannot be bounded by sizes is left out.
  */
 public final class IntegerRanges {
 
@@ -150,8 +151,8 @@ public final class IntegerRanges {
     }
 
     /**
-     * Work-groups of a power of two that are launched whole do not pass a power of two that the others do not pass: an id alone is as
-     * small as if only these were launched.
+     * Work-groups of a power of two that are launched whole do not pass a power of two that the others do not pass: an
+     * id alone is as small as if only these were launched.
      */
     private List<Poly> inTwos(Poly id) {
         return IntStream.range(0, setting.group().size())
@@ -191,7 +192,10 @@ public final class IntegerRanges {
         return kept;
     }
 
-    /** Whether there is room for the looser of two numbers if there is for the tighter, where {@code known} are not negative. */
+    /**
+     * Whether there is room for the looser of two numbers if there is for the tighter, where {@code known} are not
+     * negative.
+     */
     public static boolean implies(Poly tighter, Poly looser, List<Poly> known) {
         try {
             Bounds bounds = Bounds.of(Guards.NONE.with(known));
@@ -223,7 +227,10 @@ public final class IntegerRanges {
         return List.of(Poly.of(most).minus(value), signed ? value.plus(most + 1) : value);
     }
 
-    /** The largest that a parameter may be where the others are as they are; empty if it does not matter, or nothing fits. */
+    /**
+     * The largest that a parameter may be where the others are as they are; empty if it does not matter, or nothing
+     * fits.
+     */
     public static Optional<Long> largest(Poly room, Symbol parameter, Predicate<Poly> holds) {
         long fits = 0;
         long exceeds = 1L << 32;

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds two work-items of a group that write the same element of local memory by the same statement: what one of them wrote is lost. Where
- * all work-items write one element, that is meant.
+ * Finds two work-items of a group that write the same element of local memory by the same statement: what one of them
+ * wrote is lost. Where all work-items write one element, that is meant.
  */
 public final class LocalOverlap {
 

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Finds bytes of an array in local memory that a work-item reads and no work-item of a group writes: they hold anything. */
+/**
+ * Finds bytes of an array in local memory that a work-item reads and no work-item of a group writes: they hold
+ * anything.
+ */
 public final class LocalUnwritten {
 
     /** As much local memory as is looked at, in bytes. */

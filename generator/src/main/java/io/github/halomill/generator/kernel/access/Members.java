@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * References to members of structs of which a loop or a scalar says which: {@code cells[i].f[k]}. What counts of them is the element, so
- * they are taken for references to all members that it may be.
+ * References to members of structs of which a loop or a scalar says which: {@code cells[i].f[k]}. What counts of them
+ * is the element, so they are taken for references to all members that it may be.
  */
 public final class Members {
 

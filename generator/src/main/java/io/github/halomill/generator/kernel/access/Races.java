@@ -20,8 +20,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * Finds elements that one work-item reads and another may write in the same launch: which of the two comes first nobody says. Work-items
- * write their own elements, so who writes an element follows from where it is; what the guards of both say must then not go together.
+ * Finds elements that one work-item reads and another may write in the same launch: which of the two comes first nobody
+ * says. Work-items write their own elements, so who writes an element follows from where it is; what the guards of both
+ * say must then not go together.
  */
 public final class Races {
 
@@ -31,7 +32,8 @@ public final class Races {
     /**
      * Two references to one element, by different work-items.
      *
-     * @param seen two work-items for which it is so with the parameters' defaults; empty if none were found: then it only cannot be excluded
+     * @param seen two work-items for which it is so with the parameters' defaults; empty if none were found: then it
+     *     only cannot be excluded
      */
     public record Race(Reference read, Reference write, Optional<Meeting> seen) {}
 
@@ -120,7 +122,10 @@ public final class Races {
                 .findFirst();
     }
 
-    /** The work-item that writes what is at an offset, with the parameters' defaults; empty if it is not certain to do so. */
+    /**
+     * The work-item that writes what is at an offset, with the parameters' defaults; empty if it is not certain to do
+     * so.
+     */
     private Optional<List<Long>> writer(long offset, Reference write) {
         List<Long> item = new ArrayList<>();
         long rest = Math.floorDiv(offset, shape.elementBytes());
@@ -251,7 +256,9 @@ public final class Races {
         return UnaryOperator.identity();
     }
 
-    /** That of several elements that the other work-item owns it writes the one that is read: what is not negative then. */
+    /**
+     * That of several elements that the other work-item owns it writes the one that is read: what is not negative then.
+     */
     private List<Poly> sameElement(List<Poly> places, List<Poly> away, ByteAccess write, long bytes) {
         Poly start = setting.bind(write.offset());
         Bounds bounds = Bounds.of(setting.bind(write.guards()));

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How far from a work-item's own elements an access goes: in every dimension, it touches elements {@code lo} to {@code hi},
- * inclusive, counted from the first of its own.
+ * How far from a work-item's own elements an access goes: in every dimension, it touches elements {@code lo} to
+ * {@code hi}, inclusive, counted from the first of its own.
  *
  * @param reference the access is one of its
  * @param begin the first element along the slowest-varying dimension that any work-item touches, from the array's first

@@ -28,8 +28,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and bounds
- * them. What is left of a row or plane counts as in the next one; what cannot be bounded has no reach.
+ * Takes byte offsets apart into offsets along the dimensions of an array, counted from a work-item's own elements, and
+ * bounds them. What is left of a row or plane counts as in the next one; what cannot be bounded has no reach.
  */
 public final class ReachFinder {
 
@@ -53,14 +53,17 @@ public final class ReachFinder {
     }
 
     /**
-     * One that counts what is read at the other end of the array as beyond this one, where that is nearer; along some dimensions, as far as
-     * the array is as long as what work-items own of it.
+     * One that counts what is read at the other end of the array as beyond this one, where that is nearer; along some
+     * dimensions, as far as the array is as long as what work-items own of it.
      */
     public static ReachFinder wrapping(Setting setting, SymbolicShape shape, Collection<Integer> along) {
         return new ReachFinder(setting, shape, whole(setting, shape, along), false, false, false);
     }
 
-    /** The same that finds nothing of accesses which may leave their row or plane, nor for the parameters' defaults only. */
+    /**
+     * The same that finds nothing of accesses which may leave their row or plane, nor for the parameters' defaults
+     * only.
+     */
     public static ReachFinder inRows(Setting setting, SymbolicShape shape, Collection<Integer> along) {
         return new ReachFinder(setting, shape, whole(setting, shape, along), true, false, true);
     }
@@ -91,7 +94,9 @@ public final class ReachFinder {
         this.numeric = numeric;
     }
 
-    /** Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded. */
+    /**
+     * Where the accesses of a resolved reference go, without those that do not happen; empty if one cannot be bounded.
+     */
     public Optional<List<Reach>> find(Reference reference) {
         List<Reach> found = new ArrayList<>();
         for (ByteAccess access : reference.accesses()) {
@@ -138,7 +143,10 @@ public final class ReachFinder {
         }
     }
 
-    /** Whether numbers of the kernel may be meant for sizes, which they then are with the parameters' defaults only: {@code (x + 1) % 64}. */
+    /**
+     * Whether numbers of the kernel may be meant for sizes, which they then are with the parameters' defaults only:
+     * {@code (x + 1) % 64}.
+     */
     private boolean hasNumbersLikeSizes(ByteAccess access) {
         long least = shape.size().stream()
                 .filter(size -> size.constant().isEmpty() && !setting.isAsked(size))
@@ -186,7 +194,10 @@ public final class ReachFinder {
         return found.size() == cases.size() ? Optional.of(found) : Optional.empty();
     }
 
-    /** Where an access goes that wraps around the array along all dimensions along which it takes a quotient, whatever that comes to. */
+    /**
+     * Where an access goes that wraps around the array along all dimensions along which it takes a quotient, whatever
+     * that comes to.
+     */
     private Optional<List<Reach>> around(Reference reference, ByteAccess access) {
         Case any = new Case(setting.bind(access.offset()), setting.bind(access.meant()));
         Optional<Poly> index = hasQuotient(any.offset()) ? fromOwn(any.offset()) : Optional.empty();
@@ -241,8 +252,8 @@ public final class ReachFinder {
     }
 
     /**
-     * Where along each dimension an access starts, from the first own element; empty if it starts between elements that are
-     * not known.
+     * Where along each dimension an access starts, from the first own element; empty if it starts between elements that
+     * are not known.
      */
     public Optional<List<Poly>> offsets(ByteAccess access) {
         return offsets(setting.bind(access.offset()));
@@ -342,7 +353,10 @@ public final class ReachFinder {
         return Optional.of(new Reach(reference, lo, hi, begin, end, access.certain(), inGroup, around, numeric));
     }
 
-    /** Whether what is touched certainly lies in the row along {@code d} in which it seems to: there are no rows beyond the slowest dimension. */
+    /**
+     * Whether what is touched certainly lies in the row along {@code d} in which it seems to: there are no rows beyond
+     * the slowest dimension.
+     */
     private boolean isInRow(Poly offset, int d, long before, long behind, Bounds bounds) {
         Poly place = shape.own(d, setting.id(d)).plus(offset);
         return d == shape.dimensions() - 1
@@ -375,7 +389,10 @@ public final class ReachFinder {
                 : !dependsOn(span, length.allSymbols());
     }
 
-    /** Whether one range is nearer to a work-item's own elements than another: as near however long the array is, or with the defaults. */
+    /**
+     * Whether one range is nearer to a work-item's own elements than another: as near however long the array is, or
+     * with the defaults.
+     */
     private boolean isNearer(Span there, Span here, Poly length) {
         boolean thereFar = dependsOn(there, length.allSymbols());
         boolean hereFar = dependsOn(here, length.allSymbols());
@@ -391,8 +408,8 @@ public final class ReachFinder {
     }
 
     /**
-     * Whether there is one work-item only along all dimensions behind {@code d}: what leaves a plane at one end of {@code d} is
-     * at its other end then, which another zone may have.
+     * Whether there is one work-item only along all dimensions behind {@code d}: what leaves a plane at one end of
+     * {@code d} is at its other end then, which another zone may have.
      */
     private boolean isSlowest(int d) {
         return !isAllOwn(d) && IntStream.range(d + 1, shape.dimensions()).allMatch(this::isAllOwn);
@@ -404,8 +421,8 @@ public final class ReachFinder {
     }
 
     /**
-     * The least number of the element along {@code d} that an access touches, from the array's first; empty if it is not known where
-     * it goes.
+     * The least number of the element along {@code d} that an access touches, from the array's first; empty if it is
+     * not known where it goes.
      */
     public OptionalLong least(ByteAccess access, int d) {
         OptionalLong least = OptionalLong.empty();
@@ -448,7 +465,8 @@ public final class ReachFinder {
     }
 
     /**
-     * How many elements at an end of the array along {@code d} a reference certainly leaves alone; empty if that is not known.
+     * How many elements at an end of the array along {@code d} a reference certainly leaves alone; empty if that is not
+     * known.
      *
      * @param last whether the end is the last one
      */
@@ -501,7 +519,10 @@ public final class ReachFinder {
         return List.of(placed);
     }
 
-    /** What lies wholly in a row before or behind is counted there: the last element of a row is no first one of the next. */
+    /**
+     * What lies wholly in a row before or behind is counted there: the last element of a row is no first one of the
+     * next.
+     */
     private void putInRow(Poly[] offsets, int d, Bounds bounds) {
         Poly size = shape.size().get(d);
         Poly place = shape.own(d, setting.id(d)).plus(offsets[d]);
@@ -519,7 +540,9 @@ public final class ReachFinder {
                 && bounds.isNonNegative(size.minus(place).plus(-1));
     }
 
-    /** By how many rows a place that lies before its row or behind it may be away: what is reflected at a border by two. */
+    /**
+     * By how many rows a place that lies before its row or behind it may be away: what is reflected at a border by two.
+     */
     static LongStream rowsAway(Poly place, Poly size, Predicate<Poly> isNonNegative) {
         if (isNonNegative.test(place.negated().plus(-1))) {
             return LongStream.of(-1, -2);
@@ -557,7 +580,10 @@ public final class ReachFinder {
                         .anyMatch(symbol -> symbol instanceof WorkId id && id.level() != Level.GLOBAL);
     }
 
-    /** The range of an offset; over a work-group, if an access depends on that and it is narrower, or if no other is known. */
+    /**
+     * The range of an offset; over a work-group, if an access depends on that and it is narrower, or if no other is
+     * known.
+     */
     private Optional<Span> span(Poly offset, int d, boolean grouped, Bounds bounds) {
         Optional<Span> own = span(offset, bounds);
         if (setting.group().isEmpty() || shape.isShared(d) || (own.isPresent() && !grouped)) {
@@ -578,7 +604,10 @@ public final class ReachFinder {
         return Optional.of(inGroup(higher ? b.lo() : a.lo(), lower ? b.hi() : a.hi(), higher || lower));
     }
 
-    /** Where few of a group's work-items read, any offset from {@code hi} up to {@code lo} will do: the nearest is taken. */
+    /**
+     * Where few of a group's work-items read, any offset from {@code hi} up to {@code lo} will do: the nearest is
+     * taken.
+     */
     private Span inGroup(Poly lo, Poly hi, boolean inGroup) {
         if (setting.estimate(lo) <= setting.estimate(hi)) {
             return new Span(lo, hi, inGroup);

@@ -9,8 +9,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import java.util.List;
 
 /**
- * How well a reference is understood, after the classes of the DSOM paper. An offset is affine if every term of it has at
- * most one symbol that is not the same for all work-items.
+ * How well a reference is understood, after the classes of the DSOM paper. An offset is affine if every term of it has
+ * at most one symbol that is not the same for all work-items.
  */
 public enum ReferenceClass {
     /** One affine offset of the ids, always. */

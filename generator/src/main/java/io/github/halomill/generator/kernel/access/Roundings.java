@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes quotients that C rounds towards zero such that are rounded down, where their dividends are not negative: perhaps for some
- * parameters only, the defaults among them, as in {@code (x + k + n) % n} with k from -r on.
+ * Makes quotients that C rounds towards zero such that are rounded down, where their dividends are not negative:
+ * perhaps for some parameters only, the defaults among them, as in {@code (x + k + n) % n} with k from -r on.
  */
 public final class Roundings {
 
@@ -27,7 +27,10 @@ public final class Roundings {
         this.setting = setting;
     }
 
-    /** What must not be negative for the references to be what was made of them, polynomials of parameters; each with one that needs it. */
+    /**
+     * What must not be negative for the references to be what was made of them, polynomials of parameters; each with
+     * one that needs it.
+     */
     public Map<Poly, Reference> required() {
         return required;
     }

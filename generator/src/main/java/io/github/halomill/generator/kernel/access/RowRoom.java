@@ -17,8 +17,8 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * How long rows and planes have to be for a neighbour to lie in the one in which it seems to: {@code x == 0 ? u[i + 1] : u[i - 1]} reads
- * the next row where there is one column only.
+ * How long rows and planes have to be for a neighbour to lie in the one in which it seems to:
+ * {@code x == 0 ? u[i + 1] : u[i - 1]} reads the next row where there is one column only.
  */
 public final class RowRoom {
 
@@ -33,8 +33,8 @@ public final class RowRoom {
     }
 
     /**
-     * What must not be negative, polynomials of parameters that are not so by default; each with a reference that needs it. What others
-     * imply is left out.
+     * What must not be negative, polynomials of parameters that are not so by default; each with a reference that needs
+     * it. What others imply is left out.
      */
     public static Map<Poly, Reference> needed(List<Reference> references, Setting setting, SymbolicShape shape) {
         RowRoom room = new RowRoom(setting, shape);

@@ -30,16 +30,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are not negative
- * unless their default is.
+ * What a description says of a kernel's NDRange and scalar arguments: polynomials of its parameters, which are not
+ * negative unless their default is.
  *
  * @param items work-items per dimension, x first
  * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param group work-items per work-group and dimension; empty where the driver chooses
- * @param scalars values of scalar arguments that are integers, by the kernel's names, and sizes of images, by those of their symbols
+ * @param scalars values of scalar arguments that are integers, by the kernel's names, and sizes of images, by those of
+ *     their symbols
  * @param defaults of the parameters
- * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are not so by
- *     default
+ * @param partialGroups whether parameters may be such that the last work-group reaches beyond the end, where they are
+ *     not so by default
  * @param known what is not negative besides, as one less than a size
  * @param asked symbols of which the default only stands in for a value that is given when the program runs
  */
@@ -54,8 +55,8 @@ public record Setting(
         Set<String> asked) {
 
     /**
-     * One in which ids begin at 0, work-groups are whole for all parameters if they are by default, and parameters are at least 1
-     * unless their default is less.
+     * One in which ids begin at 0, work-groups are whole for all parameters if they are by default, and parameters are
+     * at least 1 unless their default is less.
      */
     public Setting(List<Poly> items, List<Long> group, Map<String, Poly> scalars, Map<String, Long> defaults) {
         this(items, List.of(), group, scalars, defaults, false, atLeast1(defaults), Set.of());
@@ -145,7 +146,9 @@ public record Setting(
                 .orElse(1000); // a quotient by nothing
     }
 
-    /** About how large a symbol is; more than others, if it is how many of something there are and that is not known. */
+    /**
+     * About how large a symbol is; more than others, if it is how many of something there are and that is not known.
+     */
     public long size(Symbol symbol) {
         Poly value = bind(Poly.of(symbol));
         return estimate(value) * (value.equals(Poly.of(symbol)) && symbol.isSize() ? 2 : 1);
@@ -249,8 +252,8 @@ public record Setting(
     }
 
     /**
-     * Dimensions along which work-items could make an access that are launched only because work-groups are whole, with other
-     * parameters if not with these.
+     * Dimensions along which work-items could make an access that are launched only because work-groups are whole, with
+     * other parameters if not with these.
      */
     public Set<Integer> couldReachBeyond(Reference reference) {
         Set<Integer> found = new TreeSet<>();
@@ -286,7 +289,9 @@ public record Setting(
         return withGroups(poly.bind(this::value));
     }
 
-    /** A reference that can be bound, or the same as one that leads nobody knows where: its numbers are beyond 64 bits. */
+    /**
+     * A reference that can be bound, or the same as one that leads nobody knows where: its numbers are beyond 64 bits.
+     */
     public Reference followed(Reference reference) {
         try {
             reference.map(this::bind);
@@ -311,7 +316,10 @@ public record Setting(
         return result;
     }
 
-    /** With the ids of groups, and in groups, as quotients and remainders of work-items, where the size of a group is known. */
+    /**
+     * With the ids of groups, and in groups, as quotients and remainders of work-items, where the size of a group is
+     * known.
+     */
     public Poly withoutGroups(Poly poly) {
         return poly.bind(symbol -> {
             boolean global = !(symbol instanceof WorkId id) || id.level() == Level.GLOBAL || group.isEmpty();
@@ -360,7 +368,10 @@ public record Setting(
         };
     }
 
-    /** The same guards in terms of the parameters, for work-items that are not launched for the sake of whole groups only. */
+    /**
+     * The same guards in terms of the parameters, for work-items that are not launched for the sake of whole groups
+     * only.
+     */
     public Guards inside(Guards guards) {
         List<Poly> known = new ArrayList<>();
         for (int d = 0; d < dimensions(); d++) {

@@ -14,8 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All values of an offset: guards of one symbol are cut into its range, what stands in other guards or in quotients is gone
- * through number by number, and the rest is a box, of which the symbols with the smallest factors make ranges without gaps.
+ * All values of an offset: guards of one symbol are cut into its range, what stands in other guards or in quotients is
+ * gone through number by number, and the rest is a box, of which the symbols with the smallest factors make ranges
+ * without gaps.
  */
 final class Sweep {
 

@@ -5,8 +5,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.List;
 
 /**
- * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * (w / sharing) ... + perItem - 1
- * in every dimension. Expressions are polynomials of a description's parameters.
+ * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * (w / sharing)
+ * ... + perItem - 1 in every dimension. Expressions are polynomials of a description's parameters.
  *
  * @param elementBytes size of an element
  * @param size elements per dimension, x first, which lie next to each other along x

@@ -22,8 +22,8 @@ import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Looks for a work-item that certainly makes an access, among the first, the last and some in the middle, with parameters at their
- * defaults.
+ * Looks for a work-item that certainly makes an access, among the first, the last and some in the middle, with
+ * parameters at their defaults.
  */
 final class Witness {
 

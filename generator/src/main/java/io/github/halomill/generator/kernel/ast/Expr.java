@@ -4,11 +4,11 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.List;
 
 /**
- * An expression. Its operands have the types that C converts them to: operands of an arithmetic operator both have the type in
- * which it computes, what is assigned has the type of its target, an argument that of its parameter, an index is a
- * {@code long} or {@code ulong}. Where a conversion changes a type there is a {@link Convert}. Parentheses have gone; an array
- * or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in memory. A string is the name of a variable of the file
- * that nothing declares.
+ * An expression. Its operands have the types that C converts them to: operands of an arithmetic operator both have the
+ * type in which it computes, what is assigned has the type of its target, an argument that of its parameter, an index
+ * is a {@code long} or {@code ulong}. Where a conversion changes a type there is a {@link Convert}. Parentheses have
+ * gone; an array or struct as the base of {@link Element}, {@link Decay} or {@link Field} stands for its place in
+ * memory. A string is the name of a variable of the file that nothing declares.
  */
 public sealed interface Expr {
 
@@ -69,16 +69,16 @@ public sealed interface Expr {
     record Name(Variable variable, Type type, SourceLocation place) implements Expr {}
 
     /**
-     * A name that nothing declares: a macro that only build options define. The same for all work-items; as a number, an
-     * {@code int}.
+     * A name that nothing declares: a macro that only build options define. The same for all work-items; as a number,
+     * an {@code int}.
      */
     record Symbol(String name, Type type, SourceLocation place) implements Expr {}
 
     record Unary(UnaryOp op, Expr operand, Type type, SourceLocation place) implements Expr {}
 
     /**
-     * Arithmetic, shifts, bits, comparisons; of vectors, component by component. Operands of a comparison may be pointers; SUB
-     * of two pointers counts elements. The type of a comparison of scalars is {@code int}.
+     * Arithmetic, shifts, bits, comparisons; of vectors, component by component. Operands of a comparison may be
+     * pointers; SUB of two pointers counts elements. The type of a comparison of scalars is {@code int}.
      */
     record Binary(BinaryOp op, Expr left, Expr right, Type type, SourceLocation place) implements Expr {}
 
@@ -98,9 +98,9 @@ public sealed interface Expr {
     record Assign(Expr target, Expr value, Type type, SourceLocation place) implements Expr {}
 
     /**
-     * {@code target op= value}, and {@code ++} and {@code --} as {@code += 1} and {@code -= 1}. The target is evaluated once,
-     * read, converted to {@code computed}, combined, and converted back. If the target is a pointer, so is {@code computed},
-     * and the value counts elements.
+     * {@code target op= value}, and {@code ++} and {@code --} as {@code += 1} and {@code -= 1}. The target is evaluated
+     * once, read, converted to {@code computed}, combined, and converted back. If the target is a pointer, so is
+     * {@code computed}, and the value counts elements.
      *
      * @param old whether the value is that of the target before: {@code i++}
      */
@@ -108,8 +108,8 @@ public sealed interface Expr {
             implements Expr {}
 
     /**
-     * The element {@code index} places behind what the pointer {@code base} points to: {@code base[index]}; {@code *p} is
-     * {@code p[0]}. A place; where its value is used, it is read.
+     * The element {@code index} places behind what the pointer {@code base} points to: {@code base[index]}; {@code *p}
+     * is {@code p[0]}. A place; where its value is used, it is read.
      *
      * @param text as the user wrote the whole: {@code A[y * pitch + x]}
      */
@@ -142,8 +142,8 @@ public sealed interface Expr {
     }
 
     /**
-     * {@code {a, b, {c}}}: initialises an array, a struct or a vector. Braces are as written or as C implies them; designators
-     * are resolved, and what they leave out is left out at the end only, else it is a zero.
+     * {@code {a, b, {c}}}: initialises an array, a struct or a vector. Braces are as written or as C implies them;
+     * designators are resolved, and what they leave out is left out at the end only, else it is a zero.
      */
     record Initializer(List<Expr> parts, Type type, SourceLocation place) implements Expr {
         public Initializer {
@@ -152,8 +152,8 @@ public sealed interface Expr {
     }
 
     /**
-     * A call. If the file defines {@code function}, arguments have the types of its parameters; otherwise it is a builtin or
-     * unknown and they have their own (arrays decayed).
+     * A call. If the file defines {@code function}, arguments have the types of its parameters; otherwise it is a
+     * builtin or unknown and they have their own (arrays decayed).
      *
      * @param text as the user wrote the whole
      */
@@ -164,9 +164,9 @@ public sealed interface Expr {
     }
 
     /**
-     * What is computed of {@code operands}, as they stand, in a way that is not understood: what C does not define, or an operator
-     * over something of an {@link Type.Opaque} type, as a {@code float} that a missing header calls {@code real}. Its value is not
-     * known, but no more happens than that the operands are evaluated.
+     * What is computed of {@code operands}, as they stand, in a way that is not understood: what C does not define, or
+     * an operator over something of an {@link Type.Opaque} type, as a {@code float} that a missing header calls
+     * {@code real}. Its value is not known, but no more happens than that the operands are evaluated.
      */
     record Unknown(List<Expr> operands, Type type, SourceLocation place) implements Expr {
         public Unknown {

@@ -4,7 +4,8 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.AddressSpace;
 
 /**
- * A variable or parameter: one object for each declaration, compared by identity, so that names that hide each other differ.
+ * A variable or parameter: one object for each declaration, compared by identity, so that names that hide each other
+ * differ.
  */
 public final class Variable {
 

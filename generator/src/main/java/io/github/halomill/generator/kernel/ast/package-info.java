@@ -1,6 +1,6 @@
 /**
- * OpenCL C after parsing, in Halomill's own terms: few kinds of nodes, names resolved, types on every expression, implicit
- * conversions written out. Whoever walks it needs to know neither the parser nor C's conversion rules.
+ * OpenCL C after parsing, in Halomill's own terms: few kinds of nodes, names resolved, types on every expression,
+ * implicit conversions written out. Whoever walks it needs to know neither the parser nor C's conversion rules.
  */
 @NullMarked
 package io.github.halomill.generator.kernel.ast;

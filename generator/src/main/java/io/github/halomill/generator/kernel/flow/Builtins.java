@@ -3,8 +3,8 @@ package io.github.halomill.generator.kernel.flow;
 import java.util.regex.Pattern;
 
 /**
- * The builtin functions of which it is known what they do to memory (OpenCL C 3.0, section 6.15). Those left out, as atomics,
- * pipes and group functions, may do anything.
+ * The builtin functions of which it is known what they do to memory (OpenCL C 3.0, section 6.15). Those left out, as
+ * atomics, pipes and group functions, may do anything.
  */
 public enum Builtins {
     /** The result is made of the arguments, ids and sizes. */

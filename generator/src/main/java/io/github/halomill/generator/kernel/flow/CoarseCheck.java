@@ -6,7 +6,10 @@ import io.github.halomill.generator.kernel.ast.Function;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says whether a work-item may do what several work-items of a kernel do, one after the other, each by a call of its text. */
+/**
+ * Says whether a work-item may do what several work-items of a kernel do, one after the other, each by a call of its
+ * text.
+ */
 public final class CoarseCheck {
 
     /** What tells a function which element is its work-item's. */

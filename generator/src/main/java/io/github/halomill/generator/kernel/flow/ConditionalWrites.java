@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds whether it may depend on what arrays hold which elements functions of one file write: whether memory has a part in a
- * condition that a write stands under, or that ends a function or a round of a loop before one, or in an address that is written to.
- * Values that are written do not count.
+ * Finds whether it may depend on what arrays hold which elements functions of one file write: whether memory has a part
+ * in a condition that a write stands under, or that ends a function or a round of a loop before one, or in an address
+ * that is written to. Values that are written do not count.
  *
- * <p>Order does not matter, so one reading is enough: a variable holds whatever is assigned to it anywhere, under whatever conditions, a
- * parameter whatever any call passes. What is not understood counts as conditional.
+ * <p>Order does not matter, so one reading is enough: a variable holds whatever is assigned to it anywhere, under
+ * whatever conditions, a parameter whatever any call passes. What is not understood counts as conditional.
  */
 public final class ConditionalWrites {
 
@@ -72,7 +72,10 @@ public final class ConditionalWrites {
         fromMemory = flow.dependents(Memory.CONTENTS);
     }
 
-    /** Whether it may depend on the contents of arrays which elements these functions write together; some of them the file defines. */
+    /**
+     * Whether it may depend on the contents of arrays which elements these functions write together; some of them the
+     * file defines.
+     */
     public boolean in(Set<String> reached) {
         return reached.stream().noneMatch(parameters::containsKey)
                 || reached.stream()

@@ -23,8 +23,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Which 32-bit arithmetic of a kernel leads to subscripts, by the text. Masks and exclusive ors, comparisons and what is read from arrays
- * lead nowhere: bits are mixed there on purpose, or others say what comes out.
+ * Which 32-bit arithmetic of a kernel leads to subscripts, by the text. Masks and exclusive ors, comparisons and what
+ * is read from arrays lead nowhere: bits are mixed there on purpose, or others say what comes out.
  */
 public final class IndexFlow {
 
@@ -72,7 +72,9 @@ public final class IndexFlow {
         return trace.found;
     }
 
-    /** Whether it is a factor of {@code mul24} or {@code mad24}, which must have 24 bits (OpenCL C 3.0, section 6.15.3). */
+    /**
+     * Whether it is a factor of {@code mul24} or {@code mad24}, which must have 24 bits (OpenCL C 3.0, section 6.15.3).
+     */
     public boolean isFactorOf24Bits(Expr expr) {
         return factors.contains(expr);
     }
@@ -174,7 +176,10 @@ public final class IndexFlow {
         private final Map<Boolean, Set<Expr>> seen = new HashMap<>();
         private final Set<Variable> variables = new HashSet<>();
 
-        /** What an expression is made of; {@code modular}: unsigned, and of sums and products that may wrap and come back. */
+        /**
+         * What an expression is made of; {@code modular}: unsigned, and of sums and products that may wrap and come
+         * back.
+         */
         void follow(Expr expr, boolean modular) {
             if (!seen.computeIfAbsent(modular, any -> Collections.newSetFromMap(new IdentityHashMap<>()))
                     .add(expr)) {

@@ -18,8 +18,8 @@ sealed interface Node {
     record Call(String caller, String function) implements Node {}
 
     /**
-     * Whether what a condition may skip is carried out: statements, or those parts of an expression that {@code ?:}, {@code &&} or
-     * {@code ||} may skip.
+     * Whether what a condition may skip is carried out: statements, or those parts of an expression that {@code ?:},
+     * {@code &&} or {@code ||} may skip.
      */
     final class Skippable implements Node {}
 

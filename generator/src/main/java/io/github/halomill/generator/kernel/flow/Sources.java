@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Finds what the value or the address of an expression is made of. Everything read through an address counts as memory, the
- * elements of private arrays included, and so does what is not understood.
+ * Finds what the value or the address of an expression is made of. Everything read through an address counts as memory,
+ * the elements of private arrays included, and so does what is not understood.
  */
 final class Sources {
 

@@ -59,8 +59,8 @@ public final class TraitsFinder {
     }
 
     /**
-     * The traits of a function: all that it could have, if its text was not read. One that requires a work-group size which only
-     * build options tell counts as if it used local ids: its work-groups stay whole.
+     * The traits of a function: all that it could have, if its text was not read. One that requires a work-group size
+     * which only build options tell counts as if it used local ids: its work-groups stay whole.
      *
      * @param reached the function and all that it may call
      * @param required the work-group size that it requires, three numbers as far as they are known, or nothing

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What readings of one source agree on. Where one does not compile there is nothing to agree on; of the others the first stands for all,
- * and says of a kernel if a reading that has it has another.
+ * What readings of one source agree on. Where one does not compile there is nothing to agree on; of the others the
+ * first stands for all, and says of a kernel if a reading that has it has another.
  */
 final class Agreement {
 

@@ -14,7 +14,9 @@ import org.eclipse.cdt.core.dom.ast.IASTAttributeList;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeOwner;
 import org.eclipse.cdt.core.dom.ast.IASTAttributeSpecifier;
 
-/** The attributes of a declaration: those of the language's own qualifiers (by the prelude) and those that users write. */
+/**
+ * The attributes of a declaration: those of the language's own qualifiers (by the prelude) and those that users write.
+ */
 final class Attributes {
 
     static final String KERNEL = "halomill_kernel";

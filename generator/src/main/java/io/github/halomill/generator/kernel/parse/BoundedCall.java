@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A call on a thread of its own, with a stack of known size and a limit of time: for recursion over text of any kind. The thread
- * has ended, too, when the call has.
+ * A call on a thread of its own, with a stack of known size and a limit of time: for recursion over text of any kind.
+ * The thread has ended, too, when the call has.
  */
 final class BoundedCall {
 
@@ -27,7 +27,8 @@ final class BoundedCall {
      * @param cancel asks the call to end; called if it takes too long
      * @throws TimeoutException if it took longer than {@code limit}
      * @throws InterruptedException if the calling thread was interrupted; the call is asked to end
-     * @throws ExecutionException with what the call threw, {@link StackOverflowError} and {@link OutOfMemoryError} included
+     * @throws ExecutionException with what the call threw, {@link StackOverflowError} and {@link OutOfMemoryError}
+     *     included
      */
     static <T> T run(Callable<T> call, Runnable cancel, Duration limit)
             throws InterruptedException, ExecutionException, TimeoutException {

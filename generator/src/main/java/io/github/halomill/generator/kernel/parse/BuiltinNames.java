@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The builtin functions by name (OpenCL C 3.0, section 6.15), to tell a mistake in a name or in the number of arguments. */
+/**
+ * The builtin functions by name (OpenCL C 3.0, section 6.15), to tell a mistake in a name or in the number of
+ * arguments.
+ */
 final class BuiltinNames {
 
     /** Those of extensions, and of the newer language, whose names nobody gets by a mistake. */

@@ -55,7 +55,9 @@ final class CallLowering {
         return file.unsupported(reason, Opaque.UNKNOWN, node);
     }
 
-    /** The number of components of a type or value; a vector of three counts as four (OpenCL C 3.0, section 6.15.14). */
+    /**
+     * The number of components of a type or value; a vector of three counts as four (OpenCL C 3.0, section 6.15.14).
+     */
     private Expr vectorStep(IASTFunctionCallExpression call) {
         boolean one = call.getArguments().length == 1;
         if (!one || !(call.getArguments()[0] instanceof IASTTypeIdExpression of)) {

@@ -10,8 +10,8 @@ import java.util.Optional;
 /**
  * A device's compiler, as far as a source asks for it.
  *
- * @param macros those of a {@link DeviceMacro} that are fixed, in the order in which the source asks for them, with what they stand for;
- *     empty where it does not define them. All others are as with most devices.
+ * @param macros those of a {@link DeviceMacro} that are fixed, in the order in which the source asks for them, with
+ *     what they stand for; empty where it does not define them. All others are as with most devices.
  */
 record CompilerSetting(Map<String, Optional<String>> macros) {
 

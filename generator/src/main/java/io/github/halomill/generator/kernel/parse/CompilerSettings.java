@@ -13,8 +13,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a source as every compiler would, as far as the source makes a difference between them: once for each combination of what is asked
- * for. The first reading is that of most devices.
+ * Reads a source as every compiler would, as far as the source makes a difference between them: once for each
+ * combination of what is asked for. The first reading is that of most devices.
  */
 final class CompilerSettings implements Callable<KernelFile> {
 

@@ -9,8 +9,9 @@ import org.eclipse.cdt.core.dom.ast.IASTTokenList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The integers among an attribute's arguments, which the parser leaves as tokens: C's integer operators over literals and
- * enumeration constants, without casts and {@code sizeof}. Numbers are 64 bits wide; what does not fit is no number.
+ * The integers among an attribute's arguments, which the parser leaves as tokens: C's integer operators over literals
+ * and enumeration constants, without casts and {@code sizeof}. Numbers are 64 bits wide; what does not fit is no
+ * number.
  */
 final class ConstantExpression {
 

@@ -35,8 +35,8 @@ import org.eclipse.cdt.core.dom.ast.IASTPreprocessorStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /**
- * What the directives of a source come to in one setting: which macros of the device it asks for, in conditions that are evaluated or in its
- * code, and whether an {@code #error} ends the compilation.
+ * What the directives of a source come to in one setting: which macros of the device it asks for, in conditions that
+ * are evaluated or in its code, and whether an {@code #error} ends the compilation.
  */
 final class Directives {
 
@@ -113,7 +113,9 @@ final class Directives {
         return directives;
     }
 
-    /** Macros of the device that are neither defined nor undefined by options, with the first place that asks, in order. */
+    /**
+     * Macros of the device that are neither defined nor undefined by options, with the first place that asks, in order.
+     */
     Map<String, SourceLocation> asked() {
         return asked;
     }
@@ -123,7 +125,9 @@ final class Directives {
         return error;
     }
 
-    /** Looks at what stands before a directive: an {@code #if} that lets in nothing but pragmas need not be asked for. */
+    /**
+     * Looks at what stands before a directive: an {@code #if} that lets in nothing but pragmas need not be asked for.
+     */
     private void reach(IASTPreprocessorStatement statement) {
         IASTFileLocation place = statement.getFileLocation();
         if (place == null) {

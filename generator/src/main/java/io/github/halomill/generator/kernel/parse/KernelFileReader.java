@@ -12,12 +12,13 @@ import org.eclipse.cdt.core.parser.ParseError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads OpenCL C source as far as a description needs to be held against it: the kernels of a file, their parameters, and
- * what limits cutting their NDRange.
+ * Reads OpenCL C source as far as a description needs to be held against it: the kernels of a file, their parameters,
+ * and what limits cutting their NDRange.
  *
- * <p>Any text at all gives a result; nothing is thrown. The work is bounded by what is counted: tokens, nesting, attempts of the parser,
- * settings of compilers, files that are included; it takes seconds at most, and the verdict is the same on every machine. Names that the file
- * does not declare, as those of a header that is not found, are taken as they stand. Reads on several threads wait for each other.
+ * <p>Any text at all gives a result; nothing is thrown. The work is bounded by what is counted: tokens, nesting,
+ * attempts of the parser, settings of compilers, files that are included; it takes seconds at most, and the verdict is
+ * the same on every machine. Names that the file does not declare, as those of a header that is not found, are taken as
+ * they stand. Reads on several threads wait for each other.
  */
 public final class KernelFileReader {
 

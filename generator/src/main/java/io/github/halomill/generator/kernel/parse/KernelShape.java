@@ -24,9 +24,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * All that a kernel does, with what it calls and the variables of the file that it uses, as a text without places: two kernels that do the
- * same in the same way have the same. Variables count by where they are declared, whatever their names. Of floating-point values only
- * counts what they are made of, since nothing that is judged depends on more; but for kernels that take images, which may be read at such.
+ * All that a kernel does, with what it calls and the variables of the file that it uses, as a text without places: two
+ * kernels that do the same in the same way have the same. Variables count by where they are declared, whatever their
+ * names. Of floating-point values only counts what they are made of, since nothing that is judged depends on more; but
+ * for kernels that take images, which may be read at such.
  */
 final class KernelShape {
 
@@ -113,7 +114,10 @@ final class KernelShape {
         return Conversions.element(type).filter(Type.Scalar.Kind::isFloating).isPresent();
     }
 
-    /** What a floating-point value is computed from, in order: nobody asks how, so that fma(a, b, c) is as good as a * b + c. */
+    /**
+     * What a floating-point value is computed from, in order: nobody asks how, so that fma(a, b, c) is as good as a * b
+     * + c.
+     */
     private void real(Expr expr) {
         if (expr instanceof Expr.Unary unary) {
             real(unary.operand());

@@ -4,7 +4,9 @@ import org.eclipse.cdt.core.dom.ast.ASTGenericVisitor;
 import org.eclipse.cdt.core.dom.ast.IASTNode;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
-/** Looks for nesting that no person writes: to find what a name means, the parser walks up to the root from every one. */
+/**
+ * Looks for nesting that no person writes: to find what a name means, the parser walks up to the root from every one.
+ */
 final class NestingCheck extends ASTGenericVisitor {
 
     private static final int DEEPEST = 1000;

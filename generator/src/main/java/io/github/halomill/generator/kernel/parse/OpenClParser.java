@@ -29,15 +29,19 @@ import org.eclipse.cdt.internal.core.dom.parser.c.GNUCSourceParser;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The grammar of OpenCL C: that of C99 with GNU attributes, those before loops included ({@code opencl_unroll_hint}), without
- * K&R definitions. {@link #parse} must run where its recursion has room; {@link #cancel} ends it from another thread.
+ * The grammar of OpenCL C: that of C99 with GNU attributes, those before loops included ({@code opencl_unroll_hint}),
+ * without K&R definitions. {@link #parse} must run where its recursion has room; {@link #cancel} ends it from another
+ * thread.
  */
 final class OpenClParser extends GNUCSourceParser {
 
     /** Nobody nests declarators of a named type deeper; what calls nest, the parser takes for such twice a level. */
     private static final int DEEPEST_DECLARATOR = 4;
 
-    /** Attempts to read a part of a declaration or an expression, for each token; two or three are enough for what people write. */
+    /**
+     * Attempts to read a part of a declaration or an expression, for each token; two or three are enough for what
+     * people write.
+     */
     private static final int MOST_ATTEMPTS = 50;
 
     private static final int MOST_ATTEMPTS_FOR_FEW = 100_000;

@@ -33,8 +33,8 @@ import org.eclipse.cdt.internal.core.parser.scanner.LocationMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of OpenCL C source after preprocessing. The prelude goes in as an included file, so that places in the source
- * stay true. Stops with a {@link ParseError} at source that no person or tool would write.
+ * The tokens of OpenCL C source after preprocessing. The prelude goes in as an included file, so that places in the
+ * source stay true. Stops with a {@link ParseError} at source that no person or tool would write.
  */
 final class OpenClScanner extends CPreprocessor {
 

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The structs of a kernel's parameters as a host passes them: numbers at their places. What a host may not pass, or is not known, has
- * none (OpenCL C 3.0, section 6.11 k).
+ * The structs of a kernel's parameters as a host passes them: numbers at their places. What a host may not pass, or is
+ * not known, has none (OpenCL C 3.0, section 6.11 k).
  */
 final class PassedStructs {
 
@@ -34,8 +34,8 @@ final class PassedStructs {
     /**
      * The struct.
      *
-     * @param written what a parameter calls it, {@code struct } if it has no name, nothing if it is declared there; if others have
-     *     called it something else, it is called that
+     * @param written what a parameter calls it, {@code struct } if it has no name, nothing if it is declared there; if
+     *     others have called it something else, it is called that
      */
     StructType of(Type.Struct struct, String written) throws ImpassableException {
         long bytes = struct.bytes().orElseThrow();

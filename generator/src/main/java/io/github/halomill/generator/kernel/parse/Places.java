@@ -22,7 +22,9 @@ final class Places {
         this.files = files;
     }
 
-    /** Of a name: where the user wrote it, if only as a macro's argument; else where the macro that makes it is used. */
+    /**
+     * Of a name: where the user wrote it, if only as a macro's argument; else where the macro that makes it is used.
+     */
     SourceLocation of(IASTName name) {
         IASTImageLocation image = name.getImageLocation();
         boolean written = image != null && image.getLocationKind() != IASTImageLocation.MACRO_DEFINITION;

@@ -14,9 +14,9 @@ import org.eclipse.cdt.core.dom.ast.IASTStandardFunctionDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 
 /**
- * Finds names that a file declares and that OpenCL C has already (OpenCL C 3.0, sections 6.1.9 and 6.15). Which of them compilers take is
- * as PoCL and clang have it: keywords are no names at all; a function is not called like a type; a kernel that is called like a built-in
- * function is compiled, but where those are macros the host does not find it.
+ * Finds names that a file declares and that OpenCL C has already (OpenCL C 3.0, sections 6.1.9 and 6.15). Which of them
+ * compilers take is as PoCL and clang have it: keywords are no names at all; a function is not called like a type; a
+ * kernel that is called like a built-in function is compiled, but where those are macros the host does not find it.
  */
 final class ReservedNameFinder extends ASTVisitor {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files that make up one source: the user's and those that it includes. The parser sees them under made-up absolute paths,
- * so that nothing depends on where it runs.
+ * The files that make up one source: the user's and those that it includes. The parser sees them under made-up absolute
+ * paths, so that nothing depends on where it runs.
  */
 final class SourceFiles {
 

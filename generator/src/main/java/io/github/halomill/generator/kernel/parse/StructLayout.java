@@ -12,7 +12,9 @@ import org.eclipse.cdt.core.dom.ast.IASTFieldDeclarator;
 import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclaration;
 
-/** Where the fields of a struct or union lie: each at the next multiple of its alignment (OpenCL C 3.0, section 6.3.5). */
+/**
+ * Where the fields of a struct or union lie: each at the next multiple of its alignment (OpenCL C 3.0, section 6.3.5).
+ */
 final class StructLayout {
 
     private final TypeLowering types;

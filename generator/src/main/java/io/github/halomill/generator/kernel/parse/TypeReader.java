@@ -83,7 +83,9 @@ final class TypeReader {
         return read(typedef.specifier(), typedef.declarator(), typedefs + 1);
     }
 
-    /** What a struct is called in a specifier: by a typedef of the struct itself, not of pointers to it or arrays of it. */
+    /**
+     * What a struct is called in a specifier: by a typedef of the struct itself, not of pointers to it or arrays of it.
+     */
     String structName(IASTDeclSpecifier specifier) {
         IASTDeclSpecifier named = specifier;
         IASTDeclSpecifier last = specifier;
@@ -133,7 +135,10 @@ final class TypeReader {
         return Optional.empty();
     }
 
-    /** The qualifiers of a declaration belong to what its specifier names: to an array's elements, not to a pointer's target. */
+    /**
+     * The qualifiers of a declaration belong to what its specifier names: to an array's elements, not to a pointer's
+     * target.
+     */
     private DeclaredType qualify(
             DeclaredType type, boolean constant, Optional<AddressSpace> space, IASTDeclSpecifier specifier) {
         if (type instanceof Value value) {

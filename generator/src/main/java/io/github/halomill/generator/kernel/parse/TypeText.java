@@ -12,8 +12,8 @@ import org.eclipse.cdt.core.dom.ast.IASTNamedTypeSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTSimpleDeclSpecifier;
 
 /**
- * The type of a parameter as messages show it: qualifiers, the type's name (a typedef's own, a builtin's in OpenCL C), then
- * what makes it a pointer.
+ * The type of a parameter as messages show it: qualifiers, the type's name (a typedef's own, a builtin's in OpenCL C),
+ * then what makes it a pointer.
  */
 final class TypeText {
 

@@ -24,12 +24,14 @@ import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
 import org.eclipse.cdt.internal.core.dom.parser.ASTNode;
 
 /**
- * Text of which no compiler makes tokens, so that anything may be in it: groups that an {@code #if} skips, the lines of {@code #error},
- * {@code #warning} and {@code #pragma}, and what macros are defined as that nobody uses.
+ * Text of which no compiler makes tokens, so that anything may be in it: groups that an {@code #if} skips, the lines of
+ * {@code #error}, {@code #warning} and {@code #pragma}, and what macros are defined as that nobody uses.
  */
 final class UncheckedText {
 
-    /** Whether the text is skipped, from a place on; places count through all files in the order in which they are read. */
+    /**
+     * Whether the text is skipped, from a place on; places count through all files in the order in which they are read.
+     */
     private final TreeMap<Integer, Boolean> skipped = new TreeMap<>();
 
     /** Where lines begin that are no code, each with its end. */

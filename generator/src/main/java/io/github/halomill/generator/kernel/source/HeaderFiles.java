@@ -12,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The files that a kernel may include: those in the folder of the description or below it, and in the folders of -I and of files of -include. */
+/**
+ * The files that a kernel may include: those in the folder of the description or below it, and in the folders of -I and
+ * of files of -include.
+ */
 final class HeaderFiles implements FileLookup {
 
     private static final int MAX_SIZE = 8 << 20;

@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The bodies in which accesses are replaced: the kernel's own, and one of each function that it passes arrays to which change, for each
- * choice of these arrays, or for each call.
+ * The bodies in which accesses are replaced: the kernel's own, and one of each function that it passes arrays to which
+ * change, for each choice of these arrays, or for each call.
  */
 final class Bodies {
 
@@ -53,7 +53,9 @@ final class Bodies {
             List<SourceLocation> calls,
             List<Edit> edits) {
 
-        /** The arrays that a pointer may lead into: those that are named where it is computed, or all that there are. */
+        /**
+         * The arrays that a pointer may lead into: those that are named where it is computed, or all that there are.
+         */
         Set<String> arraysOf(Expr pointer) {
             Set<String> named = new TreeSet<>();
             boolean[] others = {false};

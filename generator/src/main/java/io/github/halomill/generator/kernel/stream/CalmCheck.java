@@ -13,9 +13,10 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import java.util.Set;
 
 /**
- * Whether a kernel does no harm whatever numbers it reads: then a copy may also compute what is not used, of numbers that mean nothing.
- * It divides integers by constants and parameters only, and its subscripts of tables, in whatever memory, do not depend on what it reads. (How many rounds
- * loops have depends on nothing that it reads: other kernels are not streamed.)
+ * Whether a kernel does no harm whatever numbers it reads: then a copy may also compute what is not used, of numbers
+ * that mean nothing. It divides integers by constants and parameters only, and its subscripts of tables, in whatever
+ * memory, do not depend on what it reads. (How many rounds loops have depends on nothing that it reads: other kernels
+ * are not streamed.)
  */
 final class CalmCheck extends Walker {
 

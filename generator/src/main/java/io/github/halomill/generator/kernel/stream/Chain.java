@@ -8,7 +8,8 @@ import java.util.Optional;
  * A field that an iteration makes anew, and what becomes of it there.
  *
  * @param name of the field that is written
- * @param now the field whose array changes places with it behind the iteration, and that is read as it was before; empty: none
+ * @param now the field whose array changes places with it behind the iteration, and that is read as it was before;
+ *     empty: none
  * @param type of its elements
  * @param place where the own element of the place 0 lies in the array, per dimension
  * @param writers the launches that write it, in order

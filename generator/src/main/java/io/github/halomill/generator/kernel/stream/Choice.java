@@ -8,7 +8,8 @@ import java.util.stream.IntStream;
  *
  * @param name of the function that says it in the copy
  * @param loads the elements, without duplicates
- * @param place where along each dimension of the array the element of work-item 0 lies, if that has to be known to tell them apart
+ * @param place where along each dimension of the array the element of work-item 0 lies, if that has to be known to tell
+ *     them apart
  */
 record Choice(String name, List<Load> loads, List<Integer> place) {
 

@@ -14,13 +14,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Finds which elements an access may be of where conditions decide: {@code now[max(x - 1, 0)]}, {@code now[(x + 1) % n]}. */
+/**
+ * Finds which elements an access may be of where conditions decide: {@code now[max(x - 1, 0)]},
+ * {@code now[(x + 1) % n]}.
+ */
 final class ChoiceFinder {
 
     /** Of loops with more rounds each round is not looked at. */
     private static final int MOST_ROUNDS = 128;
 
-    /** Of an access with more cases, as of a function that is called for many neighbours, none is taken for the usual one. */
+    /**
+     * Of an access with more cases, as of a function that is called for many neighbours, none is taken for the usual
+     * one.
+     */
     private static final int MOST_CASES = 32;
 
     private final LaunchFacts facts;

@@ -10,7 +10,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The functions of a copy that take one of several elements of a field by where in memory the user's text looks for it. */
+/**
+ * The functions of a copy that take one of several elements of a field by where in memory the user's text looks for it.
+ */
 final class ChoiceText {
 
     private final StreamForm form;

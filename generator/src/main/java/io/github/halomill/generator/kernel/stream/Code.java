@@ -98,7 +98,10 @@ final class Code {
         return String.join(", ", names);
     }
 
-    /** What has to hold for a work-group to be inside, where it computes from {@code hm_low_x} to {@code hm_high_x} and so on. */
+    /**
+     * What has to hold for a work-group to be inside, where it computes from {@code hm_low_x} to {@code hm_high_x} and
+     * so on.
+     */
     List<String> inside() {
         List<String> conditions = new ArrayList<>();
         for (int d = 0; d < form.dimensions(); d++) {
@@ -123,7 +126,9 @@ final class Code {
                 """;
     }
 
-    /** The id at a place of a dimension, in a frame where work-groups that are inside know that it is the place itself. */
+    /**
+     * The id at a place of a dimension, in a frame where work-groups that are inside know that it is the place itself.
+     */
     String id(int dimension, String place) {
         return form.around().contains(dimension)
                 ? "hm_inside ? %1$s : hm_around(%1$s, hm_first_%2$s, hm_last_%2$s)".formatted(place, axis(dimension))

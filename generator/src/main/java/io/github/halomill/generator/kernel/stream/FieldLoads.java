@@ -87,7 +87,10 @@ final class FieldLoads {
         return "hm->" + near.name() + LoadArray.subscripts(loads.indices());
     }
 
-    /** What takes the place of an access to one of several elements: which it is, the text says where that is not known beforehand. */
+    /**
+     * What takes the place of an access to one of several elements: which it is, the text says where that is not known
+     * beforehand.
+     */
     private String chosen(Reference reference, Expr.Element element, Set<List<Integer>> elements)
             throws RefusedException {
         Optional<LoopLoads> always = finder.always(reference, element);

@@ -28,7 +28,9 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         return of(stores, stores.get(0).bytes(), facts);
     }
 
-    /** By the first of some accesses, in the first rounds of the loops around it; {@code bytes} are those of an element. */
+    /**
+     * By the first of some accesses, in the first rounds of the loops around it; {@code bytes} are those of an element.
+     */
     static FieldShape of(List<Reference> accesses, long bytes, LaunchFacts facts) throws RefusedException {
         Reference store = accesses.get(0);
         Poly element = element(store, bytes)

@@ -54,7 +54,10 @@ record KernelCopy(
         }
     }
 
-    /** A file's text, included files in their places, and where the character is there that stood at an offset of the user's file. */
+    /**
+     * A file's text, included files in their places, and where the character is there that stood at an offset of the
+     * user's file.
+     */
     record Source(String text, IntUnaryOperator moved) {
 
         Source {

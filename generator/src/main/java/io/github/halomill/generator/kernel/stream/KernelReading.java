@@ -32,7 +32,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A kernel that is to be streamed, as it was read: what it does to arrays, and its text, in which accesses of those that change are replaced. */
+/**
+ * A kernel that is to be streamed, as it was read: what it does to arrays, and its text, in which accesses of those
+ * that change are replaced.
+ */
 final class KernelReading {
 
     private static final Pattern OF_COPY = Pattern.compile("\\b(?:hm\\b|hm_|HM_)");
@@ -226,7 +229,8 @@ final class KernelReading {
     /**
      * The text, in which all is replaced now.
      *
-     * @param sure conditions end as the text says without asking where none of the sums is negative that are added to this
+     * @param sure conditions end as the text says without asking where none of the sums is negative that are added to
+     *     this
      */
     FunctionText text(List<Poly> sure) throws RefusedException {
         List<Edit> edits = edits();

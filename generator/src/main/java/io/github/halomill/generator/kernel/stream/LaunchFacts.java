@@ -33,8 +33,8 @@ public interface LaunchFacts {
     }
 
     /**
-     * Where the elements may lie that a work-item reads, counted from its own one; beyond an end, where they are at the other. Empty: that
-     * is not known.
+     * Where the elements may lie that a work-item reads, counted from its own one; beyond an end, where they are at the
+     * other. Empty: that is not known.
      *
      * @param behind so many work-items at least lie before it along each dimension
      * @param ahead so many lie behind it
@@ -43,7 +43,10 @@ public interface LaunchFacts {
         return Optional.empty();
     }
 
-    /** Whether an access that depends on no array is not shown to stay in its row, or plane: what is beside its end is in the next one. */
+    /**
+     * Whether an access that depends on no array is not shown to stay in its row, or plane: what is beside its end is
+     * in the next one.
+     */
     default boolean leavesRow(Reference reference) {
         return false;
     }

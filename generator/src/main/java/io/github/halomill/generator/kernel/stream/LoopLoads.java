@@ -45,7 +45,8 @@ final class LoopLoads {
     }
 
     /**
-     * Of an access of which it is known where it is in each round; empty: not at steady steps, or in loops that are not followed.
+     * Of an access of which it is known where it is in each round; empty: not at steady steps, or in loops that are not
+     * followed.
      *
      * @param places by how many rounds of each loop came before; where there is none, it does not happen
      */

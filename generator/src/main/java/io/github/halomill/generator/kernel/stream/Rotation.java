@@ -5,10 +5,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Arrays that change places after each step: what was {@code written} is read as {@code now} then, what was {@code now} as
- * {@code before}. Arrays are named by the kernel's parameters.
+ * Arrays that change places after each step: what was {@code written} is read as {@code now} then, what was {@code now}
+ * as {@code before}. Arrays are named by the kernel's parameters.
  *
- * @param before the state one step older, if the kernel is passed that, too; it may be what the array has that is written
+ * @param before the state one step older, if the kernel is passed that, too; it may be what the array has that is
+ *     written
  */
 public record Rotation(String written, String now, Optional<String> before) {
 
@@ -17,7 +18,10 @@ public record Rotation(String written, String now, Optional<String> before) {
         return new Rotation(written, now, Optional.empty());
     }
 
-    /** Two arrays that are swapped, of which the kernel reads the older state where it writes: {@code next[i] = 2 * now[i] - next[i]}. */
+    /**
+     * Two arrays that are swapped, of which the kernel reads the older state where it writes:
+     * {@code next[i] = 2 * now[i] - next[i]}.
+     */
     public static Rotation leapfrog(String written, String now) {
         return new Rotation(written, now, Optional.of(written));
     }

@@ -48,7 +48,10 @@ final class SourceText {
                 + (int) text.substring(0, offset).chars().filter(c -> c == '\n').count();
     }
 
-    /** The {@code __kernel} of a function whose name begins at an offset; empty if something else than its type stands between. */
+    /**
+     * The {@code __kernel} of a function whose name begins at an offset; empty if something else than its type stands
+     * between.
+     */
     Optional<Span> keyword(int name) {
         Matcher keyword = KEYWORD.matcher(text).region(0, name);
         Optional<Span> last = Optional.empty();
@@ -92,7 +95,10 @@ final class SourceText {
         return next;
     }
 
-    /** What stands between the parentheses of which the first is the next thing behind an offset, if no comment or string is in it. */
+    /**
+     * What stands between the parentheses of which the first is the next thing behind an offset, if no comment or
+     * string is in it.
+     */
     Optional<Span> parentheses(int offset) {
         int open = next(offset);
         int close = text.startsWith("(", open) ? closing(text, open) : -1;

@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays, and reads at
- * constant distances from that what others of an iteration write. Of what it writes it reads its own element only.
+ * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays,
+ * and reads at constant distances from that what others of an iteration write. Of what it writes it reads its own
+ * element only.
  */
 public final class StageFinder {
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A kernel of an iteration that can be streamed. Dimensions are those of memory, x first. Offsets are counted from where a work-item
- * writes its first array: all arrays have a place there, whoever writes them.
+ * A kernel of an iteration that can be streamed. Dimensions are those of memory, x first. Offsets are counted from
+ * where a work-item writes its first array: all arrays have a place there, whoever writes them.
  *
  * @param function name of the kernel
  * @param text where its text is changed
@@ -43,7 +43,8 @@ public record StageForm(
      *
      * @param name of the parameter
      * @param type of its elements
-     * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's scalars
+     * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's
+     *     scalars
      * @param written the offset of what a work-item writes; empty: nothing
      * @param loads all that it reads and does not write, without duplicates
      * @param named those of them that the copy names

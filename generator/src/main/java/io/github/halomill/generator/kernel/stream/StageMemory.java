@@ -7,7 +7,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What work-items of a kernel that streams iterations keep and pass on: rows of what each launch of each iteration makes. */
+/**
+ * What work-items of a kernel that streams iterations keep and pass on: rows of what each launch of each iteration
+ * makes.
+ */
 final class StageMemory {
 
     /** Which work-item has a column, counted from the first column of the own one; by the place in local memory. */
@@ -72,7 +75,10 @@ final class StageMemory {
         return shared().isEmpty() ? "" : SHARED.formatted(rim(0), flat ? "" : "#define HM_RIM_Y " + rim(1) + "\n");
     }
 
-    /** What work-items share; so much wider than the work-group that what its rim reads beyond it is there, too, if nothing of use. */
+    /**
+     * What work-items share; so much wider than the work-group that what its rim reads beyond it is there, too, if
+     * nothing of use.
+     */
     String declaration() {
         if (shared().isEmpty()) {
             return "";
@@ -122,7 +128,9 @@ final class StageMemory {
         return text.append(shared().isEmpty() ? "" : "    int hm_half = 0;\n").toString();
     }
 
-    /** Loads rows, of which the first is that of a number; {@code ahead}: how many rows behind that which is at hand. */
+    /**
+     * Loads rows, of which the first is that of a number; {@code ahead}: how many rows behind that which is at hand.
+     */
     String load(String indent, String number, int ahead) {
         StringBuilder text = new StringBuilder();
         for (Chain chain : plan.loaded()) {

@@ -156,7 +156,10 @@ final class StageNames {
         return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));
     }
 
-    /** The number of an iteration's own copy of that, in iteration {@code hm_t}; the one before, the state that it begins with included. */
+    /**
+     * The number of an iteration's own copy of that, in iteration {@code hm_t}; the one before, the state that it
+     * begins with included.
+     */
     String level(Chain chain, int writer) {
         return isLoaded(chain, writer) ? "hm_t" : "hm_t - 1";
     }

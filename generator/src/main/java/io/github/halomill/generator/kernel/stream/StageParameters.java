@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the kernel that streams an iteration is passed of what its launches are passed: arrays under the names of fields, each once, and
- * scalars, each once where several launches have the same. One that means something else than another of its name is called after its kernel, too.
+ * What the kernel that streams an iteration is passed of what its launches are passed: arrays under the names of
+ * fields, each once, and scalars, each once where several launches have the same. One that means something else than
+ * another of its name is called after its kernel, too.
  */
 final class StageParameters {
 

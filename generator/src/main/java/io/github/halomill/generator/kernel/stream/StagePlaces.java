@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Where the launches of an iteration stand against each other: all that write an array write the element of a place into the same one. A
- * launch that writes what no other does stands in the middle of what it reads.
+ * Where the launches of an iteration stand against each other: all that write an array write the element of a place
+ * into the same one. A launch that writes what no other does stands in the middle of what it reads.
  */
 final class StagePlaces {
 
@@ -36,7 +36,10 @@ final class StagePlaces {
         this.pairs = pairs;
     }
 
-    /** The chains, in the order in which they are written; {@code places}: added where each launch writes its first array at place 0. */
+    /**
+     * The chains, in the order in which they are written; {@code places}: added where each launch writes its first
+     * array at place 0.
+     */
     List<Chain> chains(List<List<Integer>> places) throws RefusedException {
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
@@ -86,7 +89,9 @@ final class StagePlaces {
         return places.isEmpty() ? middle(stage) : places.iterator().next();
     }
 
-    /** In the middle of what it reads of arrays whose places are known; where ids are places if that is not next to it. */
+    /**
+     * In the middle of what it reads of arrays whose places are known; where ids are places if that is not next to it.
+     */
     private List<Integer> middle(Stage stage) {
         List<List<Integer>> away = new ArrayList<>();
         for (Touched array : stage.form().arrays()) {

@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How the launches of an iteration follow each other through rows: which of them reads what of which, how many rows it has to be behind,
- * and how much of what is loaded means something behind it.
+ * How the launches of an iteration follow each other through rows: which of them reads what of which, how many rows it
+ * has to be behind, and how much of what is loaded means something behind it.
  */
 final class StagePlan {
 
@@ -224,7 +224,10 @@ final class StagePlan {
         return kept;
     }
 
-    /** How far what a launch of the first iteration computes depends on what lies towards lower places, as a number that is not negative. */
+    /**
+     * How far what a launch of the first iteration computes depends on what lies towards lower places, as a number that
+     * is not negative.
+     */
     int low(int launch, int dimension) {
         return low[launch][dimension];
     }

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Writes the copy of a kernel file in which all launches of an iteration are streamed together, several iterations at a time. As in
- * {@link StreamWriter}, the user's text stays as it is but for accesses of arrays that change.
+ * Writes the copy of a kernel file in which all launches of an iteration are streamed together, several iterations at a
+ * time. As in {@link StreamWriter}, the user's text stays as it is but for accesses of arrays that change.
  */
 public final class StageWriter {
 

@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold, and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel does, as are scalars and conditions on ids.
- * Where distances are not constant, or only while it runs, tiles are left: there is no limit to how far it reads but what its description says.
+ * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold,
+ * and reads them at constant distances from that. Arrays that it only reads are free: the copy reads them as the kernel
+ * does, as are scalars and conditions on ids. Where distances are not constant, or only while it runs, tiles are left:
+ * there is no limit to how far it reads but what its description says.
  */
 public final class StreamFinder {
 

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the slowest.
+ * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the
+ * slowest.
  *
  * @param function name of the kernel
  * @param text where its text is changed
@@ -18,8 +19,8 @@ import java.util.Set;
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param calm whether it does no harm whatever numbers it reads
  * @param around dimensions along which what lies beyond an end is what lies at the other
- * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own element: there are no
- *     loads then; empty: it is named
+ * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own
+ *     element: there are no loads then; empty: it is named
  */
 public record StreamForm(
         String function,
@@ -120,8 +121,8 @@ public record StreamForm(
     }
 
     /**
-     * How many rows a time level is behind the one before it: what a work-item has itself it may use at once, what others have behind
-     * the next barrier.
+     * How many rows a time level is behind the one before it: what a work-item has itself it may use at once, what
+     * others have behind the next barrier.
      */
     int lag() {
         int across = loads().stream()

@@ -11,10 +11,11 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of fields, which become
- * members of a struct that the function is passed; behind it stands a kernel that calls the function for several steps. How many, and
- * what a work-group computes, is defined by the macros {@code HM_T}, {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles
- * how far a step reads, too: {@code HM_LOW_X}, {@code HM_HIGH_X} and so on.
+ * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of
+ * fields, which become members of a struct that the function is passed; behind it stands a kernel that calls the
+ * function for several steps. How many, and what a work-group computes, is defined by the macros {@code HM_T},
+ * {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles how far a step reads, too: {@code HM_LOW_X},
+ * {@code HM_HIGH_X} and so on.
  */
 public final class StreamWriter {
 
@@ -40,7 +41,8 @@ public final class StreamWriter {
      *
      * @param source its text, included files in their places
      * @param moved where the character is there that stood at an offset of the user's file
-     * @param parts names of the arrays of which a device holds a part only, and the kernel is passed the index of its first element
+     * @param parts names of the arrays of which a device holds a part only, and the kernel is passed the index of its
+     *     first element
      */
     public static String write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
         return new StreamWriter(form, new Source(source, moved), parts).text();

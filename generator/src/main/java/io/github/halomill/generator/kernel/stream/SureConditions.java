@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Conditions of {@code if} statements that hold for most work-items, or for few: those that keep a border out. Where certain sums of ids
- * and scalars are not negative it is known how they end, and a copy need not ask.
+ * Conditions of {@code if} statements that hold for most work-items, or for few: those that keep a border out. Where
+ * certain sums of ids and scalars are not negative it is known how they end, and a copy need not ask.
  */
 final class SureConditions {
 

@@ -13,9 +13,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What guards say of the range of a polynomial. A lower bound of p is what is left of p - sum(factor * fact), with factors that are not
- * negative and {@link Facts} that are not either, when nothing is left but what the bound may be made of (Farkas' lemma). Factors are
- * found by a {@link Simplex}.
+ * What guards say of the range of a polynomial. A lower bound of p is what is left of p - sum(factor * fact), with
+ * factors that are not negative and {@link Facts} that are not either, when nothing is left but what the bound may be
+ * made of (Farkas' lemma). Factors are found by a {@link Simplex}.
  */
 public final class Bounds {
 
@@ -160,7 +160,10 @@ public final class Bounds {
         return lower(poly.negated(), of, size).map(Poly::negated);
     }
 
-    /** What a monomial comes to; a little of what it comes to if sizes grow, so that numbers go before sizes that equal them. */
+    /**
+     * What a monomial comes to; a little of what it comes to if sizes grow, so that numbers go before sizes that equal
+     * them.
+     */
     private static Function<Monomial, BigInteger> worth(ToLongFunction<Symbol> size) {
         return monomial -> {
             BigInteger now = BigInteger.ONE;

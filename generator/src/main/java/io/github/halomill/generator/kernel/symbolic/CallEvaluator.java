@@ -253,7 +253,10 @@ final class CallEvaluator {
         };
     }
 
-    /** When {@code select} takes its second argument: components of vectors are asked for their highest bit, numbers whether they are 0. */
+    /**
+     * When {@code select} takes its second argument: components of vectors are asked for their highest bit, numbers
+     * whether they are 0.
+     */
     private Condition selecting(Expr.Call call, Value condition, Scalar type) {
         if (call.type() instanceof Scalar) {
             return expressions.arithmetic().compared(BinaryOp.NE, condition, Value.of(0), type);

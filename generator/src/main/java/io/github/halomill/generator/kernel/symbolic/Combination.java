@@ -25,7 +25,8 @@ record Combination(Poly rest, long denominator, boolean unbounded) {
     }
 
     /**
-     * Of a polynomial p the rest p - sum(factor * fact) that is worth most; if there is no bound to that, any. Empty if there is none without some monomials.
+     * Of a polynomial p the rest p - sum(factor * fact) that is worth most; if there is no bound to that, any. Empty if
+     * there is none without some monomials.
      *
      * @param facts that are not negative
      * @param gone which monomials the rest must not have

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is known if a condition holds and if it does not: in each case one of several guards does. No alternative: it cannot
- * be; one without guards: nothing is known.
+ * What is known if a condition holds and if it does not: in each case one of several guards does. No alternative: it
+ * cannot be; one without guards: nothing is known.
  *
  * @param exact whether the alternatives hold only if the condition does, or does not
  * @param fromMemory whether it may depend on what arrays hold
@@ -54,7 +54,10 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
         return alternatives.stream().reduce(Guards::common).orElse(Guards.NONE);
     }
 
-    /** What follows from every alternative where {@code known} holds, too: {@code i < n} from {@code i < m} and {@code m <= n}. */
+    /**
+     * What follows from every alternative where {@code known} holds, too: {@code i < n} from {@code i < m} and
+     * {@code m <= n}.
+     */
     static Guards implied(List<Guards> alternatives, Guards known) {
         Guards common = common(alternatives);
         if (alternatives.size() < 2) {

@@ -8,7 +8,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** That a condition holds in a round of a loop if and only if {@code first - fall * round >= 0}; {@code fall} is positive. */
+/**
+ * That a condition holds in a round of a loop if and only if {@code first - fall * round >= 0}; {@code fall} is
+ * positive.
+ */
 record Countdown(Poly first, long fall) {
 
     /** What a condition says of a counter, if that is all that it says and nothing else in it comes from the loop. */
@@ -36,8 +39,8 @@ record Countdown(Poly first, long fall) {
     }
 
     /**
-     * The condition of a loop without alternatives that rounds never get to: {@code q > 0} holds again when an unsigned q has wrapped,
-     * but not in the round before.
+     * The condition of a loop without alternatives that rounds never get to: {@code q > 0} holds again when an unsigned
+     * q has wrapped, but not in the round before.
      *
      * @param known where the loop begins
      */
@@ -64,7 +67,10 @@ record Countdown(Poly first, long fall) {
         return condition;
     }
 
-    /** Where a number is not 0, begins at 0 or above and falls by 1 each round, it is at least 1 in rounds that are got to: that less 1. */
+    /**
+     * Where a number is not 0, begins at 0 or above and falls by 1 each round, it is at least 1 in rounds that are got
+     * to: that less 1.
+     */
     private static Optional<Poly> untilZero(Condition condition, Counter counter, Guards known) {
         Guards alternative = condition.whenTrue().isEmpty()
                 ? Guards.NONE

@@ -7,7 +7,8 @@ import java.util.function.UnaryOperator;
 /**
  * What decides which way a work-item goes, or which of two values it takes.
  *
- * @param expr what is compared: a condition without {@code &&}, {@code ||} and {@code !}, or a call such as {@code min(i, n)}
+ * @param expr what is compared: a condition without {@code &&}, {@code ||} and {@code !}, or a call such as
+ *     {@code min(i, n)}
  * @param under guards hold where it is met
  * @param whenTrue if it holds one of these guards does; none if it never holds
  * @param whenFalse if it does not hold one of these does; none if it always holds

@@ -48,8 +48,9 @@ final class Divisions {
     }
 
     /**
-     * An integer quotient: what is a multiple of the divisor stands outside, and a quotient of a quotient is one. So ids that are
-     * taken apart, {@code i = q / (ny * nz)}, {@code j = (q - i * ny * nz) / nz}, {@code k = q % nz}, come together again.
+     * An integer quotient: what is a multiple of the divisor stands outside, and a quotient of a quotient is one. So
+     * ids that are taken apart, {@code i = q / (ny * nz)}, {@code j = (q - i * ny * nz) / nz}, {@code k = q % nz}, come
+     * together again.
      */
     static Poly quotient(Poly dividend, Poly divisor, Rounding rounding) {
         OptionalLong d = divisor.constant();
@@ -75,8 +76,8 @@ final class Divisions {
     }
 
     /**
-     * Takes out what is a multiple of the divisor, if that leaves less, and leaves no sign but the dividend's; a number that is left is
-     * not negative if the divisor is one.
+     * Takes out what is a multiple of the divisor, if that leaves less, and leaves no sign but the dividend's; a number
+     * that is left is not negative if the divisor is one.
      */
     static Division multiples(Poly dividend, Poly divisor) {
         Division division = divided(dividend, divisor, (coefficient, factor) -> coefficient / factor);

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much work it may be to find out what kernels do. Work is counted, in terms of polynomials and entries of tableaus, so that a
- * verdict is the same on every machine, however busy it is. When it is used up, nothing more is found out: what is asked then is not
- * known. What a command has found out it does not find out again.
+ * How much work it may be to find out what kernels do. Work is counted, in terms of polynomials and entries of
+ * tableaus, so that a verdict is the same on every machine, however busy it is. When it is used up, nothing more is
+ * found out: what is asked then is not known. What a command has found out it does not find out again.
  */
 public final class Effort {
 

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
  * @param decisions all that the evaluation met; none if the kernel cannot be followed at all
  * @param values what integer expressions were found to be, by identity; an empty set if that is not known
  * @param numbers the same with what holds where they are computed, but for what is known modulo 2^32 only
- * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects} says that they
- *     are powers of two
- * @param unsigned numbers, the same for all work-items, that are compared as unsigned ones and may be negative: more is known if {@link
- *     KnownObjects} says that they are not
+ * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects}
+ *     says that they are powers of two
+ * @param unsigned numbers, the same for all work-items, that are compared as unsigned ones and may be negative: more is
+ *     known if {@link KnownObjects} says that they are not
  */
 public record Evaluation(
         List<Reference> references,

@@ -9,7 +9,10 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
-/** What was found out of kernels within an {@link Effort}: a kernel is not evaluated again for scalars of which the same is known. */
+/**
+ * What was found out of kernels within an {@link Effort}: a kernel is not evaluated again for scalars of which the same
+ * is known.
+ */
 final class Evaluations {
 
     /** What a kernel is evaluated for, besides what is known of its scalars. */
@@ -29,7 +32,10 @@ final class Evaluations {
 
     private Evaluations() {}
 
-    /** The evaluation of a kernel; {@code evaluator} is asked only if there is none that asked the same and was told the same. */
+    /**
+     * The evaluation of a kernel; {@code evaluator} is asked only if there is none that asked the same and was told the
+     * same.
+     */
     static Evaluation once(
             Function kernel,
             Predicate<String> nonNegative,

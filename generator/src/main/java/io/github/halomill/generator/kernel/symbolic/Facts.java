@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Polynomials that are not negative and may matter for a lower bound: guards, the ranges of ids, sizes and quotients, and such
- * polynomials times what is not negative, as products ask for (Handelman, Pacific J. Math. 132, 1988). A fact matters if one of its
- * terms can take away a term that there is, of its sign; what it brings in instead has the other sign.
+ * Polynomials that are not negative and may matter for a lower bound: guards, the ranges of ids, sizes and quotients,
+ * and such polynomials times what is not negative, as products ask for (Handelman, Pacific J. Math. 132, 1988). A fact
+ * matters if one of its terms can take away a term that there is, of its sign; what it brings in instead has the other
+ * sign.
  */
 final class Facts {
 

@@ -24,8 +24,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Evaluates the functions of images. An image is an array of elements one byte large, since only a description tells how large they
- * are, in rows and planes as long as {@link Symbol.Extent} has it.
+ * Evaluates the functions of images. An image is an array of elements one byte large, since only a description tells
+ * how large they are, in rows and planes as long as {@link Symbol.Extent} has it.
  */
 final class ImageEvaluator {
 
@@ -82,7 +82,10 @@ final class ImageEvaluator {
         return Value.of(FIRST_FORMAT + FORMATS.indexOf(part.name()));
     }
 
-    /** What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not known. */
+    /**
+     * What a function gives for an image of the kernel's; empty if it is no function of images, or the image is not
+     * known.
+     */
     Optional<Value> call(Expr.Call call, List<Value> arguments) {
         Optional<Variable> image = arguments.stream().findFirst().flatMap(ImageEvaluator::image);
         if (image.isEmpty()) {
@@ -197,8 +200,8 @@ final class ImageEvaluator {
     }
 
     /**
-     * The elements that a sampler makes of floating-point coordinates, which have to be in the middle of an element or where it begins;
-     * none if that is not so.
+     * The elements that a sampler makes of floating-point coordinates, which have to be in the middle of an element or
+     * where it begins; none if that is not so.
      */
     private static List<List<Value>> sampled(Variable image, Value value, long sampler) {
         if ((sampler & NORMALIZED) != 0

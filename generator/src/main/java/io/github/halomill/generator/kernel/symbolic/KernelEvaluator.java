@@ -33,7 +33,8 @@ public final class KernelEvaluator {
     private KernelEvaluator() {}
 
     /**
-     * Evaluates a kernel once, for all work-items of all NDRanges whose ids begin at 0; its references to global memory.
+     * Evaluates a kernel once, for all work-items of all NDRanges whose ids begin at 0; its references to global
+     * memory.
      *
      * @param unit the file that defines it
      * @param kernel the function
@@ -43,14 +44,16 @@ public final class KernelEvaluator {
         return evaluate(unit, kernel, nonNegative).fromZero().references();
     }
 
-    /** Evaluates a kernel of which no scalar argument is known to be at least 1, and no element of an array to be one. */
+    /**
+     * Evaluates a kernel of which no scalar argument is known to be at least 1, and no element of an array to be one.
+     */
     public static Evaluation evaluate(Unit unit, Function kernel, Predicate<String> nonNegative) {
         return evaluate(unit, kernel, nonNegative, name -> false, Set.of(), KnownObjects.NONE);
     }
 
     /**
-     * Evaluates a kernel like {@link #references}, wherever ids begin; says what it decides, too. Within an {@link Effort} what was
-     * found out once is not found out again.
+     * Evaluates a kernel like {@link #references}, wherever ids begin; says what it decides, too. Within an
+     * {@link Effort} what was found out once is not found out again.
      *
      * @param positive which of those scalar arguments are known to be at least 1
      * @param elements of arrays, such as {@code n[0]}, that count as scalar arguments: nobody changes them

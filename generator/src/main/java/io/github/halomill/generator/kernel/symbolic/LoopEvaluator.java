@@ -12,9 +12,9 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that counts
- * starts from first value + change * number of the round. What changes in another way is not known when a round begins. Short
- * loops of known length that look numbers up in tables are run round by round.
+ * Runs loops: a first round, of which nothing is recorded, shows by how much each variable changes; the round that
+ * counts starts from first value + change * number of the round. What changes in another way is not known when a round
+ * begins. Short loops of known length that look numbers up in tables are run round by round.
  */
 final class LoopEvaluator {
 
@@ -133,7 +133,10 @@ final class LoopEvaluator {
         statements.goOn(exits);
     }
 
-    /** What was so at the end of the round before any round, where the first begins as if it had been so; empty if that is not known. */
+    /**
+     * What was so at the end of the round before any round, where the first begins as if it had been so; empty if that
+     * is not known.
+     */
     private Optional<Condition> testedBefore(Stmt.Loop loop, Rounds rounds, State begins, Counter counter) {
         List<Condition> tested = new ArrayList<>();
         machine.recorder.muted(() -> statements.mark(() -> {
@@ -182,8 +185,8 @@ final class LoopEvaluator {
     }
 
     /**
-     * Where the loop is left without a round. What rounds change evenly is given there as it is after any number of rounds, if
-     * that is certain to be right for none: both ways then say the same.
+     * Where the loop is left without a round. What rounds change evenly is given there as it is after any number of
+     * rounds, if that is certain to be right for none: both ways then say the same.
      */
     private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Countdown> countdown) {
         machine.go(rounds.before().fork());

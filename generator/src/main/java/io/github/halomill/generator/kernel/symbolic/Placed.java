@@ -18,9 +18,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Which values of a kernel may be computed from where in the whole problem a work-item is, by the text alone: a variable that
- * once holds such a value always may. What is read from a kernel's arrays, and what a comparison decides, does not count: see
- * {@link Reference} and {@link Decision} for these.
+ * Which values of a kernel may be computed from where in the whole problem a work-item is, by the text alone: a
+ * variable that once holds such a value always may. What is read from a kernel's arrays, and what a comparison decides,
+ * does not count: see {@link Reference} and {@link Decision} for these.
  */
 public final class Placed {
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A polynomial with integer coefficients over symbols, in a normal form: equal values have equal polynomials as far as
- * arithmetic tells. A group's id times its size is a global id less a local one. Operations throw {@link ArithmeticException}
- * where a coefficient leaves 64 bits.
+ * arithmetic tells. A group's id times its size is a global id less a local one. Operations throw
+ * {@link ArithmeticException} where a coefficient leaves 64 bits.
  */
 public final class Poly implements Comparable<Poly> {
 
@@ -370,8 +370,8 @@ public final class Poly implements Comparable<Poly> {
     public record Division(Poly quotient, Poly remainder) {}
 
     /**
-     * Divides as far as it goes. A constant divisor leaves remainders whose coefficients are at most half of it; another one
-     * takes all terms that its leading one divides.
+     * Divides as far as it goes. A constant divisor leaves remainders whose coefficients are at most half of it;
+     * another one takes all terms that its leading one divides.
      */
     public Division dividedBy(Poly divisor) {
         return Divisions.nearest(this, divisor);
@@ -506,7 +506,10 @@ public final class Poly implements Comparable<Poly> {
         return known;
     }
 
-    /** Terms in the order in which people write them: the fastest growing that is added first, the constant last unless that is it. */
+    /**
+     * Terms in the order in which people write them: the fastest growing that is added first, the constant last unless
+     * that is it.
+     */
     private String written() {
         int first = size() - 1;
         while (first > 0 && coefficients[first] < 0) {

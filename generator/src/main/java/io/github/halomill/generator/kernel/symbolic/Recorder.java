@@ -60,7 +60,9 @@ final class Recorder {
     private final IdentityHashMap<Expr, Set<Evaluation.Computed>> numbers = new IdentityHashMap<>();
     private final Set<Expr> unknown = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number. */
+    /**
+     * Of the loops around: guards say which rounds there are. Of a loop that has been left a counter is some number.
+     */
     private final Set<Counter> rounds = new HashSet<>();
 
     private boolean muted;

@@ -54,7 +54,8 @@ public record Reference(
      * @param offset in bytes from the array's start
      * @param guards hold if the access happens
      * @param certain whether it happens whenever they do
-     * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of any array
+     * @param assumed numbers that are not negative if this is the offset; if one is, the offset is beyond the end of
+     *     any array
      * @param coordinates of an image's element, one for each dimension; empty for other arrays
      */
     public record ByteAccess(Poly offset, Guards guards, boolean certain, List<Poly> assumed, List<Poly> coordinates) {
@@ -123,7 +124,10 @@ public record Reference(
         return (text.isEmpty() ? "" : text + " at ") + place;
     }
 
-    /** Whether an atomic function makes it: {@code atomic_add}, {@code atom_inc}. An update without one is {@code +=}, for example. */
+    /**
+     * Whether an atomic function makes it: {@code atomic_add}, {@code atom_inc}. An update without one is {@code +=},
+     * for example.
+     */
     public boolean isAtomic() {
         return mode == Mode.UPDATE && text.startsWith("atom");
     }

@@ -17,8 +17,8 @@ import java.util.function.BiFunction;
 import java.util.function.IntSupplier;
 
 /**
- * What the rounds of a loop make of variables: what adds the same in every round is known in all of them, what changes in
- * another way in none. A pointer that is moved stays in its memory.
+ * What the rounds of a loop make of variables: what adds the same in every round is known in all of them, what changes
+ * in another way in none. A pointer that is moved stays in its memory.
  */
 final class Rounds {
 

@@ -7,7 +7,10 @@ import io.github.halomill.generator.kernel.symbolic.Value.Int;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values of which one is taken: the lesser or greater of two, a number without its sign. Every pair of cases is compared for itself. */
+/**
+ * Values of which one is taken: the lesser or greater of two, a number without its sign. Every pair of cases is
+ * compared for itself.
+ */
 final class Selection {
 
     private final ValueArithmetic arithmetic;

@@ -4,10 +4,10 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * The simplex method in exact integers: variables that are not negative, equations between them, and what is to be as large as possible.
- * Numbers of a tableau have one denominator, the last pivot (J. Edmonds, Systems of distinct representatives and linear algebra, 1967),
- * and stay small where coefficients are. Throws {@link ArithmeticException} where a number leaves 64 bits; gains, which may be products of
- * sizes, can be larger.
+ * The simplex method in exact integers: variables that are not negative, equations between them, and what is to be as
+ * large as possible. Numbers of a tableau have one denominator, the last pivot (J. Edmonds, Systems of distinct
+ * representatives and linear algebra, 1967), and stay small where coefficients are. Throws {@link ArithmeticException}
+ * where a number leaves 64 bits; gains, which may be products of sizes, can be larger.
  */
 final class Simplex {
 

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Numbers, the same for all work-items, of which more would make more known: those one less than which a kernel masks others with, {@code
- * x & (n - 1)}, which is a remainder where n is a power of two; and those that it compares as unsigned ones, {@code x < n - 2}, which are
- * what they seem to be where they are not negative.
+ * Numbers, the same for all work-items, of which more would make more known: those one less than which a kernel masks
+ * others with, {@code x & (n - 1)}, which is a remainder where n is a power of two; and those that it compares as
+ * unsigned ones, {@code x < n - 2}, which are what they seem to be where they are not negative.
  */
 final class Suppositions {
 

@@ -2,7 +2,10 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import org.jspecify.annotations.Nullable;
 
-/** An integer that is not known while a kernel is read, but the same wherever it stands in one evaluation of a work-item. */
+/**
+ * An integer that is not known while a kernel is read, but the same wherever it stands in one evaluation of a
+ * work-item.
+ */
 public sealed interface Symbol extends Comparable<Symbol> {
 
     /**
@@ -35,7 +38,10 @@ public sealed interface Symbol extends Comparable<Symbol> {
         }
     }
 
-    /** Which one it is along a dimension, from 0: {@code get_local_id} and the like; a global id is that and {@link Offset}. */
+    /**
+     * Which one it is along a dimension, from 0: {@code get_local_id} and the like; a global id is that and
+     * {@link Offset}.
+     */
     record WorkId(Level level, int dimension) implements Symbol {
         @Override
         public String toString() {
@@ -43,7 +49,10 @@ public sealed interface Symbol extends Comparable<Symbol> {
         }
     }
 
-    /** The first global id along a dimension, {@code get_global_offset}; never negative. Work-items count from 0 all the same. */
+    /**
+     * The first global id along a dimension, {@code get_global_offset}; never negative. Work-items count from 0 all the
+     * same.
+     */
     record Offset(int dimension) implements Symbol {
         @Override
         public String toString() {
@@ -126,11 +135,19 @@ public sealed interface Symbol extends Comparable<Symbol> {
 
     /** How a quotient becomes an integer. */
     enum Rounding {
-        /** Of a dividend that is not negative and a positive divisor: {@code 0 <= dividend - divisor * quotient < divisor}. */
+        /**
+         * Of a dividend that is not negative and a positive divisor:
+         * {@code 0 <= dividend - divisor * quotient < divisor}.
+         */
         NATURAL(""),
-        /** Of any dividend and a positive divisor, rounded down: {@code 0 <= dividend - divisor * quotient < divisor}. */
+        /**
+         * Of any dividend and a positive divisor, rounded down: {@code 0 <= dividend - divisor * quotient < divisor}.
+         */
         DOWN("floor"),
-        /** Of any dividend and any divisor, rounded towards zero as C does: {@code |dividend - divisor * quotient| < |divisor|}. */
+        /**
+         * Of any dividend and any divisor, rounded towards zero as C does:
+         * {@code |dividend - divisor * quotient| < |divisor|}.
+         */
         TO_ZERO("trunc");
 
         private final String text;
@@ -171,7 +188,10 @@ public sealed interface Symbol extends Comparable<Symbol> {
         return !(this instanceof Uniform uniform && !uniform.nonNegative()) && !(this instanceof Start);
     }
 
-    /** By the texts; symbols that are not equal but look alike, as an argument {@code x} and a global id, are apart all the same. */
+    /**
+     * By the texts; symbols that are not equal but look alike, as an argument {@code x} and a global id, are apart all
+     * the same.
+     */
     @Override
     default int compareTo(Symbol other) {
         if (equals(other)) {

@@ -95,8 +95,8 @@ final class SymbolFacts {
     }
 
     /**
-     * Of quotients where the larger divisor is a multiple of the other, of one number, or of numbers that are {@code more} times the other
-     * divisor apart: 0 <= fine + more - ratio * coarse < ratio.
+     * Of quotients where the larger divisor is a multiple of the other, of one number, or of numbers that are
+     * {@code more} times the other divisor apart: 0 <= fine + more - ratio * coarse < ratio.
      */
     static List<Poly> between(Quotient fine, Quotient coarse) {
         boolean down = fine.rounding() != Rounding.TO_ZERO && coarse.rounding() != Rounding.TO_ZERO;

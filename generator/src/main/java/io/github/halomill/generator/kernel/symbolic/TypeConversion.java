@@ -93,7 +93,10 @@ final class TypeConversion {
         return new Case(one.poly(), one.guards(), false, Case.union(one.assumed(), Set.of(one.poly())));
     }
 
-    /** A number converted between integer types, the nearest that there is of the other; not known where that is another number. */
+    /**
+     * A number converted between integer types, the nearest that there is of the other; not known where that is another
+     * number.
+     */
     Value saturated(Int number, Scalar.Kind from, Scalar.Kind to) {
         List<Case> cases = new ArrayList<>();
         for (Case one : number.cases()) {

@@ -15,7 +15,10 @@ import java.util.function.Predicate;
  */
 record UniformElements(Set<String> known, Predicate<String> nonNegative) {
 
-    /** What stands so many bytes behind the start of an array, if that is known: an integer, or a struct or vector with some in it. */
+    /**
+     * What stands so many bytes behind the start of an array, if that is known: an integer, or a struct or vector with
+     * some in it.
+     */
     Optional<Value> at(Variable array, Value offset, Type type) {
         OptionalLong bytes = Machine.constant(offset);
         if (bytes.isEmpty() || bytes.getAsLong() < 0 || !(array.type() instanceof Type.Pointer pointer)) {

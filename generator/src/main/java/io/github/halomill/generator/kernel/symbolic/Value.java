@@ -20,8 +20,8 @@ sealed interface Value {
      *
      * @param guards hold if it has it
      * @param modular whether it is known modulo 2^32 only: an unsigned number that may have wrapped
-     * @param assumed numbers that were taken not to be negative when 32 unsigned bits became 64: where one is, the value is another,
-     *     beyond the end of any array
+     * @param assumed numbers that were taken not to be negative when 32 unsigned bits became 64: where one is, the
+     *     value is another, beyond the end of any array
      */
     record Case(Poly poly, Guards guards, boolean modular, Set<Poly> assumed) {
 
@@ -55,7 +55,9 @@ sealed interface Value {
         }
     }
 
-    /** A floating-point number that is so many halves, as the middles of an image's elements are; of one case or more. */
+    /**
+     * A floating-point number that is so many halves, as the middles of an image's elements are; of one case or more.
+     */
     record Real(Int halves) implements Value {
 
         /** Those of so many halves; not known if these are not. */

@@ -17,9 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arithmetic of OpenCL C on what is known of numbers. Signed numbers are taken not to overflow (C99, 6.5); unsigned ones may
- * wrap below zero, which is why division and comparison ask that both operands be certain not to be negative. What counts
- * work-items or elements is taken to be less than 2^31.
+ * Arithmetic of OpenCL C on what is known of numbers. Signed numbers are taken not to overflow (C99, 6.5); unsigned
+ * ones may wrap below zero, which is why division and comparison ask that both operands be certain not to be negative.
+ * What counts work-items or elements is taken to be less than 2^31.
  */
 final class ValueArithmetic {
 
@@ -145,7 +145,10 @@ final class ValueArithmetic {
         };
     }
 
-    /** A large unsigned constant as the negative number that it stands for in sums: {@code i + 0xffffffffu} is {@code i - 1}. */
+    /**
+     * A large unsigned constant as the negative number that it stands for in sums: {@code i + 0xffffffffu} is
+     * {@code i - 1}.
+     */
     private static Poly recentred(Poly poly, Scalar.Kind kind) {
         OptionalLong constant = poly.constant();
         return kind == Scalar.Kind.UINT && constant.isPresent() && constant.getAsLong() > Integer.MAX_VALUE
@@ -243,7 +246,9 @@ final class ValueArithmetic {
         return low ? a.minus(upper) : upper;
     }
 
-    /** Masks one less than a power of two that divides 2^32, so that it does not matter whether the other has wrapped. */
+    /**
+     * Masks one less than a power of two that divides 2^32, so that it does not matter whether the other has wrapped.
+     */
     private @Nullable Poly byNumber(Poly a, Poly b, Guards known) {
         Optional<Poly> right = suppositions.divisor(b);
         Optional<Poly> divisor = right.or(() -> suppositions.divisor(a));
@@ -329,7 +334,10 @@ final class ValueArithmetic {
         return left ? lessThanAny(x.poly(), y.poly()) : Condition.unknown(false);
     }
 
-    /** Whether a number is the same as an unsigned one; where that depends on what all work-items have alike, it is noted. */
+    /**
+     * Whether a number is the same as an unsigned one; where that depends on what all work-items have alike, it is
+     * noted.
+     */
     private boolean isPlain(Case one, Bounds bounds) {
         boolean plain = bounds.isNonNegative(one.poly());
         if (!plain) {

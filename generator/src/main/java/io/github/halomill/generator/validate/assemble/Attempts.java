@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls the analyses that a program can do without. One that throws costs what it is for and nothing else: the reason is where the user
- * looks for it, and a warning asks for a report.
+ * Calls the analyses that a program can do without. One that throws costs what it is for and nothing else: the reason
+ * is where the user looks for it, and a warning asks for a report.
  */
 final class Attempts {
 

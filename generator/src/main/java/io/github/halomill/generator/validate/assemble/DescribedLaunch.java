@@ -40,7 +40,8 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param rotations arrays that change places
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
- * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel looks for them
+ * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel
+ *     looks for them
  */
 record DescribedLaunch(
         AccessFacts facts,
@@ -167,7 +168,10 @@ record DescribedLaunch(
                 .withIds(ids);
     }
 
-    /** For work-items that lie so far from the ends of the launch, along the dimensions that a work-item's own element depends on. */
+    /**
+     * For work-items that lie so far from the ends of the launch, along the dimensions that a work-item's own element
+     * depends on.
+     */
     private Setting inside(List<Integer> behind, List<Integer> ahead) {
         Setting setting = described.setting();
         List<Poly> known = new ArrayList<>(setting.known());

@@ -7,8 +7,8 @@ import io.github.halomill.generator.model.Step;
 import java.util.List;
 
 /**
- * Makes replicated fields replicated for all kernels: a device holds all of an array or a part of it, whichever kernel is passed it and
- * by whichever name.
+ * Makes replicated fields replicated for all kernels: a device holds all of an array or a part of it, whichever kernel
+ * is passed it and by whichever name.
  */
 final class Everywhere {
 

@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds the values of arguments that may be others than the description has, without any other effect than on results. */
+/**
+ * Finds the values of arguments that may be others than the description has, without any other effect than on results.
+ */
 final class FreeValues {
 
     private FreeValues() {}
@@ -55,8 +57,8 @@ final class FreeValues {
     }
 
     /**
-     * Whether it may depend on such scalars which elements the kernel writes. That is no matter as long as they stay as they are; but a
-     * program that is told to go on with others finds old values where it would have written.
+     * Whether it may depend on such scalars which elements the kernel writes. That is no matter as long as they stay as
+     * they are; but a program that is told to go on with others finds old values where it would have written.
      */
     static boolean mayDecideWrites(Subject subject) {
         Optional<Unit> unit = subject.kernel()

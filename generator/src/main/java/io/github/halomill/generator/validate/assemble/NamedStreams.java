@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Streams a program under the names of its kernels' parameters, as their texts have them, and goes back to those of the arguments. */
+/**
+ * Streams a program under the names of its kernels' parameters, as their texts have them, and goes back to those of the
+ * arguments.
+ */
 final class NamedStreams {
 
     private final Program program;

@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The names of a kernel's parameters, by those of its arguments: descriptions may name arguments otherwise than the kernel does.
+ * The names of a kernel's parameters, by those of its arguments: descriptions may name arguments otherwise than the
+ * kernel does.
  *
  * @param parameters by the argument's name
  */

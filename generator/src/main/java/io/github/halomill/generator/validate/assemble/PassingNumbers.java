@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether the real numbers that an iteration makes are of no use behind it, but to the steps that are there for every so many iterations:
- * then iterations in which none of these is due can be carried out without them.
+ * Whether the real numbers that an iteration makes are of no use behind it, but to the steps that are there for every
+ * so many iterations: then iterations in which none of these is due can be carried out without them.
  */
 final class PassingNumbers {
 

@@ -74,7 +74,10 @@ public final class ProgramAssembler {
         return streamed(program, Map.of(program.kernel().name(), subject), attempts);
     }
 
-    /** The program with a streamed copy of its kernels, if there can be one; {@code subjects}: by kernel, what was read of it. */
+    /**
+     * The program with a streamed copy of its kernels, if there can be one; {@code subjects}: by kernel, what was read
+     * of it.
+     */
     static Program streamed(Program program, Map<String, Subject> subjects, Attempts attempts) {
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
         subjects.forEach((kernel, subject) -> {
@@ -211,7 +214,10 @@ public final class ProgramAssembler {
                 scalar.element().location());
     }
 
-    /** As described, unless the kernel shows that an array is read and written only because not every element is written. */
+    /**
+     * As described, unless the kernel shows that an array is read and written only because not every element is
+     * written.
+     */
     private static Access access(BufferFacts buffer, Subject subject) {
         Access described = buffer.access().orElseThrow();
         boolean read = subject.trust()

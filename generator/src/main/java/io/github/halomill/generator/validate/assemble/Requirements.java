@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds what parameters have to satisfy for what was shown of a kernel: programs ask for it. That there are work-items, and elements of
- * every array, is asked for anyway.
+ * Finds what parameters have to satisfy for what was shown of a kernel: programs ask for it. That there are work-items,
+ * and elements of every array, is asked for anyway.
  */
 final class Requirements {
 

@@ -37,7 +37,10 @@ final class SparedElements {
                 .toList();
     }
 
-    /** By the argument's name, the first and the last along x, then y and z; without arrays of which the NDRange tells the same. */
+    /**
+     * By the argument's name, the first and the last along x, then y and z; without arrays of which the NDRange tells
+     * the same.
+     */
     static Map<String, List<Expression>> of(Subject subject) {
         Map<String, List<Expression>> found = new LinkedHashMap<>();
         if (!subject.trust()) {

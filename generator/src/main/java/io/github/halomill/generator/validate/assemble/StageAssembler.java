@@ -24,7 +24,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Gives a program a copy of all its kernels together that does several iterations at once, whether each is several launches or updates arrays in place. */
+/**
+ * Gives a program a copy of all its kernels together that does several iterations at once, whether each is several
+ * launches or updates arrays in place.
+ */
 final class StageAssembler {
 
     private final Program program;

@@ -27,7 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and swaps. */
+/**
+ * Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and
+ * swaps.
+ */
 final class StreamAssembler {
 
     private final Program program;
@@ -204,8 +207,8 @@ final class StreamAssembler {
     }
 
     /**
-     * The arrays that the kernel writes, each with those that it changes places with, as many for each; none if some of them do not, of
-     * which it or another reads something.
+     * The arrays that the kernel writes, each with those that it changes places with, as many for each; none if some of
+     * them do not, of which it or another reads something.
      */
     private List<Rotation> rotations() {
         Map<String, String> after = new HashMap<>(); // by field, the one whose array it denotes behind an iteration

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  *
  * @param locals what it does with local memory that it is passed
  * @param kept where it changes variables outside its functions
- * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus work-items would
- *     write, or others would read elsewhere
+ * @param wholeGroups dimensions along which work-groups have to be whole for this to be so: otherwise surplus
+ *     work-items would write, or others would read elsewhere
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
@@ -228,7 +228,10 @@ public record AccessFacts(
             return references.stream().anyMatch(reference -> reference.mode().writes());
         }
 
-        /** Whether work-items may read what an element held before the launch, and not only what they wrote there themselves. */
+        /**
+         * Whether work-items may read what an element held before the launch, and not only what they wrote there
+         * themselves.
+         */
         public boolean isReadBeforeWritten() {
             return IntStream.range(0, references.size())
                     .filter(at -> references.get(at).mode().reads())

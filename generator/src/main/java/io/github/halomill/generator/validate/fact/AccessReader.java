@@ -60,8 +60,8 @@ final class AccessReader {
     }
 
     /**
-     * What the kernel does; empty as long as something else is wrong with the description, or if the kernel's source is not all
-     * that its compiler sees. Throws {@link ArithmeticException} if numbers are beyond 64 bits.
+     * What the kernel does; empty as long as something else is wrong with the description, or if the kernel's source is
+     * not all that its compiler sees. Throws {@link ArithmeticException} if numbers are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
             ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
@@ -206,7 +206,9 @@ final class AccessReader {
                 assumed);
     }
 
-    /** How long rows have to be for what is cut: where every device holds all, the end of the array is all that matters. */
+    /**
+     * How long rows have to be for what is cut: where every device holds all, the end of the array is all that matters.
+     */
     private static Map<Poly, Reference> rooms(
             List<ArgumentFacts> arguments, Function definition, Evaluation evaluation, DescribedSetting described) {
         Map<Poly, Reference> rooms = new LinkedHashMap<>();
@@ -259,7 +261,10 @@ final class AccessReader {
         return KnownObjects.of(samplers, formats);
     }
 
-    /** Numbers that the kernel compares as unsigned ones and that are not negative by default, with what they are of the parameters. */
+    /**
+     * Numbers that the kernel compares as unsigned ones and that are not negative by default, with what they are of the
+     * parameters.
+     */
     private static Map<Poly, Poly> natural(Evaluation evaluation, KernelFacts kernel, Setting setting) {
         List<Poly> byDimension = evaluation.withIds(kernel.ids()).unsigned();
         Map<Poly, Poly> natural = new LinkedHashMap<>();
@@ -278,8 +283,8 @@ final class AccessReader {
     }
 
     /**
-     * Those on which offsets and guards of references depend, but for the guard that one is at least 1, which all are under: without
-     * them it is the same for all such values.
+     * Those on which offsets and guards of references depend, but for the guard that one is at least 1, which all are
+     * under: without them it is the same for all such values.
      *
      * @param except arrays that do not count
      */
@@ -341,8 +346,8 @@ final class AccessReader {
     }
 
     /**
-     * The same with work-groups that need not be whole, as they are by default; none if the kernel does something else then, or its
-     * work-groups are never whole by default.
+     * The same with work-groups that need not be whole, as they are by default; none if the kernel does something else
+     * then, or its work-groups are never whole by default.
      */
     private List<BufferAccess> inAnyGroups(
             List<BufferAccess> inWholeGroups,
@@ -471,7 +476,10 @@ final class AccessReader {
                 race);
     }
 
-    /** The dimensions along which reads wrap around an array, said or not; those that go less than half of it away are not asked. */
+    /**
+     * The dimensions along which reads wrap around an array, said or not; those that go less than half of it away are
+     * not asked.
+     */
     private Set<Integer> around(BufferFacts buffer, List<ReachedBox> reads) {
         Set<Integer> found = new TreeSet<>();
         reads.forEach(box -> found.addAll(box.reach().wraps()));

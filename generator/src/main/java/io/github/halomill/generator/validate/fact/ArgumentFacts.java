@@ -35,7 +35,10 @@ public sealed interface ArgumentFacts permits BufferFacts, LocalFacts, SamplerFa
         return List.of();
     }
 
-    /** Its values by what a kernel whose parameter has that name calls them: {@code n}, {@code v.s0}, {@code p.width}, {@code n[0].w}. */
+    /**
+     * Its values by what a kernel whose parameter has that name calls them: {@code n}, {@code v.s0}, {@code p.width},
+     * {@code n[0].w}.
+     */
     default Map<String, Numeral> valuesOf(String parameter) {
         List<String> slots = type().map(
                         known -> known.slots().stream().map(Slot::name).toList())

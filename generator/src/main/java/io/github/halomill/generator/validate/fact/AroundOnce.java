@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** That dependent points lie no farther beyond the ends of an array around which the kernel wraps than the array is long. */
+/**
+ * That dependent points lie no farther beyond the ends of an array around which the kernel wraps than the array is
+ * long.
+ */
 public final class AroundOnce {
 
     private AroundOnce() {}

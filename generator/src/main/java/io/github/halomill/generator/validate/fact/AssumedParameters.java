@@ -104,7 +104,10 @@ public final class AssumedParameters {
                 .toList();
     }
 
-    /** A reach that is the same for all parameters, as points are, or that lies at one point, or in one box of them, whatever they are. */
+    /**
+     * A reach that is the same for all parameters, as points are, or that lies at one point, or in one box of them,
+     * whatever they are.
+     */
     private void check(Reach reach, List<Span> points, BufferAccess access) {
         boolean constant = Stream.concat(
                         Stream.concat(reach.lo().stream(), reach.hi().stream()),

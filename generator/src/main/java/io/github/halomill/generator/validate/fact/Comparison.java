@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 record Comparison(Expression greater, Expression less, String text) {
 
     /**
-     * That a polynomial is not negative, with every term on the side where it is positive; empty if it has other symbols.
+     * That a polynomial is not negative, with every term on the side where it is positive; empty if it has other
+     * symbols.
      *
      * @param others expressions by the symbols that stand for them; other symbols are parameters
      */
@@ -36,7 +37,9 @@ record Comparison(Expression greater, Expression less, String text) {
         return Optional.of(new Comparison(expression(more, others), expression(less, others), more + " >= " + less));
     }
 
-    /** That a polynomial is a number at most; as a product if it is almost one: {@code (nx + 2)*(ny + 2) <= nx + 100}. */
+    /**
+     * That a polynomial is a number at most; as a product if it is almost one: {@code (nx + 2)*(ny + 2) <= nx + 100}.
+     */
     static Optional<Comparison> atMost(Poly poly, long most, Map<String, Expression> others) {
         Poly room = Poly.of(most).minus(poly).tightened();
         return of(room, others)

@@ -9,7 +9,9 @@ public final class CountedElements {
 
     private CountedElements() {}
 
-    /** How many elements values make; as if the type were a scalar where it is none of which there are whole elements. */
+    /**
+     * How many elements values make; as if the type were a scalar where it is none of which there are whole elements.
+     */
     public static long count(List<Numeral> values, Optional<ElementType> type) {
         int components = components(type);
         return values.size() % components == 0 ? values.size() / components : values.size();

@@ -31,8 +31,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole problem or
- * of a zone of it under local addressing, which has as many work-items as it may.
+ * What a description says as polynomials of its parameters: the NDRange, the scalars and how arrays lie, of the whole
+ * problem or of a zone of it under local addressing, which has as many work-items as it may.
  *
  * @param shapes of the buffers of which work-items may own elements, by name
  * @param sizes of all buffers, by name, in elements along each dimension
@@ -202,7 +202,10 @@ public record DescribedSetting(
                 .toList();
     }
 
-    /** That there is an element for all work-items that have one together, where these are all cells: programs see to it. */
+    /**
+     * That there is an element for all work-items that have one together, where these are all cells: programs see to
+     * it.
+     */
     private static List<Poly> enough(
             List<ArgumentFacts> arguments,
             List<Poly> items,
@@ -393,7 +396,8 @@ public record DescribedSetting(
     }
 
     /**
-     * That the dependent points of a kernel over one cell are elements, where they are so by default: the array is long enough for them then.
+     * That the dependent points of a kernel over one cell are elements, where they are so by default: the array is long
+     * enough for them then.
      */
     private static List<Poly> pointsInside(
             BufferFacts buffer, SymbolicShape shape, Setting setting, Polynomials polynomials) {

@@ -64,7 +64,10 @@ public record FieldFacts(
         return Optional.empty();
     }
 
-    /** In which border another differs from it; as borders belong to arrays, the names of such fields cannot change places. */
+    /**
+     * In which border another differs from it; as borders belong to arrays, the names of such fields cannot change
+     * places.
+     */
     public Optional<String> otherBorder(FieldFacts other) {
         Map<Face, BorderFacts> own = byFace();
         Map<Face, BorderFacts> others = other.byFace();

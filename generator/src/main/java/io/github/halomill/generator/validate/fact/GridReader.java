@@ -171,8 +171,8 @@ public final class GridReader {
     }
 
     /**
-     * How many cells have an element together: 1 where there are as many; else as few as there are elements for, the same number for each, and
-     * what is left over is margin; 0 if that would be half of all or more.
+     * How many cells have an element together: 1 where there are as many; else as few as there are elements for, the
+     * same number for each, and what is left over is margin; 0 if that would be half of all or more.
      */
     public static long sharing(long cells, long elements) {
         long least = Math.max(1, Arithmetic.ceilDiv(cells, elements));

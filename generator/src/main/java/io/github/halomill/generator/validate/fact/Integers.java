@@ -10,7 +10,9 @@ public final class Integers {
 
     private Integers() {}
 
-    /** The value of decimal digits with or without a sign; empty if there is anything else or they go beyond 64 bits. */
+    /**
+     * The value of decimal digits with or without a sign; empty if there is anything else or they go beyond 64 bits.
+     */
     public static Optional<Long> parse(String text) {
         if (!isInteger(text)) {
             return Optional.empty();

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The kernel; {@code permutation} is that of its ids if one is given and right, {@code source} is empty if the file cannot be read,
- * {@code function} if none or several fit; {@code space} is what is cut: the grid, of a kernel of several, else its own work-items.
+ * The kernel; {@code permutation} is that of its ids if one is given and right, {@code source} is empty if the file
+ * cannot be read, {@code function} if none or several fit; {@code space} is what is cut: the grid, of a kernel of
+ * several, else its own work-items.
  */
 public record KernelFacts(
         KernelElement element,
@@ -34,8 +35,8 @@ public record KernelFacts(
     }
 
     /**
-     * Work-items per work-group; none if the driver chooses, 1 along a dimension where that is asked when the program runs: work-groups
-     * have to be whole then, so that they change nothing for a kernel that does not ask for its own.
+     * Work-items per work-group; none if the driver chooses, 1 along a dimension where that is asked when the program
+     * runs: work-groups have to be whole then, so that they change nothing for a kernel that does not ask for its own.
      */
     List<Long> group() {
         return local.items().stream()

@@ -14,8 +14,8 @@ import java.util.Optional;
  * @param arguments in the order of the function's parameters
  * @param fields the names of the fields that its arrays are, by the names of the arguments
  * @param global its work-items, in its own dimensions
- * @param over what the text of {@code <over>} says, if there is one that can be read: for each dimension one of {@code id0} to {@code id2},
- *     or a cell
+ * @param over what the text of {@code <over>} says, if there is one that can be read: for each dimension one of
+ *     {@code id0} to {@code id2}, or a cell
  * @param spans for each dimension of the grid; empty if they do not fit it
  * @param footprints the same; empty if they are not known
  */
@@ -48,7 +48,9 @@ public record KernelUse(
                 .isPresent();
     }
 
-    /** Whether work-items own elements of an array: not of one that every device holds and this kernel does not write. */
+    /**
+     * Whether work-items own elements of an array: not of one that every device holds and this kernel does not write.
+     */
     public static boolean isOwned(ArgumentElement argument) {
         return !isReplicated(argument) || !argument.property().value().equals("input");
     }

@@ -12,8 +12,8 @@ public final class OwnedSizes {
     private OwnedSizes() {}
 
     /**
-     * The parameters without a value on which it depends which elements work-items own; none where sizes are wrong, which other rules
-     * say.
+     * The parameters without a value on which it depends which elements work-items own; none where sizes are wrong,
+     * which other rules say.
      */
     public static Set<String> asked(
             Numerals size,

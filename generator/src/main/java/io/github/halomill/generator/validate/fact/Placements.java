@@ -18,8 +18,8 @@ final class Placements {
      * How a buffer lies; empty if something is wrong with that.
      *
      * @param origin first element of work-item 0; half the margin if it is empty
-     * @param own elements of a work-item; as many as sizes give if it is empty. Where a grid gives them, work-items may own some that are
-     *     not there
+     * @param own elements of a work-item; as many as sizes give if it is empty. Where a grid gives them, work-items may
+     *     own some that are not there
      * @param sharing how many work-items have an element together, per dimension; none do if it is empty
      */
     Optional<Placement> of(

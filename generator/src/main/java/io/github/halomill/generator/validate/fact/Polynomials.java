@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Expressions of a description as polynomials of its parameters. What is none, as {@code min(nx, ny)}, is a symbol of its own, of
- * which nothing is known but its value at the parameters' defaults; quotients are known as such.
+ * Expressions of a description as polynomials of its parameters. What is none, as {@code min(nx, ny)}, is a symbol of
+ * its own, of which nothing is known but its value at the parameters' defaults; quotients are known as such.
  */
 final class Polynomials {
 

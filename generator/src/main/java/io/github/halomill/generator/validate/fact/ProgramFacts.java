@@ -13,7 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What rules look at that judge more than one kernel: a description of several whose texts have been read, as far as they can be.
+ * What rules look at that judge more than one kernel: a description of several whose texts have been read, as far as
+ * they can be.
  *
  * @param parameters the numbers that its parameters stand for
  * @param names of what the host has besides parameters

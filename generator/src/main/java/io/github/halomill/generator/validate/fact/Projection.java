@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * One of several kernels as if it were the only one of a description: its arguments have the types and sizes of their fields, and say
- * which elements work-items own, as that follows from the grid.
+ * One of several kernels as if it were the only one of a description: its arguments have the types and sizes of their
+ * fields, and say which elements work-items own, as that follows from the grid.
  */
 public final class Projection {
 

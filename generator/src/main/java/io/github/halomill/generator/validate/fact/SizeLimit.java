@@ -68,7 +68,10 @@ public record SizeLimit(Range range, DescribedSetting described, DescribedSettin
         return requirement().filter(ParameterRequirement::usesZone).isPresent();
     }
 
-    /** Whether it is not so for the parameters' values, with one zone; of sizes that are given when the program runs nothing is said. */
+    /**
+     * Whether it is not so for the parameters' values, with one zone; of sizes that are given when the program runs
+     * nothing is said.
+     */
     public boolean isExceeded() {
         return requirement().isPresent()
                 && !whole.setting().isAsked(inWhole(range.room()))

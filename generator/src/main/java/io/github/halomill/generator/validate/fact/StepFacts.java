@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /**
  * A step whose expressions have been read.
  *
- * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an until; else empty
+ * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an until; else
+ *     empty
  * @param every in every how many iterations; empty if that is not said
  * @param sets of a launch
  * @param steps of a repetition

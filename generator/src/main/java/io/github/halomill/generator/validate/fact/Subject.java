@@ -64,7 +64,9 @@ public record Subject(
         return Optional.ofNullable(byName.get(name));
     }
 
-    /** Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name. */
+    /**
+     * Whether work-items own elements of a buffer: not of one that every device holds and none writes under any name.
+     */
     public boolean owned(BufferFacts buffer) {
         boolean gathered = connected(buffer.name()).stream()
                 .map(byName::get)

@@ -190,7 +190,10 @@ public final class SubjectReader {
                 element.image().flatMap(text -> ImageFormat.parse(text.value())));
     }
 
-    /** Whether it is meant as a buffer: where all else of it is one and the kernel agrees, one word does not make it a scalar. */
+    /**
+     * Whether it is meant as a buffer: where all else of it is one and the kernel agrees, one word does not make it a
+     * scalar.
+     */
     private static boolean isBuffer(
             ArgumentElement element, Optional<Access> access, Optional<KernelParameter> parameter) {
         boolean described = !element.size().isEmpty()

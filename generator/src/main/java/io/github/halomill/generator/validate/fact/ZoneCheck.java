@@ -29,8 +29,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Whether a kernel does the same on a zone, which it takes for a smaller problem of the same shape, as on the whole: a work-item
- * goes the same ways, reads and writes the same distances from its own elements, and computes nothing from its place.
+ * Whether a kernel does the same on a zone, which it takes for a smaller problem of the same shape, as on the whole: a
+ * work-item goes the same ways, reads and writes the same distances from its own elements, and computes nothing from
+ * its place.
  */
 final class ZoneCheck {
 

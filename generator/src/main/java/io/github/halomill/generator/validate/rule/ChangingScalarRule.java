@@ -12,8 +12,8 @@ import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Set;
 
 /**
- * It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or writes; but for arrays that it
- * only reads and that are on every device as a whole.
+ * It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or
+ * writes; but for arrays that it only reads and that are on every device as a whole.
  */
 final class ChangingScalarRule implements Rule {
 

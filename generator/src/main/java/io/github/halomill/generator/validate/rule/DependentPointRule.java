@@ -146,7 +146,10 @@ final class DependentPointRule extends AccessRule {
                         + "</wraps> and points beyond its ends";
     }
 
-    /** Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for any value. */
+    /**
+     * Reads that do not depend on parameters without a value: of those it has to be shown that they are at points, for
+     * any value.
+     */
     private static List<ReachedBox> known(BufferAccess access, Subject subject) {
         Setting setting = subject.access().orElseThrow().setting();
         return access.reads().stream()

@@ -6,7 +6,10 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.Subject;
 
-/** Nothing outlasts a launch but arrays: a variable outside the functions, in global memory, is another one on each device. */
+/**
+ * Nothing outlasts a launch but arrays: a variable outside the functions, in global memory, is another one on each
+ * device.
+ */
 final class KeptVariableRule implements Rule {
 
     @Override

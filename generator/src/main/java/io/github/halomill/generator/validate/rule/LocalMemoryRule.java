@@ -6,9 +6,9 @@ import io.github.halomill.generator.validate.fact.Subject;
 import java.util.regex.Pattern;
 
 /**
- * Under global addressing, a kernel that declares local memory can be given its pointers in its own text. A wrapper must not
- * call it: what happens then is the implementation's choice (OpenCL C 1.2, section 6.7), and work-groups of PoCL that run at
- * the same time share that memory.
+ * Under global addressing, a kernel that declares local memory can be given its pointers in its own text. A wrapper
+ * must not call it: what happens then is the implementation's choice (OpenCL C 1.2, section 6.7), and work-groups of
+ * PoCL that run at the same time share that memory.
  */
 final class LocalMemoryRule implements Rule {
 

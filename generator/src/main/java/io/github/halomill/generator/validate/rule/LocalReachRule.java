@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A work-group has as much local memory as it may reach, passed to the kernel or declared in it, and its work-items write elements of their
- * own there, and read what one of them has written.
+ * A work-group has as much local memory as it may reach, passed to the kernel or declared in it, and its work-items
+ * write elements of their own there, and read what one of them has written.
  */
 final class LocalReachRule implements Rule {
 

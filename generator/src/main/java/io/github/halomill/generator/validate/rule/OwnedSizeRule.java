@@ -10,7 +10,10 @@ import io.github.halomill.generator.validate.fact.Subject;
 import java.util.List;
 import java.util.Set;
 
-/** Which elements work-items own does not depend on a parameter that has no value: the kernel could not be held against it. */
+/**
+ * Which elements work-items own does not depend on a parameter that has no value: the kernel could not be held against
+ * it.
+ */
 final class OwnedSizeRule implements Rule {
 
     @Override

@@ -19,8 +19,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * What a kernel of several must satisfy where it lies in the grid: its points are 0 along components, all of which a cell has; it begins
- * with a cell; and where it sees a smaller problem on a zone, its work-items have all cells, so that a zone's is of the same shape.
+ * What a kernel of several must satisfy where it lies in the grid: its points are 0 along components, all of which a
+ * cell has; it begins with a cell; and where it sees a smaller problem on a zone, its work-items have all cells, so
+ * that a zone's is of the same shape.
  */
 final class PlacedRule {
 

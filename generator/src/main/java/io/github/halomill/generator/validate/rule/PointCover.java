@@ -28,7 +28,9 @@ final class PointCover {
     private final boolean wholeRows;
     private final int slowest;
 
-    /** Of dimensions along which reads wrap: where they depend on parameters, other points do only for some of these. */
+    /**
+     * Of dimensions along which reads wrap: where they depend on parameters, other points do only for some of these.
+     */
     private final Map<Integer, Long> lengths;
 
     /** For a buffer of which work-items own elements. */
@@ -79,7 +81,10 @@ final class PointCover {
         return Region.of(read).subtract(Region.of(reached));
     }
 
-    /** The points that are to be added so that {@code missing} of a reach is reached; a box around them, if there are many. */
+    /**
+     * The points that are to be added so that {@code missing} of a reach is reached; a box around them, if there are
+     * many.
+     */
     List<Points> toAdd(ReachedBox reach, Region missing) {
         List<Offset> points = PointBox.points(reach.points(own), MOST_POINTS).stream()
                 .filter(point -> missing.boxes().stream()

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Dependent points stay within the margins. Beyond them they reach outside the array: under global addressing the kernel can
- * guard that; under local addressing it would read past the local box. Each point is reported for one
- * buffer and one dimension only.
+ * Dependent points stay within the margins. Beyond them they reach outside the array: under global addressing the
+ * kernel can guard that; under local addressing it would read past the local box. Each point is reported for one buffer
+ * and one dimension only.
  */
 final class PointReachRule implements Rule {
 
@@ -40,7 +40,10 @@ final class PointReachRule implements Rule {
         }
     }
 
-    /** Not where the kernel's own accesses are looked at, which may be guarded, nor where they are not, because of other errors. */
+    /**
+     * Not where the kernel's own accesses are looked at, which may be guarded, nor where they are not, because of other
+     * errors.
+     */
     private static boolean isJudged(Subject subject, Diagnostics diagnostics) {
         boolean read = subject.kernel()
                 .filter(kernel -> kernel.function().isPresent())

@@ -8,8 +8,8 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.schedule.Addressing;
 
 /**
- * Since all of a replicated buffer is everywhere it has no dependent points, and if it is only read no origin; it is written
- * under global addressing only.
+ * Since all of a replicated buffer is everywhere it has no dependent points, and if it is only read no origin; it is
+ * written under global addressing only.
  */
 final class ReplicatedRule implements Rule {
 

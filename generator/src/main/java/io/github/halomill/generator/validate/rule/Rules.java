@@ -112,7 +112,10 @@ public final class Rules {
         new IdsRule().check(subject, diagnostics);
     }
 
-    /** Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be looked at alone. */
+    /**
+     * Whether a kernel lies in the grid, and the fields that it is passed have elements for it: else it cannot be
+     * looked at alone.
+     */
     public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
         Diagnostics scratch = new Diagnostics();
         GridRule.check(kernel, program, scratch);
@@ -130,12 +133,17 @@ public final class Rules {
                         .anyMatch(field -> BorderRule.lacksMargin(field, program));
     }
 
-    /** Holds a kernel of several, which {@code subject} is alone, against the rules that ask where in the grid it lies. */
+    /**
+     * Holds a kernel of several, which {@code subject} is alone, against the rules that ask where in the grid it lies.
+     */
     public static void checkPlaced(KernelUse kernel, Subject subject, ProgramFacts program, Diagnostics diagnostics) {
         PlacedRule.check(kernel, subject, program, diagnostics);
     }
 
-    /** Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the only one. */
+    /**
+     * Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the
+     * only one.
+     */
     public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
         ProgramNameRule.check(program.description(), diagnostics);
         ParameterValueRule.check(program.description(), diagnostics);

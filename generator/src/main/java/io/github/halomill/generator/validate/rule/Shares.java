@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** How many elements work-items are taken to own where that follows from a division of sizes, which may not be what is meant. */
+/**
+ * How many elements work-items are taken to own where that follows from a division of sizes, which may not be what is
+ * meant.
+ */
 final class Shares {
 
     private static final String WHOLE =
@@ -26,7 +29,10 @@ final class Shares {
         this.layout = layout;
     }
 
-    /** What is to be said of it, to begin a sentence of a message with; empty if work-items have an element each, or that is said. */
+    /**
+     * What is to be said of it, to begin a sentence of a message with; empty if work-items have an element each, or
+     * that is said.
+     */
     static Optional<String> text(BufferAccess access, Subject subject) {
         boolean said = access.buffer().own().isPresent() && !subject.isOfSeveral();
         List<String> texts = new ArrayList<>();
@@ -43,8 +49,8 @@ final class Shares {
     }
 
     /**
-     * The first array that this makes work-items write others' elements of: what other rules find in arrays of which work-items own several
-     * elements follows from the same, and is said once.
+     * The first array that this makes work-items write others' elements of: what other rules find in arrays of which
+     * work-items own several elements follows from the same, and is said once.
      */
     static Optional<BufferAccess> blamed(AccessFacts facts, Subject subject) {
         return facts.buffers().stream()

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Writes that are all equally far from the work-items' own elements, in arrays that have room for that: then work-items own other elements than
- * is described, and nothing else that follows from it is worth a message.
+ * Writes that are all equally far from the work-items' own elements, in arrays that have room for that: then work-items
+ * own other elements than is described, and nothing else that follows from it is worth a message.
  *
  * @param by how far
  * @param written the first array that is written

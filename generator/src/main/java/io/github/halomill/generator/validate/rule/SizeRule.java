@@ -11,7 +11,10 @@ import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
 
-/** Buffers and local memory have elements; a buffer, unless it is replicated and only read, one for every work-item at least. */
+/**
+ * Buffers and local memory have elements; a buffer, unless it is replicated and only read, one for every work-item at
+ * least.
+ */
 final class SizeRule implements Rule {
 
     private static final String REPLICATE =

@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Steps are repeated at least once, and done in every so many iterations, at least 1; the iterations are not negative. */
+/**
+ * Steps are repeated at least once, and done in every so many iterations, at least 1; the iterations are not negative.
+ */
 final class StepCountRule implements ProgramRule {
 
     @Override
@@ -33,7 +35,9 @@ final class StepCountRule implements ProgramRule {
                         "write 0 or more"));
     }
 
-    /** How many steps are done in all, {@code times} times each; reports the repetition with which they become too many. */
+    /**
+     * How many steps are done in all, {@code times} times each; reports the repetition with which they become too many.
+     */
     private static void checkTotal(List<StepFacts> steps, long times, Diagnostics diagnostics) {
         for (StepFacts step : steps) {
             OptionalLong repeated = step.element() instanceof RepeatElement

@@ -13,8 +13,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter and no more
- * may have its name: the kernel is passed {@code nx} as {@code nx}. Of several kernels each has arguments of its own.
+ * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter
+ * and no more may have its name: the kernel is passed {@code nx} as {@code nx}. Of several kernels each has arguments
+ * of its own.
  */
 final class UniqueNameRule implements Rule {
 

@@ -13,7 +13,9 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Optional;
 
-/** Reads wrap around buffers that are cut and have no margin there, and around each once only; under global addressing. */
+/**
+ * Reads wrap around buffers that are cut and have no margin there, and around each once only; under global addressing.
+ */
 final class WrapsRule implements Rule {
 
     @Override
