@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -162,6 +163,14 @@ final class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(packages("validate.fact", "validate.rule", "validate.assemble"));
+
+    @ArchTest
+    static final ArchRule packages_are_free_of_cycles =
+            slices().matching(GENERATOR + ".(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule packages_inside_packages_are_free_of_cycles =
+            slices().matching(GENERATOR + ".(**)").should().beFreeOfCycles();
 
     /** A package that does not know {@code strangers}. */
     private static ArchRule strangers(String name, String... strangers) {

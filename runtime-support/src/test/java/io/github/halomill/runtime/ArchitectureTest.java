@@ -120,6 +120,48 @@ final class ArchitectureTest {
             .resideInAPackage("io.jhdf..");
 
     @ArchTest
+    static final ArchRule jocl_is_behind_cl_and_device = noClasses()
+            .that()
+            .resideOutsideOfPackages("..runtime.cl..", "..runtime.device..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jocl..");
+
+    @ArchTest
+    static final ArchRule what_is_arithmetic_logs_nothing = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "..runtime.base..",
+                    "..runtime.geometry..",
+                    "..runtime.schedule..",
+                    "..runtime.partition..",
+                    "..runtime.compile..",
+                    "..runtime.report..",
+                    "..runtime.io..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.slf4j..");
+
+    /** The package {@code runtime} itself: what generated programs name. */
+    @ArchTest
+    static final ArchRule only_commands_and_checkpoints_know_the_face = noClasses()
+            .that()
+            .resideInAPackage("..runtime.*..")
+            .and()
+            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.github.halomill.runtime");
+
+    @ArchTest
+    static final ArchRule the_face_knows_no_commands_and_checkpoints = noClasses()
+            .that()
+            .resideInAPackage("io.github.halomill.runtime")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..runtime.cli..", "..runtime.checkpoint..");
+
+    @ArchTest
     static final ArchRule packages_are_free_of_cycles =
             slices().matching("io.github.halomill.runtime.(*)..").should().beFreeOfCycles();
 }

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.kernel.ast;
 
-import io.github.halomill.generator.kernel.AddressSpace;
 import java.util.List;
 import java.util.OptionalLong;
 

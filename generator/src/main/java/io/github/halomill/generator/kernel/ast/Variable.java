@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.ast;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
 
 /**
  * A variable or parameter: one object for each declaration, compared by identity, so that names that hide each other

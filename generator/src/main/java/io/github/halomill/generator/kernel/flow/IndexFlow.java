@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.flow;
 
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Stmt;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;

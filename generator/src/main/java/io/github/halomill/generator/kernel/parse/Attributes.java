@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.DeviceObject;
 import java.util.Arrays;
 import java.util.Comparator;

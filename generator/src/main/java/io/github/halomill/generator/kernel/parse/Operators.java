@@ -4,7 +4,7 @@ import static io.github.halomill.generator.kernel.parse.Conversions.convert;
 import static io.github.halomill.generator.kernel.parse.Conversions.describe;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
 import io.github.halomill.generator.kernel.ast.Expr.UnaryOp;

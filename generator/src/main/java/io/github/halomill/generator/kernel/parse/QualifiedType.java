@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Type.Array;
 import io.github.halomill.generator.kernel.ast.Type.Opaque;

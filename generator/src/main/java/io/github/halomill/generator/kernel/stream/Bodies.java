@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;

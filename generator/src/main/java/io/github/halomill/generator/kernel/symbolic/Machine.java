@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;

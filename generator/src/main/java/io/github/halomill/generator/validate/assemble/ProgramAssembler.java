@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate.assemble;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.flow.CoarseCheck;

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.AddressSpace;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;

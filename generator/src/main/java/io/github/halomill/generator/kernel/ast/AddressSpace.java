@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel;
+package io.github.halomill.generator.kernel.ast;
 
 import java.util.Locale;
 
