@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.Optional;
 

@@ -14,9 +14,8 @@ final class Cycles {
 
     /** How many there are; {@code arrows} has the nodes to which a node's arrows lead. */
     static int of(Map<String, List<String>> arrows) {
-        return (int) arrows.keySet().stream()
-                .filter(node -> leadsTo(node, arrows))
-                .count();
+        return (int)
+                arrows.keySet().stream().filter(node -> leadsTo(node, arrows)).count();
     }
 
     private static boolean leadsTo(String node, Map<String, List<String>> arrows) {

@@ -33,13 +33,19 @@ enum Measure {
             return byFile(files, SourceFile::records);
         }
     },
-    PACKAGE(40, "types, nested ones included", "find the room of its own in it, which knows the rest on one side only") {
+    PACKAGE(
+            40,
+            "types, nested ones included",
+            "find the room of its own in it, which knows the rest on one side only") {
         @Override
         Map<String, Integer> of(List<SourceFile> files) {
             return byPackage(files, SourceFile::types);
         }
     },
-    CYCLE(0, "files that know each other in circles", "turn one arrow: pass the value, or an interface that the caller implements") {
+    CYCLE(
+            0,
+            "files that know each other in circles",
+            "turn one arrow: pass the value, or an interface that the caller implements") {
         @Override
         Map<String, Integer> of(List<SourceFile> files) {
             Map<String, Integer> all = new TreeMap<>();
@@ -52,8 +58,9 @@ enum Measure {
     COLUMN(0, "lines over 120 columns", "break the line; in comments, too") {
         @Override
         Map<String, Integer> of(List<SourceFile> files) {
-            return byPackage(files, file -> (int)
-                    file.lines().stream().filter(line -> line.length() > COLUMNS).count());
+            return byPackage(files, file -> (int) file.lines().stream()
+                    .filter(line -> line.length() > COLUMNS)
+                    .count());
         }
     };
 
@@ -96,7 +103,8 @@ enum Measure {
 
     private static Map<String, Integer> byPackage(List<SourceFile> files, Function<SourceFile, Integer> measured) {
         return files.stream()
-                .collect(Collectors.groupingBy(SourceFile::inPackage, TreeMap::new, Collectors.summingInt(measured::apply)));
+                .collect(Collectors.groupingBy(
+                        SourceFile::inPackage, TreeMap::new, Collectors.summingInt(measured::apply)));
     }
 
     /** By type: the types of the same package that its file names. */

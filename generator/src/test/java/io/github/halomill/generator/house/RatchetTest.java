@@ -63,8 +63,8 @@ class RatchetTest {
 
     @Test
     void circles_are_found() {
-        Map<String, List<String>> arrows = Map.of(
-                "a", List.of("b"), "b", List.of("c"), "c", List.of("a"), "d", List.of("a"), "e", List.of());
+        Map<String, List<String>> arrows =
+                Map.of("a", List.of("b"), "b", List.of("c"), "c", List.of("a"), "d", List.of("a"), "e", List.of());
 
         assertThat(Cycles.of(arrows)).isEqualTo(3);
     }

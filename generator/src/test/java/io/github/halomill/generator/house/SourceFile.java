@@ -86,11 +86,8 @@ record SourceFile(
 
     private static SourceFile of(Path root, CompilationUnitTree unit, SourcePositions positions) {
         Path path = Path.of(unit.getSourceFile().toUri());
-        String name = root.toAbsolutePath()
-                .normalize()
-                .relativize(path)
-                .toString()
-                .replace('\\', '/');
+        String name =
+                root.toAbsolutePath().normalize().relativize(path).toString().replace('\\', '/');
         Counter counter = new Counter(unit, positions);
         counter.scan(unit, null);
         try {

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.flow;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.KernelTraits;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Unit;

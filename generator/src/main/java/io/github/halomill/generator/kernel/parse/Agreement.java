@@ -1,13 +1,13 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.KernelTraits;
 import io.github.halomill.generator.kernel.Unseen;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.DeviceObject;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.DeviceObject;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.parse.Declarations.Typedef;
 import io.github.halomill.generator.kernel.parse.DeclaredType.Array;

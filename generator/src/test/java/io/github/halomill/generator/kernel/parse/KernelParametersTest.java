@@ -3,10 +3,10 @@ package io.github.halomill.generator.kernel.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
