@@ -64,6 +64,8 @@ final class InferredGeneration {
     private static String phrase(Guess guess) {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> guess.name() + " = " + guess.text();
+            case IMAGE -> "image " + guess.name() + " of " + guess.text();
+            case GROUP -> "work-groups of " + guess.text();
             case SCHEDULE -> "launches of " + guess.text();
             case SWAP -> "swap " + guess.text();
             case ITERATIONS -> guess.text() + (guess.text().equals("1") ? " iteration" : " iterations");
