@@ -27,9 +27,9 @@ import java.util.Optional;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -130,9 +130,14 @@ class FieldFramesTest {
     }
 
     private void take(String name) {
+        take(name, () -> {});
+    }
+
+    /** {@code waits} is called while it waits for the frame before. */
+    private void take(String name, Runnable waits) {
         FieldSpec field = array.field();
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
-        frames.take(0, new FrameFile(folder.resolve(name), "u", shape, () -> {}), array, times, () -> {});
+        frames.take(0, new FrameFile(folder.resolve(name), "u", shape, () -> {}), array, times, waits);
     }
 
     @Test
@@ -141,22 +146,18 @@ class FieldFramesTest {
         take("1.raw");
         fill(2);
         Runnable first = tasks.take();
-        AtomicBoolean entered = new AtomicBoolean();
-        CompletableFuture<Void> second = CompletableFuture.runAsync(() -> {
-            entered.set(true);
-            take("2.raw");
-        });
-        Thread.sleep(150);
-        assertThat(entered).isTrue();
+        CountDownLatch waits = new CountDownLatch(1);
+        CompletableFuture<Void> second = CompletableFuture.runAsync(() -> take("2.raw", waits::countDown));
+        waits.await();
         assertThat(tasks).isEmpty();
         assertThat(second).isNotDone();
         assertThat(folder).isEmptyDirectory();
 
         first.run();
-        second.get(10, TimeUnit.SECONDS);
+        second.join();
         assertThat(values("1.raw")).containsOnly(1).hasSize((int)
                 STENCIL.array().volume());
-        assertThat(times.worker().frameSeconds()).isBetween(0.1, 10.0);
+        assertThat(times.worker().frameSeconds()).isPositive();
 
         tasks.take().run();
         frames.drain();
@@ -172,7 +173,7 @@ class FieldFramesTest {
         take("file/1.raw");
         CompletableFuture<Void> second = CompletableFuture.runAsync(() -> take("2.raw"));
         tasks.take().run();
-        second.get(10, TimeUnit.SECONDS);
+        second.join();
         frames.drain();
         assertThat(tasks).isEmpty();
         assertThat(ended.get()).hasMessageContaining(file.toString());
