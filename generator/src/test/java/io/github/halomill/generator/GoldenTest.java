@@ -12,17 +12,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Whole projects of examples, file by file, against {@code src/test/golden}, which is compiled with the tests and run by
- * {@link GoldenProgramsTest}. {@code -Dhalomill.recreate=true} writes them anew.
+ * {@link GoldenProgramsTest}; and of programs of every form the class and the OpenCL C that is generated, against
+ * {@code src/test/golden/forms}. {@code -Dhalomill.recreate=true} writes them anew.
  */
 class GoldenTest {
 
     private static final Path GOLDEN = Path.of("src/test/golden");
+    private static final Path FORMS = GOLDEN.resolve("forms");
     private static final PomVars.Versions VERSIONS =
             new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "4.7.7", "2.0.20", "5.14.4");
 
@@ -46,6 +49,38 @@ class GoldenTest {
         assertThat(generated.keySet()).containsExactlyElementsOf(expected.keySet());
         expected.forEach(
                 (path, text) -> assertThat(generated.get(path)).as(path).isEqualTo(text));
+    }
+
+    /**
+     * Several kernels with reductions, fields beside each other's edges, margins that are filled, colours, images; and
+     * what does several steps in one launch: of a line, in tiles, of several kernels in turn.
+     */
+    @ParameterizedTest
+    @ValueSource(strings = {"cg", "shallow", "acoustic", "redblack", "sharpen", "line", "window", "leapfrog"})
+    void theProgramIsTheGoldenOne(String name) throws IOException {
+        Path folder = FORMS.resolve(name);
+        Path own = folder.resolve(name + ".xml");
+        Path description = Files.exists(own) ? own : Path.of("../examples", name, name + ".xml");
+        GenerationResult result = Pipeline.generate(
+                new GenerationRequest(
+                        DescriptionRequest.of(description, name + ".xml"), Layout.SOURCES, Optional.empty()),
+                VERSIONS);
+        List<GeneratedFile> written = result.files().stream()
+                .filter(file -> file.path().matches(".*\\.(cl|java)"))
+                .filter(file -> !file.path().endsWith("Main.java"))
+                .filter(file -> !Files.exists(description.resolveSibling(name(file))))
+                .toList();
+        if (Boolean.getBoolean("halomill.recreate")) {
+            recreate(folder.resolve("generated"), written);
+        }
+
+        assertThat(result.diagnostics()).isEmpty();
+        assertThat(written.stream().collect(Collectors.toMap(GeneratedFile::path, GeneratedFile::text)))
+                .containsExactlyInAnyOrderEntriesOf(read(folder.resolve("generated")));
+    }
+
+    private static String name(GeneratedFile file) {
+        return file.path().substring(file.path().lastIndexOf('/') + 1);
     }
 
     private static Map<String, String> read(Path folder) throws IOException {
