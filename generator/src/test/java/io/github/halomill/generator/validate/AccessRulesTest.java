@@ -369,6 +369,21 @@ class AccessRulesTest {
         assertThat(checked.messages().stream().findFirst()).isEqualTo(Optional.ofNullable(wrong));
     }
 
+    /** On a zone there are fewer work-items, and the number of cells is that of the whole. */
+    @ParameterizedTest
+    @CsvSource({"n, global, true", "n / 2, global, false", "n, local, false"})
+    void aGridStrideLoopDoesOneRoundWhereThereAreAsManyWorkItems(String items, String addressing, boolean right)
+            throws IOException {
+        String description = with(WITH_SIZE, "{-1}")
+                .replace("<gsize>n</gsize>", "<gsize>" + items + "</gsize>")
+                .replace("</local></kernel>", "</local><addressing>" + addressing + "</addressing></kernel>");
+        String kernel = "__kernel void k(__global int *a, __global const int *b, int m) {"
+                + " for (int i = get_global_id(0); i < m; i += get_global_size(0)) a[i + 4] = b[i + 3]; }";
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false).program().isPresent())
+                .isEqualTo(right);
+    }
+
     @Test
     void anOffsetThatTheKernelIsNotToldIsFixed() throws IOException {
         String description = LINE.replace(

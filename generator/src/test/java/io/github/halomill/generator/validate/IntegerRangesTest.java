@@ -163,7 +163,13 @@ class IntegerRangesTest {
                     "uint x = get_global_id(0), y = get_global_id(1);"
                             + " a[(y + 1L) * (w + 2) + x + 1] = b[mad24((y + 1) * 1000, 3u, x)];",
                     (1 << 24) - 1,
-                    h -> 1000 * h));
+                    h -> 1000 * h),
+            of(
+                    "",
+                    "int x = get_global_id(0);"
+                            + " for (int y = get_global_id(1); y < h; y += get_global_size(1)) a[(y + 1L) * (w + 2) + x + 1] = b[0];",
+                    INT,
+                    h -> 2 * h - 1));
 
     private static Arguments of(String functions, String body, long most, LongUnaryOperator extreme) {
         return Arguments.of(functions, body, most, extreme);

@@ -135,14 +135,14 @@ final class AccessReader {
                         unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = deciding(any, sized, Set.of());
         Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
-        Evaluation followed = GridStrides.once(
-                any.withIds(kernel.ids())
-                        .withReferences(Members::of)
-                        .withReferences(sized.setting()::followed)
-                        .withLocals(sized.setting()::followed),
-                sized.setting());
+        Evaluation followed = any.withIds(kernel.ids())
+                .withReferences(Members::of)
+                .withReferences(sized.setting()::followed)
+                .withLocals(sized.setting()::followed);
         Roundings roundings = new Roundings(sized.setting().withPartialGroups());
-        Evaluation evaluation = addressing == Addressing.GLOBAL ? followed.withReferences(roundings::of) : followed;
+        Evaluation evaluation = addressing == Addressing.GLOBAL
+                ? GridStrides.once(followed, sized.setting()).withReferences(roundings::of)
+                : followed;
         Map<Poly, Reference> rooms = rooms(arguments, definition, evaluation, sized);
         DescribedSetting inWholeGroups = sized.alsoKnowing(rooms.keySet());
         Map<Poly, String> required = new LinkedHashMap<>();
