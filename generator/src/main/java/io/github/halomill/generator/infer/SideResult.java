@@ -3,27 +3,19 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.flow.Walker;
-import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.Level;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * What a kernel writes besides its work-items' own elements: a flag, a counter, a sum of each work-group.
@@ -33,31 +25,12 @@ import java.util.stream.IntStream;
  * @param kind what that does
  * @param with how a {@code <reduce>} would find the same
  */
-record SideResult(String array, Reference write, Kind kind, String with) {
+record SideResult(String array, Reference write, SideKind kind, String with) {
 
     /** Points that a message names. */
     private static final int MOST_POINTS = 9;
 
-    private static final Pattern ATOMIC = Pattern.compile(
-            "atom(?:ic)?_(?:fetch_)?(add|inc|sub|dec|min|max|and|or|xor|xchg|cmpxchg|store)\\b.*", Pattern.DOTALL);
-
-    /** What a statement does to elements that are no work-item's own. */
-    enum Kind {
-        FLAG("is a flag: all work-items write the same number to one element"),
-        COUNTER("is a counter or a sum: all work-items change one element by an atomic"),
-        EXTREME("is an extreme: all work-items change one element by an atomic"),
-        EXCHANGED("is an exchange: all work-items change one element by an atomic, and the last one wins"),
-        OF_GROUP("is a result of each work-group"),
-        OF_ONE("is written by one work-item only"),
-        ADDED("is a sum without an atomic: work-items overwrite each other's, on one device as well"),
-        OVERWRITTEN("is written by all work-items: the last one wins, on one device as well");
-
-        private final String does;
-
-        Kind(String does) {
-            this.does = does;
-        }
-    }
+    private static final String EXAMPLE = "; 'halomill --explain HM242' has an example";
 
     /**
      * All of a kernel, in the order of its parameters: arrays of which no element that is written depends on a
@@ -75,100 +48,29 @@ record SideResult(String array, Reference write, Kind kind, String with) {
                     .filter(write -> write.buffer().equals(parameter))
                     .toList();
             if (!writes.isEmpty() && writes.stream().allMatch(SideResult::isBeside)) {
-                Reference first = writes.get(0);
-                Kind kind = kind(unit, first, ids);
-                all.add(new SideResult(parameter.name(), first, kind, with(first, kind)));
+                SideWrites statements = new SideWrites(unit, writes);
+                boolean seen = statements.isOldValueUsed() || isReadElsewhere(evaluation.references(), writes);
+                all.add(new SideResult(
+                        parameter.name(), writes.get(0), statements.together(seen, ids), statements.with()));
             }
         }
         return all;
+    }
+
+    /** Whether the kernel reads it in another way than by the statements that write it. */
+    private static boolean isReadElsewhere(List<Reference> references, List<Reference> writes) {
+        Set<SourceLocation> places = writes.stream().map(Reference::place).collect(Collectors.toSet());
+        return references.stream()
+                .anyMatch(reference -> reference.mode().reads()
+                        && reference.buffer().equals(writes.get(0).buffer())
+                        && !places.contains(reference.place()));
     }
 
     private static boolean isBeside(Reference write) {
         return write.unresolved().isEmpty()
                 && write.accesses().stream()
                         .flatMap(access -> access.offset().allSymbols().stream())
-                        .allMatch(symbol -> symbol.isUniform() || isGroup(symbol));
-    }
-
-    private static boolean isGroup(Symbol symbol) {
-        return symbol instanceof WorkId id && id.level() == Level.GROUP;
-    }
-
-    private static Kind kind(Unit unit, Reference write, int ids) {
-        if (write.accesses().stream()
-                .anyMatch(access -> access.offset().allSymbols().stream().anyMatch(SideResult::isGroup))) {
-            return Kind.OF_GROUP;
-        }
-        if (write.mode() == Reference.Mode.UPDATE) {
-            return switch (operation(write)) {
-                case "min", "max" -> Kind.EXTREME;
-                case "or" -> Kind.FLAG;
-                case "xchg", "cmpxchg", "store" -> Kind.EXCHANGED;
-                default -> Kind.COUNTER;
-            };
-        }
-        if (write.accesses().stream().allMatch(access -> isOfOne(access, ids))) {
-            return Kind.OF_ONE;
-        }
-        return Assigned.by(unit, write);
-    }
-
-    private static String operation(Reference write) {
-        Matcher matcher = ATOMIC.matcher(write.text());
-        return matcher.matches() ? matcher.group(1) : "";
-    }
-
-    private static String with(Reference write, Kind kind) {
-        return switch (kind) {
-            case FLAG -> "max";
-            case EXTREME -> operation(write);
-            default -> "sum";
-        };
-    }
-
-    /** Whether guards let one work-item only do it. */
-    private static boolean isOfOne(Reference.ByteAccess access, int ids) {
-        Bounds bounds = Bounds.of(access.guards());
-        return IntStream.range(0, ids).allMatch(d -> {
-            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
-            OptionalLong least = bounds.least(id);
-            return least.isPresent() && least.equals(bounds.most(id));
-        });
-    }
-
-    /** Finds what a place of the source assigns. */
-    private static final class Assigned extends Walker {
-        private final Reference write;
-        private Kind kind = Kind.OVERWRITTEN;
-
-        private Assigned(Reference write) {
-            this.write = write;
-        }
-
-        static Kind by(Unit unit, Reference write) {
-            Assigned assigned = new Assigned(write);
-            unit.functions().forEach(function -> assigned.walk(function.body()));
-            return assigned.kind;
-        }
-
-        @Override
-        protected void visit(Expr expr) {
-            if (expr instanceof Expr.Assign assign && isHere(assign.target())) {
-                kind = isNumber(assign.value()) ? Kind.FLAG : Kind.OVERWRITTEN;
-            } else if (expr instanceof Expr.Update update && isHere(update.target())) {
-                kind = update.op() == Expr.BinaryOp.OR ? Kind.FLAG : Kind.ADDED;
-            }
-        }
-
-        private boolean isHere(Expr target) {
-            return target.place().equals(write.place());
-        }
-
-        private static boolean isNumber(Expr value) {
-            return value instanceof Expr.Convert convert
-                    ? isNumber(convert.operand())
-                    : value instanceof Expr.IntLiteral || value instanceof Expr.RealLiteral;
-        }
+                        .allMatch(symbol -> symbol.isUniform() || SideWrites.isGroup(symbol));
     }
 
     /**
@@ -181,11 +83,13 @@ record SideResult(String array, Reference write, Kind kind, String with) {
                 DiagnosticCode.SIDE_RESULT,
                 Severity.ERROR,
                 write.place(),
-                "'" + write.text() + "' " + kind.does
-                        + (kind == Kind.OF_GROUP
+                "'" + write.text() + "' " + kind.does()
+                        + (kind == SideKind.OF_GROUP
                                 ? ", but not one element for each group, which one of its work-items writes and none reads"
                                 : ", which several devices cannot do together")
-                        + rest.map(SideResult::told).orElse(""),
+                        + rest.filter(space -> kind != SideKind.SEEN)
+                                .map(SideResult::told)
+                                .orElse(""),
                 cure(rest));
     }
 
@@ -209,15 +113,29 @@ record SideResult(String array, Reference write, Kind kind, String with) {
     private String cure(Optional<InferredSpace> rest) {
         String what = rest.flatMap(this::compared).orElse("FIELD");
         String reduce = "<reduce name=\"" + array + "\" of=\"" + what + "\" with=\"" + with + "\"/>";
-        return "take the statement out of the kernel, by #ifdef for example, let 'halomill infer' describe the rest, and write in the <schedule>, after the <launch>, "
-                + switch (kind) {
-                    case OF_ONE -> "<let name=\"" + array + "\">" + array + " + 1</let>, or what its value is";
-                    case FLAG ->
-                        reduce + " with the kernel's condition in place of '" + what + "', and <until>" + array
-                                + " == 0</until> to end with it";
-                    default -> reduce + " with the kernel's value in place of '" + what + "'";
-                }
-                + "; 'halomill --explain HM242' has an example";
+        String value = reduce + " with the kernel's value in place of '" + what + "'";
+        String out =
+                "take the statement out of the kernel, by #ifdef for example, let 'halomill infer' describe the rest,"
+                        + " and ";
+        String write = out + "write in the <schedule>, after the <launch>, ";
+        return switch (kind) {
+            case OF_ONE ->
+                write + "<let name=\"" + array + "\">" + array + " + 1</let>, or what its value is" + EXAMPLE;
+            case FLAG ->
+                write + reduce + " with the kernel's condition in place of '" + what + "', and <until>" + array
+                        + " == 0</until> to end with it" + EXAMPLE;
+            case COUNTED_DOWN -> write + value + ", negative where it subtracts" + EXAMPLE;
+            case BITS ->
+                out + "find the result on the host, from the arrays that it follows from: no <reduce> combines bits";
+            case EXCHANGED, OVERWRITTEN ->
+                "have each work-item write its number to an element of its own, and choose one by a rule that needs no"
+                        + " order, such as the largest, by a <reduce>" + EXAMPLE;
+            case SEEN ->
+                "where the kernel only finds a sum or an extreme by it, take it out, and write a <reduce> in the"
+                        + " <schedule>, after the <launch>; else no description can be written: change the kernel so"
+                        + " that no work-item needs it" + EXAMPLE;
+            default -> write + value + EXAMPLE;
+        };
     }
 
     /** What a work-item writes beside what it was, or what it writes, as an expression of the fields. */
@@ -228,7 +146,7 @@ record SideResult(String array, Reference write, Kind kind, String with) {
         return written.map(next -> rest.buffers().stream()
                 .filter(now -> !now.isWritten() && now.isDistributed() && now.isLike(next))
                 .findFirst()
-                .filter(now -> kind == Kind.FLAG || kind == Kind.COUNTER)
+                .filter(now -> kind.counts())
                 .map(now -> next.name() + " != " + now.name())
                 .orElse(next.name()));
     }

@@ -248,9 +248,9 @@ class NewcomersKernelsTest {
             if (v > 0) atomic_inc(r);                           @ a counter or a sum   @ of="b != a" with="sum"
             atomic_add(&r[n], v);                               @ a counter or a sum   @ of="b != a" with="sum"
             atomic_min(r, v);                                   @ an extreme           @ of="b" with="min"
-            atomic_xchg(r, v);                                  @ an exchange          @ of="b" with="sum"
+            atomic_xchg(r, v);                                  @ an exchange          @ choose one by a rule
             r[0] += v;                                          @ a sum without        @ of="b" with="sum"
-            *r = v;                                             @ written by all       @ of="b" with="sum"
+            *r = v;                                             @ written by all       @ choose one by a rule
             if (x == 1) *r = n;                                 @ written by one       @ <let name="r">
             atomic_inc(r + get_group_id(0));                    @ a result of each     @ of="b" with="sum"
             if (get_local_id(0) == 0) r[get_group_id(0)+1] = n; @ a result of each     @ of="b" with="sum"
