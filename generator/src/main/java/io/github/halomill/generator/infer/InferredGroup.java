@@ -18,35 +18,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The size of the work-groups that a kernel was written for. */
-final class InferredGroup {
+/**
+ * The work-groups that a kernel was written for.
+ *
+ * @param size per dimension; empty where the driver may choose
+ * @param guess that it is one, if it is
+ */
+record InferredGroup(List<Long> size, Optional<String> guess) {
 
     private static final long DEFAULT = 16;
 
     /** Of a work-group; more is beyond many devices. */
     private static final long MOST_ITEMS = 1024;
 
-    private InferredGroup() {}
-
     /**
-     * The size per dimension: required, that of a tile in the subscripts, the largest that the kernel's local arrays
-     * have room for, or a guess where the kernel asks for it; empty where the driver may choose.
-     *
-     * @param notes gets what is guessed
+     * The size that is required, that of a tile in the subscripts, the largest that the kernel's local arrays have room
+     * for, or a guess where the kernel asks for it.
      */
-    static List<Long> size(KernelFunction function, Evaluation evaluation, int dimensions, List<String> notes) {
+    static InferredGroup of(KernelFunction function, Evaluation evaluation, int dimensions) {
         Optional<List<Long>> required = function.traits().requiredWorkGroupSize();
         if (required.isPresent()) {
-            return required.get().subList(0, dimensions);
+            return known(required.get().subList(0, dimensions));
         }
         if (!function.usesWorkGroup()) {
-            return List.of();
+            return known(List.of());
         }
         List<Optional<Long>> tiles = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             tiles.add(tile(evaluation.references(), d));
         }
-        List<Reference> known = evaluation.locals().stream()
+        List<Reference> locals = evaluation.locals().stream()
                 .filter(reference -> reference.unresolved().isEmpty()
                         && (isPassed(reference)
                                 || reference.buffer().type().bytes().isPresent()))
@@ -57,15 +58,20 @@ final class InferredGroup {
         List<Long> flat =
                 dimensions == 3 && tiles.get(2).isEmpty() ? List.of(guessed.get(0), guessed.get(1), 1L) : guessed;
         if (tiles.stream().allMatch(Optional::isPresent)) {
-            return guessed;
+            return known(guessed);
         }
-        boolean limited = known.stream().anyMatch(reference -> !isPassed(reference)) || !fits(known, flat);
-        Optional<List<Long>> largest = limited ? largest(known, tiles) : Optional.empty();
-        notes.add(
-                largest.isPresent()
-                        ? "a guess: <local> is as large as the kernel's local arrays have room for"
-                        : "a guess: <local>, since the kernel uses its work-group and does not tell its size");
-        return largest.orElse(flat);
+        boolean limited = locals.stream().anyMatch(reference -> !isPassed(reference)) || !fits(locals, flat);
+        Optional<List<Long>> largest = limited ? largest(locals, tiles) : Optional.empty();
+        return new InferredGroup(
+                largest.orElse(flat),
+                Optional.of(
+                        largest.isPresent()
+                                ? "a guess: <local> is as large as the kernel's local arrays have room for"
+                                : "a guess: <local>, since the kernel uses its work-group and does not tell its size"));
+    }
+
+    private static InferredGroup known(List<Long> size) {
+        return new InferredGroup(size, Optional.empty());
     }
 
     private static boolean isPassed(Reference reference) {

@@ -84,7 +84,7 @@ final class InferredImages {
     }
 
     /** That an image has fewer dimensions than other arrays, which a description cannot say. */
-    static Optional<String> flatter(Collection<InferredBuffer> buffers, int dimensions) {
+    static Optional<String> obstacle(Collection<InferredBuffer> buffers, int dimensions) {
         return buffers.stream()
                 .filter(buffer -> buffer.imageDimensions() > 0 && buffer.imageDimensions() < dimensions)
                 .findFirst()

@@ -41,8 +41,7 @@ final class InferredSpace {
     private final Function definition;
     private final Evaluation evaluation;
     private final int dimensions;
-    private final List<Long> group;
-    private final boolean groupGuessed;
+    private final InferredGroup group;
     private final InferredParameters parameters;
     private final Map<String, Poly> scalars = new LinkedHashMap<>();
     private final List<Poly> items = new ArrayList<>();
@@ -70,8 +69,8 @@ final class InferredSpace {
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        group = InferredGroup.size(function, evaluation, dimensions, notes);
-        groupGuessed = !notes.isEmpty();
+        group = InferredGroup.of(function, evaluation, dimensions);
+        group.guess().ifPresent(notes::add);
     }
 
     /** The same kernel beside others; {@code all} are the parameters of one of them. */
@@ -84,8 +83,8 @@ final class InferredSpace {
     }
 
     /** Why nothing can be inferred once images turned out to have fewer dimensions than the kernel goes through. */
-    Optional<String> flatter() {
-        return InferredImages.flatter(buffers.values(), dimensions);
+    Optional<String> imageObstacle() {
+        return InferredImages.obstacle(buffers.values(), dimensions);
     }
 
     /** Infers all; why it cannot, if so. */
@@ -100,8 +99,8 @@ final class InferredSpace {
             }
         }
         InferredImages.note(buffers.values()).ifPresent(notes::add);
-        if (flatter().isPresent()) {
-            return flatter();
+        if (imageObstacle().isPresent()) {
+            return imageObstacle();
         }
         Setting unbound = unbound();
         for (InferredBuffer buffer : buffers.values()) {
@@ -205,7 +204,7 @@ final class InferredSpace {
                 .filter(Uniform.class::isInstance)
                 .map(Symbol::toString)
                 .forEach(name -> about.put(name, large.contains(name) ? LARGE : SMALL));
-        return new Setting(sizes, List.of(), group, Map.of(), about, false, InferredImages.known(), Set.of());
+        return new Setting(sizes, List.of(), group.size(), Map.of(), about, false, InferredImages.known(), Set.of());
     }
 
     /** Where work-items would have to begin for all that they touch along each dimension to be in the arrays. */
@@ -275,9 +274,9 @@ final class InferredSpace {
             long perItem = distributed().get(0).perItem(d);
             Poly inner = bind(extent.get(), d).plus(-margin(distributed(), d));
             Poly size = inner.exactly(Poly.of(perItem)).orElse(inner);
-            boolean whole = size.constant().isPresent() && !group.isEmpty();
+            boolean whole = size.constant().isPresent() && !group().isEmpty();
             add(
-                    whole ? Poly.of(size.constant().getAsLong() / group.get(d) * group.get(d)) : size,
+                    whole ? Poly.of(size.constant().getAsLong() / group().get(d) * group().get(d)) : size,
                     "as many as the rows of the arrays have room for");
         }
         bindPitches(d);
@@ -287,7 +286,7 @@ final class InferredSpace {
     private boolean isLong(long number, Optional<Poly> extent, int d) {
         boolean each = distributed().stream().allMatch(buffer -> buffer.perItem(d) == 1);
         long length = extent.map(Poly::constant).orElse(OptionalLong.empty()).orElse(number);
-        return each && length == number && (group.isEmpty() || number % group.get(d) == 0);
+        return each && length == number && (group().isEmpty() || number % group().get(d) == 0);
     }
 
     /**
@@ -308,7 +307,7 @@ final class InferredSpace {
                         && !meaning.implied().values().containsKey(scalar));
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
-        if (name.isPresent() && each && (margin == 0 || group.isEmpty())) {
+        if (name.isPresent() && each && (margin == 0 || group().isEmpty())) {
             Poly size = parameters.size(name.get());
             scalars.put(name.get(), size);
             add(
@@ -506,7 +505,7 @@ final class InferredSpace {
 
     Setting setting() {
         return new Setting(
-                items, List.of(), group, scalars, parameters.defaults(), false, parameters.known(), Set.of());
+                items, List.of(), group.size(), scalars, parameters.defaults(), false, parameters.known(), Set.of());
     }
 
     /** How many elements an array has of which the kernel does not tell. */
@@ -580,12 +579,12 @@ final class InferredSpace {
     }
 
     List<Long> group() {
-        return group;
+        return group.size();
     }
 
     /** Whether the kernel does not tell how large its work-groups are. */
     boolean isGroupGuessed() {
-        return groupGuessed;
+        return group.guess().isPresent();
     }
 
     InferredParameters parameters() {

@@ -167,7 +167,7 @@ final class KernelInference {
         Diagnostics bugs = new Diagnostics();
         Guard guard = new Guard(place, bugs);
         Optional<InferredProgram> first = Optional.empty();
-        Optional<String> flatter = Optional.empty();
+        Optional<String> flat = Optional.empty();
         int tries = 0;
         Deque<Interpretation> meanings =
                 new ArrayDeque<>(Interpretation.all(function, definition, constants, evaluation));
@@ -176,7 +176,7 @@ final class KernelInference {
             InferredSpace space = new InferredSpace(meaning);
             Optional<InferredProgram> found = guard.of(Work.INTERPRETATION, () -> program(space, obstacles));
             tries += space.isFollowed() ? 1 : 0;
-            flatter = flatter.or(space::flatter);
+            flat = flat.or(space::imageObstacle);
             if (found.isPresent()) {
                 if (isLocalUnbounded(space)) {
                     return Optional.empty();
@@ -190,7 +190,7 @@ final class KernelInference {
         }
         diagnostics.addAll(bugs);
         if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(evaluation, definition)) {
-            refuse(place, "", flatter.orElse(obstacles.get(0)), flatter.isPresent() ? PLANES : OWN_IT);
+            refuse(place, "", flat.orElse(obstacles.get(0)), flat.isPresent() ? PLANES : OWN_IT);
         }
         return first;
     }

@@ -97,8 +97,9 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     private static String told(InferredSpace rest) {
         String fields = rest.buffers().stream()
                 .filter(InferredBuffer::isDistributed)
-                .map(buffer ->
-                        (buffer.isRead() ? "reads " + buffer.name() + points(buffer) : "writes " + buffer.name()))
+                .map(buffer -> buffer.isRead()
+                        ? "reads " + buffer.name() + points(buffer) + (buffer.isWritten() ? " and writes it" : "")
+                        : "writes " + buffer.name())
                 .collect(Collectors.joining(", "));
         return "; the rest of the kernel can be described: it " + fields;
     }

@@ -50,7 +50,7 @@ final class SideWrites extends Walker {
                 .anyMatch(access -> access.offset().allSymbols().stream().anyMatch(SideWrites::isGroup))) {
             return SideKind.OF_GROUP;
         }
-        if (writes.stream().noneMatch(SideWrites::isAtomic)
+        if (writes.stream().noneMatch(Reference::isAtomic)
                 && accesses.stream().allMatch(access -> isOfOne(access, ids))) {
             return SideKind.OF_ONE;
         }
@@ -95,7 +95,7 @@ final class SideWrites extends Walker {
 
     /** Whether a kernel uses what an atomic returns, which is what the element had before. */
     boolean isOldValueUsed() {
-        return writes.stream().anyMatch(write -> isAtomic(write) && !dropped.contains(write.place()));
+        return writes.stream().anyMatch(write -> write.isAtomic() && !dropped.contains(write.place()));
     }
 
     /** How a {@code <reduce>} would find the same. */
@@ -108,7 +108,7 @@ final class SideWrites extends Walker {
     }
 
     private SideKind kind(Reference write) {
-        if (!isAtomic(write)) {
+        if (!write.isAtomic()) {
             return stores.getOrDefault(write.place(), SideKind.OVERWRITTEN);
         }
         return switch (operation(write)) {
@@ -123,10 +123,6 @@ final class SideWrites extends Walker {
 
     private OptionalLong number(Reference write) {
         return numbers.getOrDefault(write.place(), OptionalLong.empty());
-    }
-
-    private static boolean isAtomic(Reference write) {
-        return write.mode() == Reference.Mode.UPDATE;
     }
 
     private static String operation(Reference write) {

@@ -31,7 +31,7 @@ class RatchetTest {
     @BeforeAll
     static void measure() throws IOException {
         List<SourceFile> files = SourceFile.all();
-        assertThat(files).hasSizeGreaterThan(1000);
+        assertThat(files).isNotEmpty();
         List<String> lines = new ArrayList<>();
         for (Measure measure : Measure.values()) {
             Map<String, Integer> all = new TreeMap<>(measure.of(files));

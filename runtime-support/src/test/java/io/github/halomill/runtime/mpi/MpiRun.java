@@ -176,7 +176,7 @@ public final class MpiRun {
                             .orElse(false));
         }
 
-        /** What the launcher has started and still runs, a line for each process with its last argument, which names the case of FailingProgram. */
+        /** What still runs, a line for each process with its last argument: for {@link FailingProgram} the case. */
         private String running() {
             return Stream.concat(Stream.of(launcher.toHandle()), Stream.concat(launcher.descendants(), ranks()))
                     .distinct()

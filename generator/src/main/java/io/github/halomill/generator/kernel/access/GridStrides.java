@@ -31,7 +31,10 @@ public final class GridStrides {
         return without(counters(evaluation, (guard, counter) -> true), evaluation);
     }
 
-    /** The evaluation in which those loops do one round that can do no more with the work-items that there are. */
+    /**
+     * The evaluation in which those loops do one round that can do no more with the work-items that there are. Not for
+     * local addressing: a zone has fewer work-items, and its loops may do more rounds.
+     */
     public static Evaluation once(Evaluation evaluation, Setting setting) {
         Bounds launch = Bounds.of(setting.bind(Guards.NONE));
         return without(

@@ -31,26 +31,21 @@ final class BorderRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         for (FieldFacts field : program.fields().values()) {
-            Map<Face, BorderFacts> last = new LinkedHashMap<>();
+            int dimensions = dimensions(field, program);
             for (BorderFacts border : field.borders()) {
                 checkValue(border, program, diagnostics);
-                for (Face face : border.faces()) {
-                    if (face.dimension() < dimensions(field, program)) {
-                        last.put(face, border);
-                    } else {
-                        report(
+                border.faces().stream()
+                        .filter(face -> face.dimension() >= dimensions)
+                        .forEach(face -> report(
                                 border.element().face().location(),
                                 "the field " + Quoted.quote(field.name()) + " has no face " + face.text(),
-                                "the grid has "
-                                        + Quoted.count(dimensions(field, program), "dimension")
+                                "the grid has " + Quoted.count(dimensions, "dimension")
                                         + ", and components have no borders",
-                                diagnostics);
-                    }
-                }
+                                diagnostics));
             }
+            Map<Face, BorderFacts> last = last(field, dimensions);
             last.forEach((face, border) -> checkOpposite(field, face, border, last, diagnostics));
-            lasting(field, dimensions(field, program))
-                    .forEach((border, faces) -> checkMargin(field, border, faces, diagnostics));
+            narrow(field, last).forEach((border, faces) -> reportMargin(field, border, faces, diagnostics));
             checkDistributed(field, program, diagnostics);
         }
     }
@@ -113,45 +108,43 @@ final class BorderRule implements ProgramRule {
         }
     }
 
-    /** The borders that hold, each with the faces that no later one takes. */
-    private static Map<BorderFacts, List<Face>> lasting(FieldFacts field, int dimensions) {
+    /** By face, the border that holds: the last. */
+    private static Map<Face, BorderFacts> last(FieldFacts field, int dimensions) {
         Map<Face, BorderFacts> last = new LinkedHashMap<>();
         field.borders()
                 .forEach(border -> border.faces().stream()
                         .filter(face -> face.dimension() < dimensions)
                         .forEach(face -> last.put(face, border)));
-        Map<BorderFacts, List<Face>> faces = new LinkedHashMap<>();
-        last.forEach((face, border) ->
-                faces.computeIfAbsent(border, any -> new ArrayList<>()).add(face));
-        return faces;
+        return last;
+    }
+
+    /** By border, those of its faces that have no margin to hold it. */
+    private static Map<BorderFacts, List<Face>> narrow(FieldFacts field, Map<Face, BorderFacts> last) {
+        Map<BorderFacts, List<Face>> narrow = new LinkedHashMap<>();
+        field.layout().ifPresent(layout -> last.forEach((face, border) -> {
+            if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
+                narrow.computeIfAbsent(border, any -> new ArrayList<>()).add(face);
+            }
+        }));
+        return narrow;
     }
 
     /** Whether a border of the field is on a face that has no margin to hold it, which is an error. */
     static boolean lacksMargin(FieldFacts field, ProgramFacts program) {
-        Diagnostics scratch = new Diagnostics();
-        lasting(field, dimensions(field, program))
-                .forEach((border, faces) -> checkMargin(field, border, faces, scratch));
-        return scratch.hasErrors();
+        return !narrow(field, last(field, dimensions(field, program))).isEmpty();
     }
 
-    private static void checkMargin(FieldFacts field, BorderFacts border, List<Face> faces, Diagnostics diagnostics) {
-        if (border.kind().orElse(Kind.FIXED) == Kind.FIXED || field.layout().isEmpty()) {
-            return;
-        }
-        CellLayout layout = field.layout().get();
-        List<Face> narrow =
-                faces.stream().filter(face -> width(layout, face) < 1).toList();
-        if (!narrow.isEmpty()) {
-            int d = narrow.get(0).dimension();
-            diagnostics.error(
-                    DiagnosticCode.BORDER_MARGIN,
-                    border.element().location(),
-                    "the field " + Quoted.quote(field.name()) + " at " + field.location() + " has no margin on "
-                            + (narrow.size() == 1 ? "the face " : "the faces ")
-                            + narrow.stream().map(Face::text).collect(Collectors.joining(", "))
-                            + " for this border" + divided(field, layout, d),
-                    cure(field, layout, d));
-        }
+    private static void reportMargin(FieldFacts field, BorderFacts border, List<Face> narrow, Diagnostics diagnostics) {
+        CellLayout layout = field.layout().orElseThrow();
+        int d = narrow.get(0).dimension();
+        diagnostics.error(
+                DiagnosticCode.BORDER_MARGIN,
+                border.element().location(),
+                "the field " + Quoted.quote(field.name()) + " at " + field.location() + " has no margin on "
+                        + (narrow.size() == 1 ? "the face " : "the faces ")
+                        + narrow.stream().map(Face::text).collect(Collectors.joining(", "))
+                        + " for this border" + divided(field, layout, d),
+                cure(field, layout, d));
     }
 
     private static void checkOpposite(
