@@ -380,7 +380,9 @@ class AccessRulesTest {
         String kernel = "__kernel void k(__global int *a, __global const int *b, int m) {"
                 + " for (int i = get_global_id(0); i < m; i += get_global_size(0)) a[i + 4] = b[i + 3]; }";
 
-        assertThat(Checked.of(folder, description, "k.cl", kernel, false).program().isPresent())
+        assertThat(Checked.of(folder, description, "k.cl", kernel, false)
+                        .program()
+                        .isPresent())
                 .isEqualTo(right);
     }
 

@@ -121,11 +121,12 @@ final class BorderRule implements ProgramRule {
     /** By border, those of its faces that have no margin to hold it. */
     private static Map<BorderFacts, List<Face>> narrow(FieldFacts field, Map<Face, BorderFacts> last) {
         Map<BorderFacts, List<Face>> narrow = new LinkedHashMap<>();
-        field.layout().ifPresent(layout -> last.forEach((face, border) -> {
-            if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
-                narrow.computeIfAbsent(border, any -> new ArrayList<>()).add(face);
-            }
-        }));
+        field.layout()
+                .ifPresent(layout -> last.forEach((face, border) -> {
+                    if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
+                        narrow.computeIfAbsent(border, any -> new ArrayList<>()).add(face);
+                    }
+                }));
         return narrow;
     }
 
