@@ -6,12 +6,15 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.Combining;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +33,7 @@ public final class FieldDeclaration {
     private long[] perCell = {};
     private long[] cellsPerElement = {};
     private Distribution distribution = Distribution.DISTRIBUTED;
+    private @Nullable Combining combining;
 
     /** A border as it was declared: at one face, or at all there are of a dimension, or at all. */
     private record Faces(String where, Border.Kind kind, double value) {}
@@ -77,6 +81,28 @@ public final class FieldDeclaration {
     }
 
     /**
+     * Every device holds all of it; after each launch that writes it the zones' copies become one.
+     *
+     * @param with {@code sum}, {@code min}, {@code max}, {@code and}, {@code or}, {@code xor} or {@code any}
+     * @throws IllegalArgumentException if there is no such rule, or the elements are no integers
+     */
+    public FieldDeclaration combined(String with) {
+        return combined(with, OptionalLong.empty());
+    }
+
+    /** The same, with all elements set to {@code from} before each launch that writes it. */
+    public FieldDeclaration combined(String with, long from) {
+        return combined(with, OptionalLong.of(from));
+    }
+
+    private FieldDeclaration combined(String with, OptionalLong from) {
+        distribution = Distribution.COMBINED;
+        combining = new Combining(Combining.Rule.of(with), from);
+        combining.require(name, type);
+        return this;
+    }
+
+    /**
      * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends:
      * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own. The
      * later go before.
@@ -113,9 +139,10 @@ public final class FieldDeclaration {
     }
 
     FieldSpec spec(Grid grid) {
-        boolean owned = distribution != Distribution.REPLICATED;
+        boolean owned = distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        FieldSpec field = new FieldSpec(name, type, dimensions, size, spacing, owned, List.of());
+        FieldSpec field =
+                new FieldSpec(name, type, dimensions, size, spacing, owned, List.of(), Optional.ofNullable(combining));
         return field.withBorders(
                 faces.stream().flatMap(at -> borders(at, field, grid)).toList());
     }

@@ -125,7 +125,7 @@ public final class UseDeclaration {
     }
 
     Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
-        Spacing spacing = distribution == Distribution.REPLICATED ? Spacing.SAME : cells.then(spec.spacing());
+        Spacing spacing = spec.owned() ? cells.then(spec.spacing()) : Spacing.SAME;
         if (origin != null || perItem != null) {
             spacing = new Spacing(
                     origin == null ? spacing.origin() : origin,

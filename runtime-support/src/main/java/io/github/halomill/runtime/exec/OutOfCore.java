@@ -160,6 +160,9 @@ final class OutOfCore {
         for (Use use : problem.uses()) {
             boolean written = problem.usesOf(use.name()).stream()
                     .anyMatch(any -> any.access().writes());
+            if (use.combines()) {
+                return Optional.of(use.name() + " is combined after each launch of all zones");
+            }
             if (use.gathered() && written) {
                 return Optional.of("every zone reads all of " + use.name() + ", which others write");
             }

@@ -14,14 +14,14 @@ final class Reductions {
 
     private final Partition partition;
     private final Homes homes;
-    private final Map<Step.Reduce, Meeting> meetings = new LinkedHashMap<>();
+    private final Map<Step.Reduce, Meeting<Sum>> meetings = new LinkedHashMap<>();
 
     Reductions(Partition partition, Homes homes, Abort abort) {
         this.partition = partition;
         this.homes = homes;
         for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Reduce reduce) {
-                meetings.put(reduce, new Meeting(homes, reduce.with(), abort));
+                meetings.put(reduce, Sum.meeting(homes, reduce.with(), abort));
             }
         }
     }

@@ -74,6 +74,10 @@ final class Streaming {
     /** Why the program cannot be streamed, however it is cut; empty: it can. */
     Optional<String> obstacle() {
         Problem problem = program.problem();
+        Optional<Use> combined = problem.uses().stream().filter(Use::combines).findFirst();
+        if (combined.isPresent()) {
+            return Optional.of(combined.get().name() + " is combined after each launch");
+        }
         if (copy.isEmpty()) {
             String why = program.call(problem.first()).notStreamed();
             return Optional.of(

@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -25,6 +27,16 @@ record Sum(long top, long first, long second, long third, long fourth, double ex
     static final Sum NOTHING = new Sum(Long.MIN_VALUE / 2, 0, 0, 0, 0, Double.NaN, 0);
 
     private static final int BITS = 24;
+
+    /** Where zones put sums together. */
+    static Meeting<Sum> meeting(Homes homes, Reduction with, Abort abort) {
+        return new Meeting<>(
+                homes,
+                NOTHING,
+                (one, other) -> one.plus(other, with == Reduction.MIN),
+                (own, ranks) -> own.overRanks(ranks, with),
+                abort);
+    }
 
     /** Of the elements of both. */
     Sum plus(Sum other, boolean least) {

@@ -18,14 +18,14 @@ final class Watches {
 
     private final Partition partition;
     private final Homes homes;
-    private final Map<Step.Watch, Meeting> meetings = new LinkedHashMap<>();
+    private final Map<Step.Watch, Meeting<Sum>> meetings = new LinkedHashMap<>();
 
     Watches(Partition partition, Homes homes, Abort abort) {
         this.partition = partition;
         this.homes = homes;
         for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Watch watch) {
-                meetings.put(watch, new Meeting(homes, Reduction.MIN, abort));
+                meetings.put(watch, Sum.meeting(homes, Reduction.MIN, abort));
             }
         }
     }

@@ -40,7 +40,7 @@ final class ZoneReduction {
     private final Problem problem;
     private final Step.Reduce reduce;
     private final List<PartitionedArray> arrays;
-    private final Meeting meeting;
+    private final Meeting<Sum> meeting;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
@@ -93,7 +93,7 @@ final class ZoneReduction {
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
-            Meeting meeting,
+            Meeting<Sum> meeting,
             int place,
             ZoneTimes times,
             Residence residence) {

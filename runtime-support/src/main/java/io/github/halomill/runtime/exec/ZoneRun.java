@@ -33,6 +33,10 @@ final class ZoneRun implements AutoCloseable {
     private final ClQueue queue;
     private final Map<String, KernelForms> kernels;
     private final HostSteps host;
+
+    /** By name of the launch, of those that write arrays which are combined behind it. */
+    private final Map<String, List<ZoneCombination>> combined;
+
     private final ZoneTasks tasks;
     private final ZoneExchanges exchanges;
     private final StepCounter counter;
@@ -85,6 +89,7 @@ final class ZoneRun implements AutoCloseable {
             Map<String, KernelForms> kernels,
             @Nullable BlockKernels streamed,
             HostSteps host,
+            Map<String, List<ZoneCombination>> combined,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
             StepCounter counter,
@@ -98,6 +103,7 @@ final class ZoneRun implements AutoCloseable {
         this.kernels = kernels;
         this.streamed = streamed;
         this.host = host;
+        this.combined = combined;
         this.tasks = tasks;
         this.exchanges = exchanges;
         this.counter = counter;
@@ -373,7 +379,10 @@ final class ZoneRun implements AutoCloseable {
             await(task);
             boolean isLast = place == all.size() - 1;
             if (step instanceof Launch launch) {
-                launch(launch, task, isLast);
+                List<ZoneCombination> behind = combined.getOrDefault(launch.name(), List.of());
+                behind.forEach(ZoneCombination::begin);
+                launch(launch, task, isLast && behind.isEmpty());
+                behind.forEach(ZoneCombination::end);
                 continue;
             }
             if (step instanceof Step.Fill) {

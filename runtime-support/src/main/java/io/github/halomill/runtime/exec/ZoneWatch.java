@@ -36,7 +36,7 @@ final class ZoneWatch {
     private final FieldSpec field;
     private final int index;
     private final List<PartitionedArray> arrays;
-    private final Meeting meeting;
+    private final Meeting<Sum> meeting;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
@@ -52,7 +52,7 @@ final class ZoneWatch {
             Problem problem,
             FieldSpec field,
             List<PartitionedArray> arrays,
-            Meeting meeting,
+            Meeting<Sum> meeting,
             int place,
             ZoneTimes times,
             Residence residence) {

@@ -130,6 +130,7 @@ public final class Zones implements Resumable, AutoCloseable {
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         this.followers = new Followers(homes.own().get(0), this::end);
         Reductions reductions = new Reductions(partition, homes, abort);
+        Combinations combinations = new Combinations(partition, homes, abort);
         Watches watches = new Watches(partition, homes, abort);
         this.contents = new ArrayContents(
                 arrays,
@@ -146,7 +147,8 @@ public final class Zones implements Resumable, AutoCloseable {
         this.trace = options.trace();
         saving.open(devices, workers, trace);
         ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions, watches)));
+        this.runs = workers.forEach(
+                id -> resources.add(run(devices.get(id), kernels.get(id), reductions, combinations, watches)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -296,7 +298,12 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Reductions reductions, Watches watches) {
+    private ZoneRun run(
+            ZoneDevice device,
+            Map<String, KernelForms> kernels,
+            Reductions reductions,
+            Combinations combinations,
+            Watches watches) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
@@ -319,6 +326,7 @@ public final class Zones implements Resumable, AutoCloseable {
                         watches.of(device, arrays, times, residence),
                         finiteCheck.ends(),
                         followers),
+                combinations.of(device, arrays, times, residence),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 statistics.counter(zone.id()),

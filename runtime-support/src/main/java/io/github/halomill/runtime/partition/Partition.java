@@ -106,8 +106,10 @@ public record Partition(
         }
         if (depth > 1) {
             requireNothingGathered(reach, depth);
+            requireNothingCombined(problem, depth);
             wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
+        requireEachOnce(problem, reach, grid);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
@@ -132,6 +134,35 @@ public record Partition(
                 throw new RunException("every zone reads all of " + use.name()
                         + ", which others write: an exchange is needed before every step, not every " + depth
                         + "; use depth 1");
+            }
+        }
+    }
+
+    private static void requireNothingCombined(Problem problem, int depth) {
+        for (Use use : problem.uses()) {
+            if (use.combines()) {
+                throw new RunException(use.name()
+                        + " is combined: a work-item that several zones compute would count several times, as with an exchange"
+                        + " every " + depth + " steps; use depth 1");
+            }
+        }
+    }
+
+    /** Zones that launch whole work-groups may share some: what these add to an array that is combined would count twice. */
+    private static void requireEachOnce(Problem problem, Reach reach, ZoneGrid grid) {
+        for (int i = 0; i < reach.trace().size(); i++) {
+            if (reach.trace().get(i) instanceof Launch launch
+                    && launch.uses().stream().anyMatch(Use::combines)) {
+                long launched = 0;
+                for (int id = 0; id < grid.zones(); id++) {
+                    Box items = launch.items(grid.cells(id), problem.grid());
+                    launched += launch.space().inWholeGroups(items).volume();
+                }
+                if (launched != launch.space().items().volume()) {
+                    throw new RunException("zones would share work-groups of " + launch.name()
+                            + ", which writes an array that is combined: what these add would count twice; choose smaller"
+                            + " work-groups or one device");
+                }
             }
         }
     }

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 
@@ -44,6 +45,15 @@ public final class ProblemCheck {
         }
         problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
+        problem.steps().stream()
+                .filter(Step.Reduce.class::isInstance)
+                .flatMap(step -> ((Step.Reduce) step).fields().stream())
+                .filter(field -> field.combining().isPresent())
+                .findFirst()
+                .ifPresent(field -> {
+                    throw new RunException(field.name()
+                            + " is combined, so it is not reduced: read it on the host, or reduce a field of the grid");
+                });
     }
 
     private void groups() {
@@ -153,6 +163,12 @@ public final class ProblemCheck {
     private static void swap(Problem problem, Step.Swap swap) {
         FieldSpec first = problem.field(swap.first());
         FieldSpec second = problem.field(swap.second());
+        for (FieldSpec field : List.of(first, second)) {
+            if (field.combining().isPresent()) {
+                throw new RunException(field.name()
+                        + " is combined, so it cannot be swapped: copy it in a kernel, or leave the swap out");
+            }
+        }
         differ(swap, "size", first.size(), second.size());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));

@@ -7,5 +7,7 @@ public enum Distribution {
     /** Each all of them; no zone writes any. */
     REPLICATED,
     /** Each all of them; a zone writes its own, and every other zone gets these before it reads. */
-    GATHERED
+    GATHERED,
+    /** Each all of them; after a launch that writes some the zones' copies become one, by the rule of {@link Combining}. */
+    COMBINED
 }

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An array that lives on the devices between launches, under the name that it has at first.
@@ -14,9 +15,11 @@ import java.util.List;
  * @param size elements per dimension
  * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the
  *     nearest one
- * @param owned whether cells have elements of it; else no launch writes any
+ * @param owned whether cells have elements of it; else no launch writes any, unless they are combined
  * @param borders what kernels read outside of what cells have, where that is not just what was copied there; the later
  *     go before
+ * @param combining how zones' copies become one after a launch that writes it; empty: launches write elements of
+ *     their own
  */
 public record FieldSpec(
         String name,
@@ -25,10 +28,23 @@ public record FieldSpec(
         Extent size,
         Spacing spacing,
         boolean owned,
-        List<Border> borders) {
+        List<Border> borders,
+        Optional<Combining> combining) {
 
     public FieldSpec {
         borders = List.copyOf(borders);
+    }
+
+    /** One that is not combined. */
+    public FieldSpec(
+            String name,
+            ElementType type,
+            int dimensions,
+            Extent size,
+            Spacing spacing,
+            boolean owned,
+            List<Border> borders) {
+        this(name, type, dimensions, size, spacing, owned, borders, Optional.empty());
     }
 
     /** The whole array. */
@@ -80,7 +96,12 @@ public record FieldSpec(
 
     /** The same with borders. */
     public FieldSpec withBorders(List<Border> other) {
-        return new FieldSpec(name, type, dimensions, size, spacing, owned, other);
+        return new FieldSpec(name, type, dimensions, size, spacing, owned, other, combining);
+    }
+
+    /** The same, with copies that become one. */
+    public FieldSpec withCombining(Combining rule) {
+        return new FieldSpec(name, type, dimensions, size, spacing, owned, borders, Optional.of(rule));
     }
 
     /** Elements outside of what all cells of {@code grid} have, along {@code d}. */

@@ -43,6 +43,9 @@ public record Use(
         if (distribution == Distribution.REPLICATED && access.writes()) {
             throw new IllegalArgumentException(argument + " is written, so it has to be gathered");
         }
+        if (distribution == Distribution.COMBINED && field.combining().isEmpty()) {
+            throw new IllegalArgumentException(argument + " is combined, but no rule says how");
+        }
         if (distribution != Distribution.DISTRIBUTED && !points.isEmpty()) {
             throw new IllegalArgumentException(argument + " is everywhere, so it has no dependent points");
         }
@@ -148,6 +151,12 @@ public record Use(
         return new Use(name, type, dimensions, size, Spacing.SAME, Access.INPUT, List.of(), Distribution.REPLICATED);
     }
 
+    /** A field that every device holds whole and of which the zones' copies become one. */
+    public static Use combined(String name, ElementType type, Extent size, Access access, Combining rule) {
+        FieldSpec field = new FieldSpec(name, type, 1, size, Spacing.SAME, false, List.of()).withCombining(rule);
+        return new Use(name, field, Spacing.SAME, access, List.of(), List.of(), Distribution.COMBINED);
+    }
+
     /** The same, but with work-item 0 owning from {@code origin} on. */
     public Use withOrigin(Offset origin) {
         Spacing moved = new Spacing(origin, spacing.count(), spacing.per());
@@ -160,7 +169,8 @@ public record Use(
                         field.size(),
                         moved,
                         field.owned(),
-                        field.borders()),
+                        field.borders(),
+                        field.combining()),
                 moved,
                 access,
                 points,
@@ -252,7 +262,7 @@ public record Use(
 
     /** Whether work-items own elements of it. */
     public boolean owned() {
-        return distribution != Distribution.REPLICATED;
+        return distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
     }
 
     /** Whether every device holds all of it, and zones write it. */
@@ -265,14 +275,19 @@ public record Use(
         return size().along(d) - (spacing.end(d, space.workItems().along(d)) - origin().along(d));
     }
 
+    /** Whether the zones' copies become one after the launch. */
+    public boolean combines() {
+        return distribution == Distribution.COMBINED && access.writes();
+    }
+
     /** The elements that the work-items of {@code items} own. */
     public Box own(Box items) {
         return spacing.of(items);
     }
 
-    /** Those of them that are there: work-items of a staggered launch may have none. */
+    /** Those of them that are there: work-items of a staggered launch may have none, and nobody owns what is combined. */
     public Box written(Box items) {
-        return access.writes() ? own(items).intersect(whole()) : Box.EMPTY;
+        return owned() && access.writes() ? own(items).intersect(whole()) : Box.EMPTY;
     }
 
     /** What the work-items of {@code items} read, if they read it. */
