@@ -66,6 +66,14 @@ public final class GhostExchange implements AutoCloseable {
         return computed;
     }
 
+    /** Begins to send behind {@code signal}; null: behind all that is enqueued to compute. */
+    public void beginBehind(int[] taking, @Nullable ClSignal signal) {
+        if (signal == null) {
+            compute.mark(computed);
+        }
+        begin(taking, signal == null ? computed : signal);
+    }
+
     /** Whether the zone receives anything. */
     public boolean receives() {
         return !incoming.isEmpty();

@@ -55,8 +55,17 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
     private List<Launch> open() {
         return program.problem().launches().stream()
                 .distinct()
-                .filter(launch -> program.call(launch).coarse().isPossible())
+                .filter(launch -> form(launch).isPossible())
                 .toList();
+    }
+
+    /** Whether work-items of a launch may: not where what they do to an array counts as often as they run. */
+    private CoarseForm form(Launch launch) {
+        return launch.combined().stream()
+                .findFirst()
+                .map(field -> new CoarseForm(
+                        List.of(), launch.kernel() + " writes " + field.name() + ", which is combined behind it"))
+                .orElseGet(() -> program.call(launch).coarse());
     }
 
     /** Why no launch can be; empty: one can. */
@@ -64,7 +73,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         return open().isEmpty()
                 ? Optional.of(program.problem().launches().stream()
                         .distinct()
-                        .map(launch -> program.call(launch).coarse().obstacle())
+                        .map(launch -> form(launch).obstacle())
                         .distinct()
                         .collect(Collectors.joining("; ")))
                 : Optional.empty();

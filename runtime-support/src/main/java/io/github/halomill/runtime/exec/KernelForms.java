@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  * The kernel of a launch on a zone, as it is, and where work-items do several elements, in that form, too.
  *
  * @param elements of a work-item in that form
+ * @param combined the zone's copies of what is combined behind the launch
  */
-record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int elements) implements AutoCloseable {
+record KernelForms(
+        LaunchKernels single, Optional<LaunchKernels> coarse, int elements, List<ZoneCombination> combined)
+        implements AutoCloseable {
 
     /** Which launch it is the kernel of. */
     Launch launch() {
@@ -44,6 +47,13 @@ record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int ele
     void bind(List<KernelArgument> list) {
         single.bind(list);
         coarse.ifPresent(of -> of.bind(list));
+        combined.forEach(ZoneCombination::forget);
+    }
+
+    /** Arrays may hold anything else from here on. */
+    void invalidate() {
+        images().invalidate();
+        combined.forEach(ZoneCombination::forget);
     }
 
     /** The images that it is passed. */

@@ -34,7 +34,8 @@ final class Lasting {
         for (int field = 0; field < problem.fields().size(); field++) {
             boolean bordered = problem.fields().get(field).hasBorders();
             changed.set(field, reach.isArrayWritten(field) || bordered);
-            fields.set(field, bordered || !needed.get(field).isEmpty());
+            boolean combined = problem.fields().get(field).combining().isPresent();
+            fields.set(field, bordered || combined || !needed.get(field).isEmpty());
         }
     }
 

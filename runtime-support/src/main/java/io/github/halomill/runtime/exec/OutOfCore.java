@@ -14,9 +14,9 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.Quantities;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.Use;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -157,22 +157,17 @@ final class OutOfCore {
         if (!program.images(Partition.of(problem, Split.WHOLE)).isEmpty()) {
             return Optional.of("kernels read or write images");
         }
-        for (Use use : problem.uses()) {
-            boolean written = problem.usesOf(use.name()).stream()
-                    .anyMatch(any -> any.access().writes());
-            if (use.combines()) {
-                return Optional.of(use.name() + " is combined after each launch of all zones");
-            }
-            if (use.gathered() && written) {
-                return Optional.of("every zone reads all of " + use.name() + ", which others write");
-            }
-        }
-        return Optional.empty();
+        return problem.uses().stream()
+                .filter(use -> use.gathered()
+                        && problem.usesOf(use.name()).stream()
+                                .anyMatch(any -> any.access().writes()))
+                .findFirst()
+                .map(use -> "every zone reads all of " + use.name() + ", which others write");
     }
 
     private int[] depths() {
-        if (options.depth().isPresent()) {
-            return new int[] {options.depth().getAsInt()};
+        if (options.depth().isPresent() || !problem.combined().isEmpty()) {
+            return new int[] {options.depth().orElse(1)};
         }
         return IntStream.iterate(1, steps -> steps <= MOST_STEPS, steps -> 2 * steps)
                 .toArray();
@@ -289,14 +284,17 @@ final class OutOfCore {
     }
 
     /**
-     * Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce
-     * together.
+     * Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce or
+     * combine.
      */
     private double turns(Partition partition) {
         double meetings = problem.steps().stream()
                 .filter(Step.Reduce.class::isInstance)
                 .mapToDouble(reduce -> asked(((Step.Reduce) reduce).scalar()))
                 .sum();
+        meetings += partition.reach().trace().stream()
+                .filter(step -> step instanceof Launch launch && !launch.combined().isEmpty())
+                .count();
         if (partition.depth() > 1) {
             return meetings + 1.0 / partition.depth();
         }

@@ -74,9 +74,8 @@ final class Streaming {
     /** Why the program cannot be streamed, however it is cut; empty: it can. */
     Optional<String> obstacle() {
         Problem problem = program.problem();
-        Optional<Use> combined = problem.uses().stream().filter(Use::combines).findFirst();
-        if (combined.isPresent()) {
-            return Optional.of(combined.get().name() + " is combined after each launch");
+        if (!problem.combined().isEmpty()) {
+            return Optional.of(problem.combined().get(0).name() + " is combined behind each launch that writes it");
         }
         if (copy.isEmpty()) {
             String why = program.call(problem.first()).notStreamed();
@@ -87,13 +86,9 @@ final class Streaming {
         if (problem.launches().size() != launches) {
             return Optional.of("an iteration has several launches");
         }
-        Optional<String> unfit = copy.get().isTiled() ? unfit(problem.first()) : Optional.empty();
-        if (unfit.isPresent()) {
-            return unfit;
-        }
         return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
                 ? Optional.of("an iteration repeats something")
-                : Optional.empty();
+                : copy.filter(StreamedCopy::isTiled).flatMap(tiles -> unfit(problem.first()));
     }
 
     /**

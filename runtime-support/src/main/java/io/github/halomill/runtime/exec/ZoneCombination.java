@@ -1,76 +1,147 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.schedule.Combining;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** A zone's copy of an array that is combined: what it was before a launch and is after it, and what all zones' copies come to. */
+/**
+ * A zone's copy of an array that is combined: what it was before a launch and is after it, and what all zones' copies
+ * come to. Small, so that the host does it.
+ */
 final class ZoneCombination {
 
     private final ZoneDevice device;
-    private final FieldSpec field;
-    private final Meeting<Copied> meeting;
+    private final String name;
+    private final ScalarType type;
+    private final Combining combining;
+    private final Meeting<long[]> meeting;
     private final int place;
     private final ZoneTimes times;
-    private final Residence residence;
     private final ByteBuffer memory;
     private final ClCopy copy;
     private final ClSignal done;
+
+    /** Sets all elements to what they are before a launch; null: they stay as they are. */
+    private final @Nullable ClCopy reset;
+
+    /** The elements before the launch. */
     private final long[] start;
+
+    /** Whether {@link #start} is what the device has, or is about to be set to. */
+    private boolean isKnown;
+
+    private final long[] after;
+
+    /** What all zones' copies come to. */
+    private long[] all;
+
     private long rounds;
 
-    /** Of a zone which is the one at {@code place} in this process. */
+    /** Of a zone which is the one at {@code place} in this process, and has {@code array} for {@code field}. */
     ZoneCombination(
             ZoneDevice device,
             FieldSpec field,
             ClBuffer array,
-            Meeting<Copied> meeting,
+            Meeting<long[]> meeting,
             int place,
-            ZoneTimes times,
-            Residence residence) {
+            ZoneTimes times) {
         this.device = device;
-        this.field = field;
+        this.name = field.name();
+        this.type = ((DataType) field.type()).scalar();
+        this.combining = field.combining().orElseThrow();
         this.meeting = meeting;
         this.place = place;
         this.times = times;
-        this.residence = residence;
-        int elements = Math.toIntExact(field.size().volume());
-        this.memory = device.pinned(Math.multiplyExact(elements, field.type().bytes()));
+        this.start = new long[Math.toIntExact(field.size().volume())];
+        this.after = new long[start.length];
+        this.all = start;
+        int bytes = Math.multiplyExact(start.length, field.type().bytes());
+        this.memory = device.pinned(bytes);
         this.copy = ClCopy.linear(array, 0, memory);
         this.done = device.resources().add(device.compute().signal());
-        this.start = new long[elements];
+        ByteBuffer first = combining.from().isPresent() ? device.pinned(bytes) : null;
+        this.reset = first == null ? null : ClCopy.linear(array, 0, first);
+        if (first != null) {
+            for (int i = 0; i < start.length; i++) {
+                put(first, i, combining.from().getAsLong());
+                start[i] = get(first, i); // as the type has it, which may be of fewer bits
+            }
+        }
     }
 
-    /** Before the launch: elements are set to what they begin with, or kept. */
+    /** Where zones put together what they tell of a field. */
+    static Meeting<long[]> meeting(FieldSpec field, Homes homes, Abort abort) {
+        Combining combining = field.combining().orElseThrow();
+        boolean unsigned = ((DataType) field.type()).scalar().isUnsigned();
+        return new Meeting<>(
+                homes,
+                new long[0],
+                (one, other) -> combining.both(one, other, unsigned),
+                (own, ranks) -> overRanks(own, combining, unsigned, ranks),
+                abort);
+    }
+
+    private static long[] overRanks(long[] own, Combining combining, boolean unsigned, Ranks ranks) {
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(own.length, Long.BYTES));
+        bytes.asLongBuffer().put(own);
+        return ranks.allGather(bytes.array()).stream()
+                .map(of -> {
+                    long[] told = new long[own.length];
+                    ByteBuffer.wrap(of).asLongBuffer().get(told);
+                    return told;
+                })
+                .reduce((one, other) -> combining.both(one, other, unsigned))
+                .orElseThrow();
+    }
+
+    /** Others may change the array from here on. */
+    void forget() {
+        isKnown = false;
+    }
+
+    /** Before the launch, on the device: elements are what they begin with. */
     void begin() {
-        residence.enter();
-        field.combining()
-                .orElseThrow()
-                .from()
-                .ifPresentOrElse(
-                        from -> {
-                            device.compute().finish(); // the memory may be in use still
-                            Arrays.fill(start, from);
-                            write(start);
-                            read(start); // as the type has it, which may be of fewer bits
-                        },
-                        () -> read(start));
+        if (reset != null) {
+            device.compute().write(reset, null, null);
+        } else if (!isKnown) {
+            read(start);
+        }
     }
 
-    /** Behind the launch: waits for it on all zones. */
-    void end() {
-        long[] after = new long[start.length];
+    /** Behind the launch, which it waits for, on the device. */
+    void collect() {
         read(after);
-        residence.leave();
+    }
+
+    /** Waits for all zones, and puts together what they have. */
+    void meet() {
         times.begin();
-        Copied all = meeting.meet(place, ++rounds, new Copied(start.clone(), after));
+        long[] told = meeting.meet(place, ++rounds, combining.told(start, after));
         times.awaitedNeighbour();
-        residence.enter();
-        write(all.after());
+        all = combining.elements(name, start, told);
+    }
+
+    /** On the device again: the copy is what all have come to. */
+    void spread() {
+        for (int i = 0; i < all.length; i++) {
+            put(memory, i, all[i]);
+        }
+        if (reset == null) {
+            for (int i = 0; i < start.length; i++) {
+                start[i] = get(memory, i);
+            }
+            isKnown = true;
+        }
+        device.compute().write(copy, null, null);
     }
 
     private void read(long[] elements) {
@@ -80,35 +151,28 @@ final class ZoneCombination {
         done.await();
         times.awaitedDevice();
         for (int i = 0; i < elements.length; i++) {
-            elements[i] = get(i);
+            elements[i] = get(memory, i);
         }
     }
 
-    private void write(long[] elements) {
-        for (int i = 0; i < elements.length; i++) {
-            put(i, elements[i]);
-        }
-        device.compute().write(copy, null, null);
-    }
-
-    private long get(int i) {
-        return switch (((DataType) field.type()).scalar()) {
-            case CHAR -> memory.get(i);
-            case UCHAR -> memory.get(i) & 0xFF;
-            case SHORT -> memory.getShort(2 * i);
-            case USHORT -> memory.getShort(2 * i) & 0xFFFF;
-            case INT -> memory.getInt(4 * i);
-            case UINT -> Integer.toUnsignedLong(memory.getInt(4 * i));
-            default -> memory.getLong(8 * i);
+    private long get(ByteBuffer from, int i) {
+        return switch (type) {
+            case CHAR -> from.get(i);
+            case UCHAR -> from.get(i) & 0xFF;
+            case SHORT -> from.getShort(2 * i);
+            case USHORT -> from.getShort(2 * i) & 0xFFFF;
+            case INT -> from.getInt(4 * i);
+            case UINT -> Integer.toUnsignedLong(from.getInt(4 * i));
+            default -> from.getLong(8 * i);
         };
     }
 
-    private void put(int i, long value) {
-        switch (field.type().bytes()) {
-            case 1 -> memory.put(i, (byte) value);
-            case 2 -> memory.putShort(2 * i, (short) value);
-            case 4 -> memory.putInt(4 * i, (int) value);
-            default -> memory.putLong(8 * i, value);
+    private void put(ByteBuffer into, int i, long value) {
+        switch (type) {
+            case CHAR, UCHAR -> into.put(i, (byte) value);
+            case SHORT, USHORT -> into.putShort(2 * i, (short) value);
+            case INT, UINT -> into.putInt(4 * i, (int) value);
+            default -> into.putLong(8 * i, value);
         }
     }
 }

@@ -122,11 +122,11 @@ final class ZoneReduction {
     LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
         int place = (int) (begun++ % SLOTS);
         latest[place].release();
+        residence.enter(); // also with nothing to reduce: all zones have the same turns
         if (prepared == null) {
             latest[place] = LateValue.of(() -> together(Sum.NOTHING));
         } else {
             Slot slot = prepared.slots.get(place);
-            residence.enter();
             enqueue(prepared, slot, denotes, behind);
             latest[place] = LateValue.of(() -> together(awaited(slot)));
         }

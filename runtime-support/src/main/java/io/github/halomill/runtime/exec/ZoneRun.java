@@ -33,10 +33,6 @@ final class ZoneRun implements AutoCloseable {
     private final ClQueue queue;
     private final Map<String, KernelForms> kernels;
     private final HostSteps host;
-
-    /** By name of the launch, of those that write arrays which are combined behind it. */
-    private final Map<String, List<ZoneCombination>> combined;
-
     private final ZoneTasks tasks;
     private final ZoneExchanges exchanges;
     private final StepCounter counter;
@@ -89,7 +85,6 @@ final class ZoneRun implements AutoCloseable {
             Map<String, KernelForms> kernels,
             @Nullable BlockKernels streamed,
             HostSteps host,
-            Map<String, List<ZoneCombination>> combined,
             ZoneTasks tasks,
             ZoneExchanges exchanges,
             StepCounter counter,
@@ -103,7 +98,6 @@ final class ZoneRun implements AutoCloseable {
         this.kernels = kernels;
         this.streamed = streamed;
         this.host = host;
-        this.combined = combined;
         this.tasks = tasks;
         this.exchanges = exchanges;
         this.counter = counter;
@@ -206,8 +200,7 @@ final class ZoneRun implements AutoCloseable {
         long callsBefore = calls.count();
         times.start();
         if (paused || between) {
-            kernels.values()
-                    .forEach(of -> of.images().invalidate()); // what they hold may have been copied to the devices
+            kernels.values().forEach(KernelForms::invalidate); // something may have been copied to the devices
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
             if (streamed != null) {
@@ -379,10 +372,7 @@ final class ZoneRun implements AutoCloseable {
             await(task);
             boolean isLast = place == all.size() - 1;
             if (step instanceof Launch launch) {
-                List<ZoneCombination> behind = combined.getOrDefault(launch.name(), List.of());
-                behind.forEach(ZoneCombination::begin);
-                launch(launch, task, isLast && behind.isEmpty());
-                behind.forEach(ZoneCombination::end);
+                launch(launch, task, isLast);
                 continue;
             }
             if (step instanceof Step.Fill) {
@@ -437,7 +427,7 @@ final class ZoneRun implements AutoCloseable {
         passTurn(exchange);
         ClSignal signal = exchange.complete();
         ghosts = signal == null ? ghosts : signal;
-        if (!waits(task)) {
+        if (!task.waits()) {
             awaitGhosts();
         }
         counter.exchanged(exchange.bytes());
@@ -470,13 +460,6 @@ final class ZoneRun implements AutoCloseable {
         ghosts = null;
     }
 
-    /** Whether what is carried out next on the device waits for ghosts by itself. */
-    private static boolean waits(Task task) {
-        Step step = task.action().step();
-        boolean launches = task.pieces() != null && !task.pieces().ranges().isEmpty();
-        return launches || step instanceof Step.Fill || step instanceof Step.Reduce;
-    }
-
     private void awaitGhosts() {
         if (ghosts != null) {
             ghosts.await();
@@ -506,8 +489,9 @@ final class ZoneRun implements AutoCloseable {
         List<FormRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
         residence.enter();
+        of.combined().forEach(ZoneCombination::begin);
         ClSignal behind = ghosts;
-        told = isLast && !ranges.isEmpty();
+        told = isLast && !ranges.isEmpty() && of.combined().isEmpty();
         if (pieces.toSend() == 0) {
             begin(sent, null);
         }
@@ -516,7 +500,7 @@ final class ZoneRun implements AutoCloseable {
         }
         for (int i = 0; i < ranges.size(); i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
-            boolean end = isLast && i == ranges.size() - 1;
+            boolean end = told && i == ranges.size() - 1;
             ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? runAhead.next() : null;
             told &= !(toSend && end);
             piece(of, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
@@ -527,6 +511,18 @@ final class ZoneRun implements AutoCloseable {
         if (!sent.isEmpty()) {
             queue.flush();
         }
+        if (!of.combined().isEmpty()) {
+            combine(of.combined());
+        }
+    }
+
+    /** The zones' copies of what was launched has changed become one. */
+    private void combine(List<ZoneCombination> arrays) {
+        arrays.forEach(ZoneCombination::collect);
+        leave(false);
+        arrays.forEach(ZoneCombination::meet);
+        residence.enter();
+        arrays.forEach(ZoneCombination::spread);
     }
 
     private void piece(KernelForms of, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
@@ -551,13 +547,8 @@ final class ZoneRun implements AutoCloseable {
      */
     private void begin(List<Begun> begun, @Nullable ClSignal computed) {
         for (int i = 0; i < begun.size(); i++) {
-            GhostExchange exchange = begun.get(i).exchange();
-            ClSignal signal = computed;
-            if (i > 0 || signal == null) {
-                signal = exchange.computed();
-                queue.mark(signal);
-            }
-            exchange.begin(begun.get(i).arrays(), signal);
+            Begun one = begun.get(i);
+            one.exchange().beginBehind(one.arrays(), i == 0 ? computed : null);
         }
     }
 

@@ -42,7 +42,14 @@ final class ZoneTasks {
             List<GhostExchange> awaited,
             LaunchPieces.@Nullable Pieces pieces,
             List<ZoneFills.Prepared> fills,
-            List<Begun> begun) {}
+            List<Begun> begun) {
+
+        /** Whether what it does on the device waits for ghosts by itself. */
+        boolean waits() {
+            boolean launches = pieces != null && !pieces.ranges().isEmpty();
+            return launches || action.step() instanceof Step.Fill || action.step() instanceof Step.Reduce;
+        }
+    }
 
     /** An exchange, and by transfer, and behind these by gathering, the array that takes part. */
     @SuppressWarnings("ArrayRecordComponent") // never compared

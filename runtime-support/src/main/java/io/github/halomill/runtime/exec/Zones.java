@@ -129,9 +129,7 @@ public final class Zones implements Resumable, AutoCloseable {
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
         this.followers = new Followers(homes.own().get(0), this::end);
-        Reductions reductions = new Reductions(partition, homes, abort);
-        Combinations combinations = new Combinations(partition, homes, abort);
-        Watches watches = new Watches(partition, homes, abort);
+        Meetings meetings = new Meetings(partition, homes, arrays, abort);
         this.contents = new ArrayContents(
                 arrays,
                 devices,
@@ -146,9 +144,8 @@ public final class Zones implements Resumable, AutoCloseable {
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
-        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id)));
-        this.runs = workers.forEach(
-                id -> resources.add(run(devices.get(id), kernels.get(id), reductions, combinations, watches)));
+        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id), meetings));
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), meetings)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -255,26 +252,26 @@ public final class Zones implements Resumable, AutoCloseable {
         return partition.problem().fields().get(field).name();
     }
 
-    private Map<String, KernelForms> kernels(ZoneDevice device) {
+    private Map<String, KernelForms> kernels(ZoneDevice device, Meetings meetings) {
+        Map<FieldSpec, ZoneCombination> combined =
+                meetings.combinations(device, statistics.times(device.zone().id()));
         Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
-            if (!kernels.containsKey(launch.name())) {
-                kernels.put(launch.name(), kernel(device, launch));
-            }
+            kernels.computeIfAbsent(launch.name(), any -> kernel(device, launch, Meetings.behind(launch, combined)));
         }
         return kernels;
     }
 
-    private KernelForms kernel(ZoneDevice device, Launch launch) {
+    private KernelForms kernel(ZoneDevice device, Launch launch, List<ZoneCombination> combined) {
         KernelCall call = program.call(launch);
         int elements = plan.coarsening().of(launch.name());
         LaunchKernels single = new LaunchKernels(device, partition, launch, call.source(), arrays);
         if (elements == 1) {
-            return new KernelForms(single, Optional.empty(), elements);
+            return new KernelForms(single, Optional.empty(), elements, combined);
         }
         KernelSource source = call.coarse().source(call.source(), launch, elements);
         return new KernelForms(
-                single, Optional.of(new LaunchKernels(device, partition, launch, source, arrays)), elements);
+                single, Optional.of(new LaunchKernels(device, partition, launch, source, arrays)), elements, combined);
     }
 
     private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
@@ -298,12 +295,7 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(
-            ZoneDevice device,
-            Map<String, KernelForms> kernels,
-            Reductions reductions,
-            Combinations combinations,
-            Watches watches) {
+    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Meetings meetings) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
@@ -322,11 +314,10 @@ public final class Zones implements Resumable, AutoCloseable {
                 plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
-                        reductions.of(device, arrays, times, residence),
-                        watches.of(device, arrays, times, residence),
+                        meetings.reductions(device, times, residence),
+                        meetings.watches(device, times, residence),
                         finiteCheck.ends(),
                         followers),
-                combinations.of(device, arrays, times, residence),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
                 exchanges,
                 statistics.counter(zone.id()),

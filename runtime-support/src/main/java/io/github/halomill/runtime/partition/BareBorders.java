@@ -69,7 +69,9 @@ public final class BareBorders {
     private static Box writing(Launch launch) {
         Box items = Box.EMPTY;
         for (Use use : launch.uses()) {
-            if (use.access().writes()) {
+            if (!use.owned() && use.access().writes()) {
+                return launch.space().items();
+            } else if (use.access().writes()) {
                 items = items.bound(use.spacing()
                         .having(use.most())
                         .intersect(launch.space().items()));
@@ -80,7 +82,7 @@ public final class BareBorders {
 
     private void use(Launch launch, Box items, Use use, int array) {
         written.get(array).add(use.written(items).intersect(use.most()));
-        if (use.access().reads()) {
+        if (use.access().reads() && use.owned()) {
             read.computeIfAbsent(new Reader(launch.kernel(), use.argument()), reader -> new TreeMap<>())
                     .merge(array, use.read(items), Region::union);
         }

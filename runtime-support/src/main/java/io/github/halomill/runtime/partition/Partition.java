@@ -106,10 +106,9 @@ public record Partition(
         }
         if (depth > 1) {
             requireNothingGathered(reach, depth);
-            requireNothingCombined(problem, depth);
             wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
-        requireEachOnce(problem, reach, grid);
+        requireEachOnce(problem, grid, depth);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
@@ -138,33 +137,32 @@ public record Partition(
         }
     }
 
-    private static void requireNothingCombined(Problem problem, int depth) {
-        for (Use use : problem.uses()) {
-            if (use.combines()) {
-                throw new RunException(use.name()
-                        + " is combined: a work-item that several zones compute would count several times, as with an exchange"
-                        + " every " + depth + " steps; use depth 1");
+    /** Throws {@link RunException} if zones compute some work-items together that write what is combined. */
+    private static void requireEachOnce(Problem problem, ZoneGrid grid, int depth) {
+        for (Launch launch : problem.launches()) {
+            for (FieldSpec field : launch.combined()) {
+                if (depth > 1) {
+                    throw new RunException(field.name() + " is combined behind " + launch.name() + ", whose work-items"
+                            + " have to run once each; with an exchange every " + depth
+                            + " steps several zones compute the same ones: use depth 1");
+                }
+                if (launched(launch, problem, grid) != launch.space().items().volume()) {
+                    throw new RunException(field.name() + " is combined behind " + launch.name() + ", whose work-items"
+                            + " have to run once each; these zones share work-groups: choose smaller ones, another"
+                            + " split, or one device");
+                }
             }
         }
     }
 
-    /** Zones that launch whole work-groups may share some: what these add to an array that is combined would count twice. */
-    private static void requireEachOnce(Problem problem, Reach reach, ZoneGrid grid) {
-        for (int i = 0; i < reach.trace().size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch
-                    && launch.uses().stream().anyMatch(Use::combines)) {
-                long launched = 0;
-                for (int id = 0; id < grid.zones(); id++) {
-                    Box items = launch.items(grid.cells(id), problem.grid());
-                    launched += launch.space().inWholeGroups(items).volume();
-                }
-                if (launched != launch.space().items().volume()) {
-                    throw new RunException("zones would share work-groups of " + launch.name()
-                            + ", which writes an array that is combined: what these add would count twice; choose smaller"
-                            + " work-groups or one device");
-                }
-            }
+    /** Work-items that all zones launch, those that several have as often as they have them. */
+    private static long launched(Launch launch, Problem problem, ZoneGrid grid) {
+        long launched = 0;
+        for (int id = 0; id < grid.zones(); id++) {
+            Box items = launch.items(grid.cells(id), problem.grid());
+            launched += launch.space().inWholeGroups(items).volume();
         }
+        return launched;
     }
 
     private static void refuseDepth(FieldSpec field, int depth) {

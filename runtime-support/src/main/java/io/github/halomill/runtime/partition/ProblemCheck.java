@@ -45,15 +45,11 @@ public final class ProblemCheck {
         }
         problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
-        problem.steps().stream()
-                .filter(Step.Reduce.class::isInstance)
-                .flatMap(step -> ((Step.Reduce) step).fields().stream())
-                .filter(field -> field.combining().isPresent())
-                .findFirst()
-                .ifPresent(field -> {
-                    throw new RunException(field.name()
-                            + " is combined, so it is not reduced: read it on the host, or reduce a field of the grid");
-                });
+        problem.steps().forEach(step -> {
+            if (step instanceof Step.Reduce reduce) {
+                reduced(reduce);
+            }
+        });
     }
 
     private void groups() {
@@ -179,6 +175,19 @@ public final class ProblemCheck {
                 second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
         differ(swap, "borders", faces(first), faces(second));
+    }
+
+    /** What all zones hold whole is reduced on one of them, elements of cells where these are. */
+    private static void reduced(Step.Reduce reduce) {
+        FieldSpec first = reduce.fields().get(0);
+        for (FieldSpec other : reduce.fields()) {
+            boolean together = other.owned() == first.owned()
+                    && (first.owned() || other.size().equals(first.size()));
+            if (!together) {
+                throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
+                        + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");
+            }
+        }
     }
 
     private static String distribution(Problem problem, FieldSpec field) {

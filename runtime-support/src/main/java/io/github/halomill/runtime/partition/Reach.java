@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
@@ -145,9 +146,12 @@ public final class Reach {
         return !written(problem.indexOf(use.name())).isEmpty();
     }
 
-    /** What a reduction reads of its fields on the zone with these cells. */
+    /** What a reduction reads of its fields on the zone with these cells; what all zones hold the first one reads. */
     public Box counted(Step.Reduce reduce, Box cells) {
         FieldSpec field = reduce.fields().get(0);
+        if (!field.owned()) {
+            return cells.lo().equals(Offset.ZERO) ? field.whole() : Box.EMPTY;
+        }
         return owned(field, cells).intersect(counted(problem.indexOf(field.name())));
     }
 

@@ -67,6 +67,9 @@ public record Untouched(Region always, Region others, Region beyond) {
                 }
             }
         } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
+        if (!field.owned()) {
+            touched.add(field.whole());
+        }
         Region written =
                 margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());

@@ -64,7 +64,7 @@ final class ZoneShapes {
         long elements = 0;
         for (Launch launch : problem.launches()) {
             for (Use use : launch.uses()) {
-                if (use.access().writes()) {
+                if (use.owned() && use.access().writes()) {
                     Extent perCell = use.field().spacing().count();
                     elements =
                             Math.addExact(elements, perCell.volume() * shape.x.cells * shape.y.cells * shape.z.cells);

@@ -8,6 +8,8 @@ public enum Distribution {
     REPLICATED,
     /** Each all of them; a zone writes its own, and every other zone gets these before it reads. */
     GATHERED,
-    /** Each all of them; after a launch that writes some the zones' copies become one, by the rule of {@link Combining}. */
+    /**
+     * Each all of them; after a launch that writes some the zones' copies become one, by the rule of {@link Combining}.
+     */
     COMBINED
 }

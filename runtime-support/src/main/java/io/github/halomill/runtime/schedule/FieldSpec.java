@@ -94,6 +94,11 @@ public record FieldSpec(
         return borders.stream().anyMatch(border -> border.kind() != Border.Kind.FIXED);
     }
 
+    /** The same with other elements for each cell. */
+    FieldSpec withSpacing(Spacing other) {
+        return new FieldSpec(name, type, dimensions, size, other, owned, borders, combining);
+    }
+
     /** The same with borders. */
     public FieldSpec withBorders(List<Border> other) {
         return new FieldSpec(name, type, dimensions, size, spacing, owned, other, combining);

@@ -72,6 +72,16 @@ public record Launch(
         return Math.max(0, Math.min(all, cells.from(d, cell)));
     }
 
+    /** The fields that it writes and of which the zones' copies become one behind it. */
+    public List<FieldSpec> combined() {
+        return uses.stream()
+                .filter(use -> use.distribution() == Distribution.COMBINED
+                        && use.access().writes())
+                .map(Use::field)
+                .distinct()
+                .toList();
+    }
+
     /** Cells that a work-group stands on, per dimension. */
     public Extent footprint() {
         return new Spacing(cells.origin(), cells.count(), cells.per())

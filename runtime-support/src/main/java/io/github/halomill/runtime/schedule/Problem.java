@@ -122,6 +122,14 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return launches().get(0);
     }
 
+    /** The fields that launches write and of which the zones' copies become one behind these. */
+    public List<FieldSpec> combined() {
+        return launches().stream()
+                .flatMap(launch -> launch.combined().stream())
+                .distinct()
+                .toList();
+    }
+
     /** Whether some launch sees a smaller problem on a zone. */
     public boolean isLocal() {
         return launches().stream().anyMatch(launch -> launch.addressing() == Addressing.LOCAL);

@@ -160,23 +160,7 @@ public record Use(
     /** The same, but with work-item 0 owning from {@code origin} on. */
     public Use withOrigin(Offset origin) {
         Spacing moved = new Spacing(origin, spacing.count(), spacing.per());
-        return new Use(
-                argument,
-                new FieldSpec(
-                        field.name(),
-                        field.type(),
-                        field.dimensions(),
-                        field.size(),
-                        moved,
-                        field.owned(),
-                        field.borders(),
-                        field.combining()),
-                moved,
-                access,
-                points,
-                wraps,
-                distribution,
-                most);
+        return new Use(argument, field.withSpacing(moved), moved, access, points, wraps, distribution, most);
     }
 
     /**
@@ -275,17 +259,12 @@ public record Use(
         return size().along(d) - (spacing.end(d, space.workItems().along(d)) - origin().along(d));
     }
 
-    /** Whether the zones' copies become one after the launch. */
-    public boolean combines() {
-        return distribution == Distribution.COMBINED && access.writes();
-    }
-
     /** The elements that the work-items of {@code items} own. */
     public Box own(Box items) {
         return spacing.of(items);
     }
 
-    /** Those of them that are there: work-items of a staggered launch may have none, and nobody owns what is combined. */
+    /** Those of them that are there: work-items of a staggered launch may have none. Nobody owns what is combined. */
     public Box written(Box items) {
         return owned() && access.writes() ? own(items).intersect(whole()) : Box.EMPTY;
     }
