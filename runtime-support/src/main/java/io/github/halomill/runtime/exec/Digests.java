@@ -26,19 +26,18 @@ final class Digests {
         this.workers = workers;
     }
 
-    /** Fills each array with numbers that depend on its own number and, unless all zones hold the same, the zone's. */
+    /** Fills each array with numbers that depend on its own number and the zone's. */
     void scatter() {
         workers.forEach(id -> {
             ZoneDevice device = devices.get(id);
             try (DigestKernels kernels = kernels(device)) {
                 for (int array = 0; array < arrays.size(); array++) {
                     DeviceBox held = arrays.get(array).onZone(id);
-                    FieldSpec field = arrays.get(array).field();
-                    long seed = field.owned() ? (long) id * arrays.size() + array : array;
+                    long seed = (long) id * arrays.size() + array;
                     kernels.scatter(
                             device.compute(),
                             held.buffer(),
-                            field.type(),
+                            arrays.get(array).field().type(),
                             held.box().volume(),
                             seed);
                 }

@@ -4,7 +4,9 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.exec.CombinedProgram;
 import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.ZonesProgram;
 import java.util.function.LongConsumer;
 
 /** The command line of {@link SumProgram}, for a process of its own, which says on standard error how far it is. */
@@ -17,8 +19,8 @@ final class SumCommand {
     /**
      * Runs it.
      *
-     * @param arguments the step after which a run says {@code at step N}, {@code stuck} for a program that never opens, or {@code
-     *     second} for one that opens a second time only until somebody interrupts it; then options
+     * @param arguments the step after which a run says {@code at step N}, {@code stuck} for a program that never opens, {@code second}
+     *     for one that opens a second time only until somebody interrupts it, or {@code combined} for a {@link CombinedProgram}; then options
      */
     public static void main(String[] arguments) {
         String[] options = new String[arguments.length - 1];
@@ -56,6 +58,9 @@ final class SumCommand {
             System.err.println("opening");
             while (step.equals("stuck")) {
                 Thread.onSpinWait();
+            }
+            if (step.equals("combined")) {
+                return new ZonesProgram(new CombinedProgram(1).program(), options) {};
             }
             if (step.equals("second") && ++opened == 2) {
                 awaitInterrupt();

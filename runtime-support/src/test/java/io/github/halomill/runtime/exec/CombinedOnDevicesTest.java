@@ -9,11 +9,12 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.exec.CombinedProgram.Content;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
@@ -24,161 +25,281 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Random;
-import java.util.function.IntBinaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Small arrays that all work-items change together, beside a stencil, against plain loops that go through work-items one by one. */
+/** Small arrays that all work-items change, beside a stencil, against plain loops. */
 @Tag("device")
 class CombinedOnDevicesTest {
 
     private static final DeviceContexts CONTEXTS = new DeviceContexts();
-    private static final DataType INT = DataType.of("int");
-    private static final int N = 60;
-    private static final int BINS = 7;
 
     @AfterAll
     static void close() {
         CONTEXTS.close();
     }
 
-    /** What a work-item does with an element of {@code all}, by rule. */
-    private static String source(String change, String type) {
-        return """
-                __kernel void tally(__global int *next, __global const int *last, __global TYPE *all, int n) {
-                    int i = get_global_id(0);
-                    int v = 5 * last[i] + (i > 0 ? last[i - 1] : 0) - (i < n - 1 ? last[i + 1] : 0);
-                    next[i] = v;
-                    int bin = (v & 1023) % 7;
-                    CHANGE;
-                }
-                """.replace("CHANGE", change).replace("TYPE", type);
+    private static List<Device> devices(int zones) {
+        return DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
     }
 
-    private static ZoneProgram program(Combining rule, DataType type, String change) {
-        KernelSpace space = new KernelSpace(1, Extent.of(N), Extent.of(3));
-        List<Offset> sides = List.of(Offset.of(-1), Offset.of(1));
-        Problem problem = Problem.ofKernel(
-                space,
-                Addressing.GLOBAL,
-                List.of(
-                        Use.distributed("next", INT, Extent.of(N), space, Access.OUTPUT, List.of()),
-                        Use.distributed("last", INT, Extent.of(N), space, Access.INPUT, sides),
-                        Use.combined("all", type, Extent.of(BINS), Access.INOUT, rule)),
-                List.of(new Step.Swap("next", "last")));
-        return new ZoneProgram(
-                "Tally",
-                problem,
-                KernelSource.wrapped("tally.cl", "tally", source(change, type.toString()), """
-                        __kernel void halomill_tally(__global int *next, __global const int *last, __global %s *all, int n,
-                                long a, long b) {
-                            tally(next - a, last - b, all, n);
-                        }
-                        """.formatted(type)),
-                zone -> List.of(
-                        KernelArgument.buffer("next"),
-                        KernelArgument.buffer("last"),
-                        KernelArgument.buffer("all"),
-                        ScalarArgument.integer("n", INT, N)));
+    /** On so many zones, which take turns on one device where it has so many seats. */
+    private static Zones open(ZoneProgram program, int zones, boolean overlap, int seats) {
+        Partition partition = Partition.of(program.problem(), new Split(zones, 1, 1));
+        List<Device> each = seats == 0
+                ? devices(zones)
+                : new ArrayList<>(Collections.nCopies(zones, devices(1).get(0)));
+        Plan plan = new Plan(
+                partition,
+                each,
+                overlap,
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                Optional.empty(),
+                Coarsening.NONE,
+                seats,
+                "");
+        return Zones.open(program, plan, CONTEXTS, Ranks.alone());
     }
 
-    private static Zones open(ZoneProgram program, int zones, boolean overlap) {
-        return Zones.open(
-                program,
-                new Plan(
-                        Partition.of(program.problem(), new Split(zones, 1, 1)),
-                        DeviceSelection.parse("0:0*" + zones).select(Devices.discover()),
-                        overlap,
-                        GroupSizes.OF_DRIVER,
-                        Packing.DEVICE,
-                        ""),
-                CONTEXTS,
-                Ranks.alone());
+    private static void fill(Zones zones, Content content) {
+        Fields fields = new Fields(zones);
+        fields.get("u", int[].class).copyFrom(content.u());
+        fields.get("v", int[].class).copyFrom(content.v());
+        fields.get("a", int[].class).copyFrom(content.a());
+        fields.get("b", int[].class).copyFrom(content.b());
     }
 
-    private static int[] random(int n, long seed) {
-        return new Random(seed).ints(n).toArray();
+    private static int[] read(Zones zones, String field, int size) {
+        int[] elements = new int[size];
+        new Fields(zones).get(field, int[].class).copyTo(elements);
+        return elements;
     }
 
-    /** What last and all are after some steps of a plain loop. */
-    private static List<int[]> expected(int steps, OptionalLong from, IntBinaryOperator change) {
-        int[] last = random(N, 1);
-        int[] all = random(BINS, 2);
-        for (int step = 0; step < steps; step++) {
-            if (from.isPresent()) {
-                Arrays.fill(all, (int) from.getAsLong());
-            }
-            int[] next = new int[N];
-            for (int i = 0; i < N; i++) {
-                next[i] = 5 * last[i] + (i > 0 ? last[i - 1] : 0) - (i < N - 1 ? last[i + 1] : 0);
-                int bin = (next[i] & 1023) % 7;
-                all[bin] = change.applyAsInt(all[bin], next[i]);
-            }
-            last = next;
-        }
-        return List.of(last, all);
+    private static void check(Zones zones, Content expected, Object what) {
+        assertThat(read(zones, "a", CombinedProgram.BINS)).as("a of %s", what).isEqualTo(expected.a());
+        assertThat(read(zones, "b", CombinedProgram.BINS)).as("b of %s", what).isEqualTo(expected.b());
+        assertThat(read(zones, "v", CombinedProgram.CELLS)).as("v of %s", what).isEqualTo(expected.v());
+        assertThat(read(zones, "u", CombinedProgram.CELLS)).as("u of %s", what).isEqualTo(expected.u());
     }
 
-    private static void check(String with, OptionalLong from, String change, IntBinaryOperator plain) {
-        for (int zones : new int[] {1, 2, 3, 5}) {
-            Combining rule = new Combining(Combining.Rule.of(with), from);
-            try (Zones all = open(program(rule, INT, change), zones, zones != 2)) {
-                Field<int[]> last = new Fields(all).get("last", int[].class);
-                Field<int[]> bins = new Fields(all).get("all", int[].class);
-                last.copyFrom(random(N, 1));
-                bins.copyFrom(random(BINS, 2));
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 2, 3, 4, 5})
+    void randomSchedulesGiveWhatPlainLoopsDo(long seed) {
+        CombinedProgram random = new CombinedProgram(seed);
+        Content first = Content.random(seed);
+        for (int zones : new int[] {1, 3, 5}) {
+            int seats = zones == 5 ? (int) (seed % 4) : 0;
+            try (Zones all = open(random.program(), zones, seed % 2 == 0, seats)) {
+                fill(all, first);
+                all.run(1);
+                check(all, random.after(first, 1), random);
                 all.run(3);
-                all.run(4);
-                int[] result = new int[BINS];
-                bins.copyTo(result);
-                assertThat(result)
-                        .as("%s from %s, %s zones", with, from, zones)
-                        .isEqualTo(expected(7, from, plain).get(1));
-                int[] state = new int[N];
-                last.copyTo(state);
-                assertThat(state).isEqualTo(expected(7, from, plain).get(0));
+                Content expected = random.after(first, 4);
+                check(all, expected, random);
+                assertThat(all.scalar("sum")).as("sum of %s", random).isEqualTo(random.sum(expected));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 4, 5})
+    void nothingThatIsSpoiltReachesThem(long seed) {
+        CombinedProgram random = new CombinedProgram(seed);
+        ExecutionOptions options =
+                ExecutionOptions.DEFAULT.withDevices(devices(3)).withPoison(true);
+        try (Zones all = Zones.open(random.program(), options)) {
+            fill(all, Content.random(seed));
+            all.run(3);
+            check(all, random.after(Content.random(seed), 3), random);
+        }
+    }
+
+    /** The host keeps what elements were before a launch, but not while others may change them. */
+    @Test
+    void whatAHookWritesCounts() {
+        CombinedProgram random = CombinedProgram.ofSums(2);
+        Content first = Content.random(1);
+        try (Zones all = open(random.program(new Step.Hook(1, "change")), 3, true, 0)) {
+            fill(all, first);
+            all.onHook("change", () -> fill(all, first));
+            all.run(2);
+            check(all, first, random);
+            all.onHook("change", () -> {});
+            all.run(2);
+            check(all, random.after(first, 2), random);
         }
     }
 
     @Test
-    void everyRuleGivesWhatOneDeviceDoes() {
-        OptionalLong none = OptionalLong.empty();
-        check("sum", none, "atomic_add(&all[bin], v)", Integer::sum);
-        check("sum", OptionalLong.of(0), "atomic_inc(&all[bin])", (old, v) -> old + 1);
-        check("min", OptionalLong.of(Integer.MAX_VALUE), "atomic_min(&all[bin], v)", Math::min);
-        check("max", none, "atomic_max(&all[bin], v)", Math::max);
-        check("and", OptionalLong.of(-1), "atomic_and(&all[bin], v | 0xFF)", (old, v) -> old & (v | 0xFF));
-        check("or", OptionalLong.of(0), "atomic_or(&all[bin], v & 0xF0)", (old, v) -> old | v & 0xF0);
-        check("xor", none, "atomic_xor(&all[bin], v)", (old, v) -> old ^ v);
-        check("any", OptionalLong.of(0), "if (v > 0) all[bin] = 9", (old, v) -> v > 0 ? 9 : old);
+    void anotherProgramGoesOnFromThere() {
+        CombinedProgram random = CombinedProgram.ofSums(2);
+        Content first = Content.random(2);
+        try (Zones begun = open(random.program(), 2, true, 0);
+                Zones all = open(random.program(), 3, true, 0)) {
+            fill(begun, first);
+            begun.run(2);
+            all.restore(begun.runState());
+            fill(
+                    all,
+                    new Content(
+                            read(begun, "u", CombinedProgram.CELLS),
+                            read(begun, "v", CombinedProgram.CELLS),
+                            read(begun, "a", CombinedProgram.BINS),
+                            read(begun, "b", CombinedProgram.BINS)));
+            all.run(3);
+            check(all, random.after(first, 5), random);
+        }
+    }
+
+    /** A trial runs on arrays of its own, with the same in those that all zones hold. */
+    @Test
+    void trialsLeaveThemAlone() {
+        CombinedProgram random = CombinedProgram.ofSums(2);
+        Content first = Content.random(3);
+        ZoneProgram program = random.program();
+        try (Zones all = open(program, 3, true, 0)) {
+            fill(all, first);
+            Trial trial = new Trial(program, CONTEXTS, Ranks.alone());
+            assertThat(trial.secondsPerStep(all.plan())).isPositive();
+            assertThat(trial.digests(all.plan(), 3)).isEqualTo(trial.digests(all.plan(), 3));
+            assertThat(trial.digests(all.plan(), all, 3)).isEqualTo(trial.digests(all.plan(), all, 3));
+            all.run(2);
+            check(all, random.after(first, 2), random);
+        }
+    }
+
+    /** Counts u down, and does something with an element of {@code all}. */
+    private static ZoneProgram flag(DataType type, Combining rule, String change, Step... more) {
+        KernelSpace space = new KernelSpace(1, Extent.of(12), Extent.of(1));
+        Use cells = Use.distributed("u", DataType.of("int"), Extent.of(12), space, Access.INOUT, List.of());
+        Problem kernel = Problem.ofKernel(
+                space,
+                Addressing.GLOBAL,
+                List.of(cells, Use.combined("all", type, Extent.of(3), Access.OUTPUT, rule)),
+                List.of());
+        List<Step> schedule = new ArrayList<>(kernel.schedule());
+        schedule.addAll(List.of(more));
+        String text = "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+                + "__kernel void flag(__global int *u, __global " + type + " *all) {\n"
+                + "    int i = get_global_id(0);\n    " + change + "\n    u[i]--;\n}\n";
+        String wrapper = "__kernel void halomill_flag(__global int *u, __global " + type + " *all, long o) {\n"
+                + "    flag(u - o, all);\n}\n";
+        return new ZoneProgram(
+                "Flag",
+                new Problem(kernel.grid(), kernel.fields(), schedule),
+                KernelSource.wrapped("flag.cl", "flag", text, wrapper),
+                zone -> List.of(KernelArgument.buffer("u"), KernelArgument.buffer("all")));
+    }
+
+    private static final int[] COUNTS = {3, 1, 4, 1, 5, 0, 2, 5, 3, 5, 1, 2};
+
+    /** The largest is 5, so that nothing sets the flag in the sixth iteration; who looks 2 later ends the run with the eighth. */
+    @ParameterizedTest
+    @CsvSource({"1, 0, 6", "3, 2, 8"})
+    void aRunEndsWhenNothingSetsTheFlag(long every, long lag, long end) {
+        Combining rule = new Combining(Combining.Rule.ANY, OptionalLong.of(0));
+        ZoneProgram declared = flag(DataType.of("int"), rule, "if (u[i] > 0) all[1] = 1;");
+        Step.Reduce reduce = new Step.Reduce(
+                "set", Reduction.MAX, "all", List.of(declared.problem().field("all")));
+        Step.Until until = new Step.Until(every, lag, "set == 0", scalars -> scalars.get("set") == 0);
+        ZoneProgram program = flag(DataType.of("int"), rule, "if (u[i] > 0) all[1] = 1;", reduce, until);
+        for (int zones : new int[] {1, 4}) {
+            for (int seats = 0; seats < 2; seats++) {
+                try (Zones all = open(program, zones, true, seats)) {
+                    new Fields(all).get("u", int[].class).copyFrom(COUNTS);
+                    all.run(100);
+                    assertThat(all.report().iterations()).isEqualTo(end);
+                    assertThat(read(all, "u", COUNTS.length)[0]).isEqualTo(3 - (int) end);
+                }
+            }
+        }
+    }
+
+    /** Elements before the run, what a kernel does, and the elements after one iteration. */
+    @ParameterizedTest
+    @CsvSource({
+        "char, any, if (i % 5 == 2) all[1] = -3;, -3",
+        "uchar, any, if (i % 5 == 2) all[1] = 253;, -3",
+        "short, any, if (i == 11) all[1] = -300;, -300",
+        "ushort, any, if (i == 0) all[1] = 65236;, -300",
+        "uint, max, 'atomic_max(&all[1], i == 5 ? 4000000000u : (uint) i);', -294967296",
+        "long, sum, 'atom_add(&all[1], (long) i << 40);', 72567767433216",
+        "ulong, sum, 'atom_sub(&all[1], 1ul);', -12",
+    })
+    void integersOfAllSizes(String type, String with, String change, long expected) {
+        Combining rule = new Combining(Combining.Rule.of(with), OptionalLong.of(0));
+        try (Zones all = open(flag(DataType.of(type), rule, change), 3, true, 0)) {
+            all.run(2);
+            Field<?> field = new Fields(all).all().get(1);
+            long[] elements = new long[3];
+            field.copyTo((box, data) -> {
+                for (int i = 0; i < 3; i++) {
+                    elements[i] = switch (data.remaining() / 3) {
+                        case 1 -> data.get(i);
+                        case 2 -> data.getShort(2 * i);
+                        case 4 -> data.getInt(4 * i);
+                        default -> data.getLong(8 * i);
+                    };
+                }
+            });
+            assertThat(elements).containsExactly(0, expected, 0);
+        }
     }
 
     @Test
     void zonesThatStoreDifferentNumbersEndTheRun() {
         Combining rule = new Combining(Combining.Rule.ANY, OptionalLong.of(-1));
-        try (Zones all = open(program(rule, INT, "all[0] = i / 30"), 2, true)) {
+        try (Zones all = open(flag(DataType.of("int"), rule, "all[2] = i / 6;"), 2, true, 0)) {
             assertThatThrownBy(() -> all.run(1))
                     .isInstanceOf(RunException.class)
-                    .hasMessageContaining("element 0 of all is 0 on one zone and 1 on another");
+                    .hasMessage("element 2 of all is set to 0 on one zone and to 1 on another, and all is combined with"
+                            + " any: its work-items have to store one number, the same in all of them; choose another"
+                            + " rule, such as max");
         }
     }
 
     @Test
-    void isNeitherSwappedNorReducedAndNeedsAnExchangeInEveryStep() {
-        Combining rule = new Combining(Combining.Rule.SUM, OptionalLong.empty());
-        Problem problem = program(rule, INT, "").problem();
-        assertThatThrownBy(() -> Partition.of(problem, new Split(2, 1, 1), 2)).hasMessageContaining("use depth 1");
-        Problem swapped =
-                new Problem(problem.grid(), problem.fields(), List.of(problem.first(), new Step.Swap("all", "next")));
-        assertThatThrownBy(() -> Partition.of(swapped, Split.WHOLE)).hasMessageContaining("cannot be swapped");
-        Step reduce = new Step.Reduce("r", Reduction.SUM, "all", List.of(problem.field("all")));
-        Problem reduced = new Problem(problem.grid(), problem.fields(), List.of(problem.first(), reduce));
-        assertThatThrownBy(() -> Partition.of(reduced, Split.WHOLE)).hasMessageContaining("is not reduced");
+    void otherFormsOfTheKernelAreRefused() {
+        ZoneProgram program = new CombinedProgram(6).program();
+        ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(devices(3));
+        assertThatThrownBy(() -> Zones.open(program, options.withVariant(Variant.STREAMED)))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(" is combined behind each launch that writes it; leave out --variant streamed");
+        assertThatThrownBy(() -> Zones.open(coarse(program), options.withVariant(Variant.COARSE)))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(", which is combined behind it")
+                .hasMessageEndingWith("; leave out --variant coarse");
+        ZoneProgram mixed = coarse(new CombinedProgram(0).program());
+        Tuner tuner = new Tuner(mixed, options.withVariant(Variant.COARSE).withTuning(Tuning.OFF), CONTEXTS);
+        assertThat(tuner.plan().coarsening().ofLaunches().keySet())
+                .as("the only launch that combines nothing")
+                .containsExactly("k1#2");
+        assertThatThrownBy(() -> Zones.open(program, options.withDepth(OptionalInt.of(2))))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("with an exchange every 2 steps several zones compute the same ones: use depth 1");
+    }
+
+    /** The same, as if work-items of all launches could do several elements. */
+    private static ZoneProgram coarse(ZoneProgram program) {
+        Map<String, KernelCall> calls = new HashMap<>();
+        program.calls()
+                .forEach((name, call) -> calls.put(
+                        name,
+                        new KernelCall(
+                                call.source(), new CoarseForm(List.of("__global int *v"), ""), call.arguments())));
+        return new ZoneProgram(program.name(), program.problem(), calls, Map.of());
     }
 }
