@@ -13,7 +13,6 @@ import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -141,8 +140,9 @@ public final class FieldDeclaration {
     FieldSpec spec(Grid grid) {
         boolean owned = distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        FieldSpec field =
-                new FieldSpec(name, type, dimensions, size, spacing, owned, List.of(), Optional.ofNullable(combining));
+        FieldSpec field = combining != null
+                ? FieldSpec.combined(name, type, dimensions, size, combining)
+                : new FieldSpec(name, type, dimensions, size, spacing, owned, List.of());
         return field.withBorders(
                 faces.stream().flatMap(at -> borders(at, field, grid)).toList());
     }

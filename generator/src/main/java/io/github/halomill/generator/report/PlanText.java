@@ -98,12 +98,16 @@ public final class PlanText {
                         use.type(),
                         access(use.access()),
                         sizes(use.size(), use.dimensions()),
-                        use.owned() ? sizes(use.elementsPerItem(), use.dimensions()) : "replicated",
+                        use.owned() ? sizes(use.elementsPerItem(), use.dimensions()) : distribution(use),
                         use.owned() ? position(use.origin(), use.dimensions()) : "",
                         use.gathered() ? "replicated" : points(use));
             }
             text.append(table.text());
         }
+    }
+
+    private static String distribution(Use use) {
+        return use.distribution().name().toLowerCase(Locale.ROOT);
     }
 
     private static String points(Use use) {

@@ -6,12 +6,15 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Combining;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** The compiled schedule of a partition: first iterations, and those that come again and again. */
@@ -65,8 +68,24 @@ final class ScheduleReport {
                 texts.add(text(exchange, iteration));
             }
             texts.add(text(iteration.actions().get(place)));
+            combined(iteration.actions().get(place))
+                    .forEach((field, rule) -> texts.add("combine " + field + " with " + rule));
         }
         return texts;
+    }
+
+    /** By field, how zones' copies become one behind an action. */
+    private static Map<String, String> combined(Action action) {
+        Map<String, String> combined = new LinkedHashMap<>();
+        if (action.step() instanceof Launch launch) {
+            for (FieldSpec field : launch.combined()) {
+                Combining how = field.combining().orElseThrow();
+                OptionalLong from = how.from();
+                String start = from.isPresent() ? " from " + from.getAsLong() : "";
+                combined.put(field.name(), how.with().word() + start);
+            }
+        }
+        return combined;
     }
 
     private static String text(Exchange exchange, Iteration iteration) {
@@ -135,6 +154,10 @@ final class ScheduleReport {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("place", place);
             tree.put("action", text(iteration.actions().get(place)));
+            Map<String, String> combined = combined(iteration.actions().get(place));
+            if (!combined.isEmpty()) {
+                tree.put("combine", combined);
+            }
             actions.add(tree);
         }
         return actions;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
+import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
@@ -125,6 +127,25 @@ class PlanTextTest {
         assertThat(text)
                 .contains("\nwarning: zone 0 receives 9 elements in an exchange and writes 8: it moves more than it"
                         + " computes\n  hint: it does not with ");
+    }
+
+    @Test
+    void whatIsCombinedIsSaidBehindItsLaunch() {
+        Declaration declared = new Declaration("Count", PlanTextTest.class);
+        declared.field("u", "float").size(12);
+        declared.field("seen", "int").size(5).combined("sum", 0);
+        declared.field("most", "int").combined("max");
+        KernelDeclaration count = declared.kernel("count").global(12);
+        count.reads("u");
+        count.updates("seen");
+        count.updates("most");
+        declared.iteration(step -> step.launch("count"));
+        Partition partition = Partition.of(declared.problem(), 3, Strategy.BALANCED);
+
+        assertThat(PlanText.write("Count", partition))
+                .containsPattern("seen +int +inout +5 +combined *\n")
+                .contains("each iteration: launch count; combine seen with sum from 0; combine most with max\n");
+        assertThat(PlanJson.write("Count", partition)).contains("\"seen\": \"sum from 0\"", "\"most\": \"max\"");
     }
 
     @Test

@@ -26,18 +26,19 @@ final class Digests {
         this.workers = workers;
     }
 
-    /** Fills each array with numbers that depend on its own number and the zone's. */
+    /** Fills each array with numbers that depend on its own number and, unless zones hold all of it, on the zone's. */
     void scatter() {
         workers.forEach(id -> {
             ZoneDevice device = devices.get(id);
             try (DigestKernels kernels = kernels(device)) {
                 for (int array = 0; array < arrays.size(); array++) {
                     DeviceBox held = arrays.get(array).onZone(id);
-                    long seed = (long) id * arrays.size() + array;
+                    FieldSpec field = arrays.get(array).field();
+                    long seed = field.owned() ? (long) id * arrays.size() + array : array;
                     kernels.scatter(
                             device.compute(),
                             held.buffer(),
-                            arrays.get(array).field().type(),
+                            field.type(),
                             held.box().volume(),
                             seed);
                 }

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param elements of a work-item in that form
  * @param combined the zone's copies of what is combined behind the launch
  */
-record KernelForms(
-        LaunchKernels single, Optional<LaunchKernels> coarse, int elements, List<ZoneCombination> combined)
+record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int elements, List<ZoneCombination> combined)
         implements AutoCloseable {
 
     /** Which launch it is the kernel of. */
@@ -48,6 +47,13 @@ record KernelForms(
         single.bind(list);
         coarse.ifPresent(of -> of.bind(list));
         combined.forEach(ZoneCombination::forget);
+    }
+
+    /** Before a launch: what is combined behind it is what that begins with. */
+    void begin() {
+        for (int i = 0; i < combined.size(); i++) { // an iterator would be an object in each step
+            combined.get(i).begin();
+        }
     }
 
     /** Arrays may hold anything else from here on. */

@@ -33,7 +33,10 @@ final class Meeting<T> {
     private volatile long roundOfRanks;
     private final Patience patience;
 
-    /** Of values that {@code plus} puts together, and {@code overRanks}, which is collective, those of all ranks; {@code nothing} is any. */
+    /**
+     * Of values that {@code plus} puts together, and {@code overRanks}, which is collective, those of all ranks;
+     * {@code nothing} is any.
+     */
     Meeting(Homes homes, T nothing, BinaryOperator<T> plus, BiFunction<T, Ranks, T> overRanks, Abort abort) {
         this.homes = homes;
         this.plus = plus;

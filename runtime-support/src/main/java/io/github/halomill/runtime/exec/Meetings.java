@@ -36,8 +36,8 @@ final class Meetings {
                 watches.put(watch, Sum.meeting(homes, Reduction.MIN, abort));
             } else if (step instanceof Launch launch) {
                 launch.combined()
-                        .forEach(field -> combined.computeIfAbsent(
-                                field, any -> ZoneCombination.meeting(field, homes, abort)));
+                        .forEach(field ->
+                                combined.computeIfAbsent(field, any -> ZoneCombination.meeting(field, homes, abort)));
             }
         }
     }
@@ -69,12 +69,7 @@ final class Meetings {
             all.put(
                     field,
                     new ZoneCombination(
-                            device,
-                            field,
-                            array.onZone(device.zone().id()).buffer(),
-                            meeting,
-                            place(device),
-                            times));
+                            device, field, array.onZone(device.zone().id()).buffer(), meeting, place(device), times));
         });
         return all;
     }

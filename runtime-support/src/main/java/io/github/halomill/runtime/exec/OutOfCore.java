@@ -288,13 +288,7 @@ final class OutOfCore {
      * combine.
      */
     private double turns(Partition partition) {
-        double meetings = problem.steps().stream()
-                .filter(Step.Reduce.class::isInstance)
-                .mapToDouble(reduce -> asked(((Step.Reduce) reduce).scalar()))
-                .sum();
-        meetings += partition.reach().trace().stream()
-                .filter(step -> step instanceof Launch launch && !launch.combined().isEmpty())
-                .count();
+        double meetings = problem.steps().stream().mapToDouble(this::meetings).sum();
         if (partition.depth() > 1) {
             return meetings + 1.0 / partition.depth();
         }
@@ -306,6 +300,11 @@ final class OutOfCore {
                         .count())
                 .sum();
         return meetings + (double) exchanges / course.size();
+    }
+
+    private double meetings(Step step) {
+        boolean combines = step instanceof Launch launch && !launch.combined().isEmpty();
+        return step instanceof Step.Reduce reduce ? asked(reduce.scalar()) : combines ? 1 : 0;
     }
 
     /** How often a step asks what zones have reduced to a scalar; nobody waits for it otherwise. */

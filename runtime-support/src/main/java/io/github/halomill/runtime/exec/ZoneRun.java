@@ -489,7 +489,7 @@ final class ZoneRun implements AutoCloseable {
         List<FormRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
         residence.enter();
-        of.combined().forEach(ZoneCombination::begin);
+        of.begin();
         ClSignal behind = ghosts;
         told = isLast && !ranges.isEmpty() && of.combined().isEmpty();
         if (pieces.toSend() == 0) {

@@ -24,6 +24,9 @@ import java.util.StringJoiner;
  */
 public final class ProblemCheck {
 
+    /** Elements of an array that is combined; some megabytes are what it is for. */
+    private static final long MOST_COMBINED = 1 << 26;
+
     private final Problem problem;
     private final Launch launch;
     private final KernelSpace space;
@@ -45,6 +48,7 @@ public final class ProblemCheck {
         }
         problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
+        problem.combined().forEach(ProblemCheck::combined);
         problem.steps().forEach(step -> {
             if (step instanceof Step.Reduce reduce) {
                 reduced(reduce);
@@ -175,6 +179,15 @@ public final class ProblemCheck {
                 second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
         differ(swap, "borders", faces(first), faces(second));
+    }
+
+    private static void combined(FieldSpec field) {
+        if (field.size().volume() > MOST_COMBINED) {
+            throw new RunException(
+                    field.name() + " is combined and has " + field.size().volume()
+                            + " elements, which the host puts together behind each launch: " + MOST_COMBINED
+                            + " are possible; make it smaller");
+        }
     }
 
     /** What all zones hold whole is reduced on one of them, elements of cells where these are. */

@@ -48,11 +48,7 @@ public record Untouched(Region always, Region others, Region beyond) {
                 if (step instanceof Launch launch) {
                     for (Use use : launch.uses()) {
                         if (names.arrayOf(use.name()) == array) {
-                            if (!launched.get(i).isEmpty()) {
-                                touched.addAll(use.touched(launched.get(i)).boxes());
-                                touched.addAll(
-                                        reach.needed(use, launched.get(i)).boxes());
-                            }
+                            touched.addAll(touched(reach, use, launched.get(i)).boxes());
                             computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
                             all.add(use.written(launch.space().items()));
                         }
@@ -68,7 +64,7 @@ public record Untouched(Region always, Region others, Region beyond) {
             }
         } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
         if (!field.owned()) {
-            touched.add(field.whole());
+            touched.add(field.whole()); // right everywhere, and the first zone hands it on
         }
         Region written =
                 margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
@@ -76,5 +72,10 @@ public record Untouched(Region always, Region others, Region beyond) {
         Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));
         return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
+    }
+
+    /** What work-items may touch, and what margins among that are made of. */
+    private static Region touched(Reach reach, Use use, Box items) {
+        return items.isEmpty() ? Region.EMPTY : use.touched(items).union(reach.needed(use, items));
     }
 }

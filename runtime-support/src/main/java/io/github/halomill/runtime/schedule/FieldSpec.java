@@ -15,11 +15,9 @@ import java.util.Optional;
  * @param size elements per dimension
  * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the
  *     nearest one
- * @param owned whether cells have elements of it; else no launch writes any, unless they are combined
+ * @param holding what devices hold of it
  * @param borders what kernels read outside of what cells have, where that is not just what was copied there; the later
  *     go before
- * @param combining how zones' copies become one after a launch that writes it; empty: launches write elements of
- *     their own
  */
 public record FieldSpec(
         String name,
@@ -27,15 +25,14 @@ public record FieldSpec(
         int dimensions,
         Extent size,
         Spacing spacing,
-        boolean owned,
-        List<Border> borders,
-        Optional<Combining> combining) {
+        Holding holding,
+        List<Border> borders) {
 
     public FieldSpec {
         borders = List.copyOf(borders);
     }
 
-    /** One that is not combined. */
+    /** One that is not combined: of which cells have elements, or that no launch writes. */
     public FieldSpec(
             String name,
             ElementType type,
@@ -44,7 +41,23 @@ public record FieldSpec(
             Spacing spacing,
             boolean owned,
             List<Border> borders) {
-        this(name, type, dimensions, size, spacing, owned, borders, Optional.empty());
+        this(name, type, dimensions, size, spacing, new Holding(owned, Optional.empty()), borders);
+    }
+
+    /** One that is combined. */
+    public static FieldSpec combined(String name, ElementType type, int dimensions, Extent size, Combining how) {
+        Holding holding = new Holding(false, Optional.of(how));
+        return new FieldSpec(name, type, dimensions, size, Spacing.SAME, holding, List.of());
+    }
+
+    /** Whether cells have elements of it; else no launch writes any, unless it is combined. */
+    public boolean owned() {
+        return holding.owned();
+    }
+
+    /** How zones' copies become one after a launch that writes it, if they do. */
+    public Optional<Combining> combining() {
+        return holding.combining();
     }
 
     /** The whole array. */
@@ -96,17 +109,12 @@ public record FieldSpec(
 
     /** The same with other elements for each cell. */
     FieldSpec withSpacing(Spacing other) {
-        return new FieldSpec(name, type, dimensions, size, other, owned, borders, combining);
+        return new FieldSpec(name, type, dimensions, size, other, holding, borders);
     }
 
     /** The same with borders. */
     public FieldSpec withBorders(List<Border> other) {
-        return new FieldSpec(name, type, dimensions, size, spacing, owned, other, combining);
-    }
-
-    /** The same, with copies that become one. */
-    public FieldSpec withCombining(Combining rule) {
-        return new FieldSpec(name, type, dimensions, size, spacing, owned, borders, Optional.of(rule));
+        return new FieldSpec(name, type, dimensions, size, spacing, holding, other);
     }
 
     /** Elements outside of what all cells of {@code grid} have, along {@code d}. */

@@ -153,7 +153,7 @@ public record Use(
 
     /** A field that every device holds whole and of which the zones' copies become one. */
     public static Use combined(String name, ElementType type, Extent size, Access access, Combining rule) {
-        FieldSpec field = new FieldSpec(name, type, 1, size, Spacing.SAME, false, List.of()).withCombining(rule);
+        FieldSpec field = FieldSpec.combined(name, type, 1, size, rule);
         return new Use(name, field, Spacing.SAME, access, List.of(), List.of(), Distribution.COMBINED);
     }
 

@@ -15,11 +15,13 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.CombinedProgram.Content;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Combining;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
@@ -33,6 +35,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -127,6 +130,22 @@ class CombinedOnDevicesTest {
         }
     }
 
+    /** All of u and v is 480 bytes. */
+    @Test
+    void zonesTakeTurnsWhereTheDeviceCannotHoldAll() {
+        CombinedProgram random = CombinedProgram.ofSums(2);
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(devices(1))
+                .withMemory(new DeviceMemory(false, OptionalLong.of(500), Optional.empty()));
+        try (Zones all = Zones.open(random.program(), options)) {
+            assertThat(all.plan().takesTurns()).isTrue();
+            assertThat(all.partition().zones()).hasSizeGreaterThan(3);
+            fill(all, Content.random(7));
+            all.run(3);
+            check(all, random.after(Content.random(7), 3), random);
+        }
+    }
+
     /** The host keeps what elements were before a launch, but not while others may change them. */
     @Test
     void whatAHookWritesCounts() {
@@ -181,50 +200,120 @@ class CombinedOnDevicesTest {
         }
     }
 
-    /** Counts u down, and does something with an element of {@code all}. */
-    private static ZoneProgram flag(DataType type, Combining rule, String change, Step... more) {
+    /** Counts u down, and does something with an element of {@code all}, or with {@code t}, of which each zone has all. */
+    private static ZoneProgram flag(Addressing addressing, DataType type, Combining rule, String change, Step... more) {
         KernelSpace space = new KernelSpace(1, Extent.of(12), Extent.of(1));
-        Use cells = Use.distributed("u", DataType.of("int"), Extent.of(12), space, Access.INOUT, List.of());
+        DataType integer = DataType.of("int");
         Problem kernel = Problem.ofKernel(
                 space,
-                Addressing.GLOBAL,
-                List.of(cells, Use.combined("all", type, Extent.of(3), Access.OUTPUT, rule)),
+                addressing,
+                List.of(
+                        Use.distributed("u", integer, Extent.of(12), space, Access.INOUT, List.of()),
+                        Use.combined("all", type, Extent.of(3), Access.OUTPUT, rule),
+                        Use.replicated("t", integer, 1, Extent.of(1))),
                 List.of());
         List<Step> schedule = new ArrayList<>(kernel.schedule());
         schedule.addAll(List.of(more));
+        String parameters = "(__global int *u, __global " + type + " *all, __global const int *t";
         String text = "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
-                + "__kernel void flag(__global int *u, __global " + type + " *all) {\n"
+                + "__kernel void flag" + parameters + ") {\n"
                 + "    int i = get_global_id(0);\n    " + change + "\n    u[i]--;\n}\n";
-        String wrapper = "__kernel void halomill_flag(__global int *u, __global " + type + " *all, long o) {\n"
-                + "    flag(u - o, all);\n}\n";
+        String wrapper = "__kernel void halomill_flag" + parameters + ", long o) {\n    flag(u - o, all, t);\n}\n";
         return new ZoneProgram(
                 "Flag",
                 new Problem(kernel.grid(), kernel.fields(), schedule),
-                KernelSource.wrapped("flag.cl", "flag", text, wrapper),
-                zone -> List.of(KernelArgument.buffer("u"), KernelArgument.buffer("all")));
+                addressing == Addressing.LOCAL
+                        ? KernelSource.untouched("flag.cl", "flag", text)
+                        : KernelSource.wrapped("flag.cl", "flag", text, wrapper),
+                zone -> Stream.of("u", "all", "t").map(KernelArgument::buffer).toList());
+    }
+
+    private static ZoneProgram flag(String type, Combining rule, String change) {
+        return flag(Addressing.GLOBAL, DataType.of(type), rule, change);
     }
 
     private static final int[] COUNTS = {3, 1, 4, 1, 5, 0, 2, 5, 3, 5, 1, 2};
 
     /** The largest is 5, so that nothing sets the flag in the sixth iteration; who looks 2 later ends the run with the eighth. */
     @ParameterizedTest
-    @CsvSource({"1, 0, 6", "3, 2, 8"})
-    void aRunEndsWhenNothingSetsTheFlag(long every, long lag, long end) {
+    @CsvSource({"1, 0, 6, GLOBAL", "3, 2, 8, LOCAL"})
+    void aRunEndsWhenNothingSetsTheFlag(long every, long lag, long end, Addressing addressing) {
         Combining rule = new Combining(Combining.Rule.ANY, OptionalLong.of(0));
-        ZoneProgram declared = flag(DataType.of("int"), rule, "if (u[i] > 0) all[1] = 1;");
-        Step.Reduce reduce = new Step.Reduce(
-                "set", Reduction.MAX, "all", List.of(declared.problem().field("all")));
-        Step.Until until = new Step.Until(every, lag, "set == 0", scalars -> scalars.get("set") == 0);
-        ZoneProgram program = flag(DataType.of("int"), rule, "if (u[i] > 0) all[1] = 1;", reduce, until);
+        DataType type = DataType.of("int");
+        FieldSpec all =
+                Use.combined("all", type, Extent.of(3), Access.OUTPUT, rule).field();
+        ZoneProgram program = flag(
+                addressing,
+                type,
+                rule,
+                "if (u[i] > 0) all[1] = 1;",
+                new Step.Reduce("set", Reduction.MAX, "all", List.of(all)),
+                new Step.Until(every, lag, "set == 0", scalars -> scalars.get("set") == 0));
         for (int zones : new int[] {1, 4}) {
             for (int seats = 0; seats < 2; seats++) {
-                try (Zones all = open(program, zones, true, seats)) {
-                    new Fields(all).get("u", int[].class).copyFrom(COUNTS);
-                    all.run(100);
-                    assertThat(all.report().iterations()).isEqualTo(end);
-                    assertThat(read(all, "u", COUNTS.length)[0]).isEqualTo(3 - (int) end);
+                try (Zones run = open(program, zones, true, seats)) {
+                    new Fields(run).get("u", int[].class).copyFrom(COUNTS);
+                    run.run(100);
+                    assertThat(run.report().iterations()).isEqualTo(end);
+                    assertThat(read(run, "u", COUNTS.length)[0]).isEqualTo(3 - (int) end);
                 }
             }
+        }
+    }
+
+    /** What all zones hold is random in trials, too, but the same on all: so is what they store of it. */
+    @Test
+    void zonesOfTrialsStoreOneNumber() {
+        ZoneProgram program = flag("int", new Combining(Combining.Rule.ANY, OptionalLong.of(0)), "all[1] = t[0];");
+        Plan plan;
+        try (Zones all = open(program, 3, true, 0)) {
+            plan = all.plan();
+        }
+        assertThat(new Trial(program, CONTEXTS, Ranks.alone()).digests(plan, 2)).hasSize(3);
+    }
+
+    /** In two dimensions, in groups of 2 x 3, cut into pieces that neighbours wait for and others. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "2, 2", "3, 1", "1, 4"})
+    void eachWorkItemRunsOnce(int nx, int ny) {
+        KernelSpace space = new KernelSpace(2, Extent.of(12, 24), Extent.of(2, 3));
+        DataType integer = DataType.of("int");
+        List<Offset> sides = List.of(Offset.of(-1, 0), Offset.of(1, 0), Offset.of(0, -1), Offset.of(0, 1));
+        Combining rule = new Combining(Combining.Rule.SUM, OptionalLong.empty());
+        Problem problem = Problem.ofKernel(
+                space,
+                Addressing.LOCAL,
+                List.of(
+                        Use.distributed("v", integer, Extent.of(14, 26), space, Access.OUTPUT, List.of()),
+                        Use.distributed("u", integer, Extent.of(14, 26), space, Access.INPUT, sides),
+                        Use.combined("n", integer, Extent.of(1), Access.INOUT, rule)),
+                List.of(new Step.Swap("u", "v")));
+        ZoneProgram program = new ZoneProgram(
+                "Count",
+                problem,
+                KernelSource.untouched("count.cl", "count", """
+                        __kernel void count(__global int *v, __global const int *u, __global int *n, int w) {
+                            int i = (get_global_id(1) + 1) * w + get_global_id(0) + 1;
+                            v[i] = u[i - 1] + u[i + 1] + u[i - w] + u[i + w];
+                            atomic_inc(n);
+                        }
+                        """),
+                zone -> List.of(
+                        KernelArgument.buffer("v"),
+                        KernelArgument.buffer("u"),
+                        KernelArgument.buffer("n"),
+                        ScalarArgument.integer(
+                                "w", integer, zone.box("u").extent().x())));
+        Plan plan = new Plan(
+                Partition.of(problem, new Split(nx, ny, 1)),
+                devices(nx * ny),
+                true,
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                "");
+        try (Zones all = Zones.open(program, plan, CONTEXTS, Ranks.alone())) {
+            all.run(3);
+            assertThat(read(all, "n", 1)).containsExactly(3 * 12 * 24);
         }
     }
 
@@ -241,7 +330,7 @@ class CombinedOnDevicesTest {
     })
     void integersOfAllSizes(String type, String with, String change, long expected) {
         Combining rule = new Combining(Combining.Rule.of(with), OptionalLong.of(0));
-        try (Zones all = open(flag(DataType.of(type), rule, change), 3, true, 0)) {
+        try (Zones all = open(flag(type, rule, change), 3, true, 0)) {
             all.run(2);
             Field<?> field = new Fields(all).all().get(1);
             long[] elements = new long[3];
@@ -262,7 +351,7 @@ class CombinedOnDevicesTest {
     @Test
     void zonesThatStoreDifferentNumbersEndTheRun() {
         Combining rule = new Combining(Combining.Rule.ANY, OptionalLong.of(-1));
-        try (Zones all = open(flag(DataType.of("int"), rule, "all[2] = i / 6;"), 2, true, 0)) {
+        try (Zones all = open(flag("int", rule, "all[2] = i / 6;"), 2, true, 0)) {
             assertThatThrownBy(() -> all.run(1))
                     .isInstanceOf(RunException.class)
                     .hasMessage("element 2 of all is set to 0 on one zone and to 1 on another, and all is combined with"
@@ -289,7 +378,8 @@ class CombinedOnDevicesTest {
                 .containsExactly("k1#2");
         assertThatThrownBy(() -> Zones.open(program, options.withDepth(OptionalInt.of(2))))
                 .isInstanceOf(RunException.class)
-                .hasMessageContaining("with an exchange every 2 steps several zones compute the same ones: use depth 1");
+                .hasMessageContaining(
+                        "with an exchange every 2 steps several zones compute the same ones: use depth 1");
     }
 
     /** The same, as if work-items of all launches could do several elements. */

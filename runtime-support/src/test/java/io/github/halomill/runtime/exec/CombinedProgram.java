@@ -45,8 +45,9 @@ public final class CombinedProgram {
         static Small random(String name, Random random) {
             Combining.Rule[] rules = Combining.Rule.values();
             long[] starts = {0, -1, 1000};
-            OptionalLong from =
-                    random.nextBoolean() ? OptionalLong.of(starts[random.nextInt(starts.length)]) : OptionalLong.empty();
+            OptionalLong from = random.nextBoolean()
+                    ? OptionalLong.of(starts[random.nextInt(starts.length)])
+                    : OptionalLong.empty();
             return new Small(name, random.nextBoolean(), new Combining(rules[random.nextInt(rules.length)], from));
         }
 
@@ -113,7 +114,10 @@ public final class CombinedProgram {
 
     /** One of many. */
     public CombinedProgram(long seed) {
-        this(Small.random("a", scattered(3 * seed)), Small.random("b", scattered(3 * seed + 1)), scattered(3 * seed + 2));
+        this(
+                Small.random("a", scattered(3 * seed)),
+                Small.random("b", scattered(3 * seed + 1)),
+                scattered(3 * seed + 2));
     }
 
     /** One whose arrays keep what they have, and are changed by what depends on it. */
@@ -162,7 +166,8 @@ public final class CombinedProgram {
                 into.add(new Step.Swap("u", "v"));
             }
         }
-        twice.add(new Step.Reduce("sum", Reduction.SUM, "a", List.of(a.use(Access.INPUT).field())));
+        twice.add(new Step.Reduce(
+                "sum", Reduction.SUM, "a", List.of(a.use(Access.INPUT).field())));
         once.add(new Step.Repeat(2, twice));
         return once;
     }
@@ -215,8 +220,15 @@ public final class CombinedProgram {
         StringBuilder passed = new StringBuilder();
         StringBuilder offsets = new StringBuilder();
         for (Use use : launch.uses()) {
-            parameters.append("__global ").append(use.type()).append(" *").append(use.name()).append(", ");
-            passed.append(use.name()).append(use.owned() ? " - o" + use.name() : "").append(", ");
+            parameters
+                    .append("__global ")
+                    .append(use.type())
+                    .append(" *")
+                    .append(use.name())
+                    .append(", ");
+            passed.append(use.name())
+                    .append(use.owned() ? " - o" + use.name() : "")
+                    .append(", ");
             offsets.append(use.owned() ? ", long o" + use.name() : "");
         }
         String text = "__kernel void " + kernel.name + "(" + parameters + "int n) {\n"

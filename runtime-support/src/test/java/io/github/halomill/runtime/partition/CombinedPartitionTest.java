@@ -98,6 +98,20 @@ class CombinedPartitionTest {
                         + " time");
     }
 
+    @Test
+    void theHostHasToHoldThem() {
+        Declaration program = new Declaration("Count", CombinedPartitionTest.class);
+        program.field("n", "uchar").size(1 << 13, (1 << 13) + 1).combined("sum");
+        program.kernel("count").global(12).updates("n");
+        program.iteration(step -> step.launch("count"));
+        assertRefused(
+                program.problem(),
+                Split.WHOLE,
+                1,
+                "n is combined and has 67117056 elements, which the host puts together behind each launch: 67108864 are"
+                        + " possible; make it smaller");
+    }
+
     /** By the first zone, and by no other. */
     @Test
     void theyAreReducedOnce() {
@@ -106,7 +120,8 @@ class CombinedPartitionTest {
         Partition partition = Partition.of(problem, new Split(1, 3, 1));
 
         assertThat(partition.zones())
-                .extracting(zone -> partition.reach().counted(reduce, zone.cells()).volume())
+                .extracting(
+                        zone -> partition.reach().counted(reduce, zone.cells()).volume())
                 .containsExactly(5L, 0L, 0L);
     }
 }

@@ -11,10 +11,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.api.Test;
 
 /** What zones have made of their copies comes to what one does who makes all changes one after the other. */
 class CombiningTest {
@@ -101,8 +101,9 @@ class CombiningTest {
 
         sum.require("a", DataType.of("uchar"));
         assertThatThrownBy(() -> sum.require("a", DataType.of("float")))
-                .hasMessage("a is combined with sum, which needs elements that are integers, not float: what floats come"
-                        + " to depends on the order; reduce a field instead");
+                .hasMessage(
+                        "a is combined with sum, which needs elements that are integers, not float: what floats come"
+                                + " to depends on the order; reduce a field instead");
         assertThatThrownBy(() -> sum.require("a", DataType.of("int4"))).hasMessageContaining("not int4");
         assertThatThrownBy(() -> Rule.of("mean"))
                 .hasMessage("arrays are not combined with mean; there are sum, min, max, and, or, xor, any");
