@@ -56,6 +56,11 @@ record KernelForms(LaunchKernels single, Optional<LaunchKernels> coarse, int ele
         }
     }
 
+    /** Whether other zones have copies of what the launch writes, which become one behind it. */
+    boolean combines() {
+        return !combined.isEmpty() && combined.get(0).isOneOfSeveral();
+    }
+
     /** Arrays may hold anything else from here on. */
     void invalidate() {
         images().invalidate();

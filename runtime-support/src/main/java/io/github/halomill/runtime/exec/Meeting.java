@@ -50,6 +50,11 @@ final class Meeting<T> {
         }
     }
 
+    /** Whether there is more than one zone. */
+    boolean isOfSeveral() {
+        return homes.ofZones().size() > 1;
+    }
+
     /**
      * What all zones' values come to in a round; {@code value} is that of the zone at {@code place} in this process.
      */

@@ -98,6 +98,11 @@ final class ZoneCombination {
                 .orElseThrow();
     }
 
+    /** Whether there are other zones' copies; one alone is right as the launch leaves it. */
+    boolean isOneOfSeveral() {
+        return meeting.isOfSeveral();
+    }
+
     /** Others may change the array from here on. */
     void forget() {
         isKnown = false;
@@ -107,7 +112,7 @@ final class ZoneCombination {
     void begin() {
         if (reset != null) {
             device.compute().write(reset, null, null);
-        } else if (!isKnown) {
+        } else if (!isKnown && isOneOfSeveral()) {
             read(start);
         }
     }

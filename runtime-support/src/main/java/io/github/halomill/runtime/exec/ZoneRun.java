@@ -491,7 +491,7 @@ final class ZoneRun implements AutoCloseable {
         residence.enter();
         of.begin();
         ClSignal behind = ghosts;
-        told = isLast && !ranges.isEmpty() && of.combined().isEmpty();
+        told = isLast && !ranges.isEmpty() && !of.combines();
         if (pieces.toSend() == 0) {
             begin(sent, null);
         }
@@ -511,7 +511,7 @@ final class ZoneRun implements AutoCloseable {
         if (!sent.isEmpty()) {
             queue.flush();
         }
-        if (!of.combined().isEmpty()) {
+        if (of.combines()) {
             combine(of.combined());
         }
     }
