@@ -186,10 +186,22 @@ final class OutOfCore {
 
     private Stream<Partition> partitions(int steps, List<String> obstacles) {
         if (options.split().isPresent()) {
-            return Stream.of(Partition.of(problem, options.split().get(), steps))
+            return asked(options.split().get(), steps).stream()
                     .filter(partition -> fits(partition) || !obstacles.add("the zones of that split do not fit"));
         }
         return dimensions().stream().flatMap(d -> fewest(d, steps, obstacles).stream());
+    }
+
+    /** Empty: zones of more than one step a turn, which nobody asked for, are not possible. */
+    private Optional<Partition> asked(Split split, int steps) {
+        try {
+            return Optional.of(Partition.of(problem, split, steps));
+        } catch (RunException e) {
+            if (steps > 1 && options.depth().isEmpty()) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     /** Those that are cut: the slowest first, so that zones are contiguous. */

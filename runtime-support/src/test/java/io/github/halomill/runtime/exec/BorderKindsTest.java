@@ -15,6 +15,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
@@ -32,8 +33,12 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -195,6 +200,28 @@ class BorderKindsTest {
         for (int i = 0; i < result.length; i++) {
             // Two steps move all to the left by two, around what is inside.
             assertThat(result[i]).as("byte %s", i).isEqualTo((byte) (3 + Math.floorMod(i / 12 - 3 + 2, CELLS)));
+        }
+    }
+
+    /** A border that wraps along what is cut allows one step a turn, no more; nobody says how many. */
+    @Test
+    void zonesOfARingTakeTurnsOfOneStep() {
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(DeviceSelection.parse("0:0").select(Devices.discover()))
+                .withSplit(Optional.of(new Split(2, 1, 1)))
+                .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.empty()));
+        int[] start = IntStream.range(0, (int) CELLS + 6).toArray();
+        int[] result = new int[start.length];
+        ZoneProgram program = shifting(DataType.of("int"), Kind.PERIODIC, Kind.PERIODIC, 0, "");
+        try (Zones opened = Zones.open(program, options)) {
+            assertThat(opened.plan().takesTurns()).isTrue();
+            assertThat(opened.partition().depth()).isEqualTo(1);
+            new Fields(opened).get("a", int[].class).copyFrom(start);
+            opened.run(2);
+            new Fields(opened).get("a", int[].class).copyTo(result);
+        }
+        for (int i = 0; i < result.length; i++) {
+            assertThat(result[i]).as("element %s", i).isEqualTo((int) (3 + Math.floorMod(i - 3 + 2, CELLS)));
         }
     }
 
