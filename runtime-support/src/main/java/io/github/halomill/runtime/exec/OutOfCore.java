@@ -2,8 +2,6 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.compile.Compiler;
-import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.device.BusRate;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Roofline;
@@ -12,11 +10,8 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.io.SpillFile;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
-import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.report.Quantities;
-import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -26,7 +21,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -45,9 +39,6 @@ final class OutOfCore {
     /** Of a device's memory, where nobody has said how much may be used. */
     private static final double SHARE = 0.9;
 
-    /** What is hidden behind the other is not free: both need the device's memory. Measured on an H200. */
-    private static final double HIDDEN_COST = 0.3;
-
     /** Smaller gains are noise. */
     private static final double GAIN = 0.99;
 
@@ -62,24 +53,7 @@ final class OutOfCore {
     /** One for each physical device. */
     private final List<Device> devices;
 
-    /**
-     * How long steps take, on one device.
-     *
-     * @param work computing, for each step that is wanted
-     * @param compute seconds of a step on the device
-     * @param turns of each zone a step
-     * @param in bytes that a turn of each zone copies in, all together, and what zones get from each other
-     * @param out the same out
-     * @param bus seconds of a step on the bus, in the direction where there is more
-     */
-    private record Cost(double work, double compute, double turns, long in, long out, double bus) {
-
-        double seconds() {
-            return Math.max(compute, bus) + HIDDEN_COST * Math.min(compute, bus);
-        }
-    }
-
-    private record Candidate(Partition partition, Cost cost) {}
+    private record Candidate(Partition partition, TurnCost cost) {}
 
     OutOfCore(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
         this.program = program;
@@ -179,7 +153,7 @@ final class OutOfCore {
      */
     private @Nullable Candidate candidate(int steps, double copies, double bus, List<String> obstacles) {
         return partitions(steps, obstacles)
-                .map(partition -> new Candidate(partition, cost(partition, copies, bus)))
+                .map(partition -> new Candidate(partition, TurnCost.of(partition, copies, bus, devices.size())))
                 .min(Comparator.comparingDouble(candidate -> candidate.cost.seconds()))
                 .orElse(null);
     }
@@ -276,82 +250,22 @@ final class OutOfCore {
         return (long) (options.memory().limit().isPresent() ? least : SHARE * least) / SEATS;
     }
 
-    private Cost cost(Partition partition, double copies, double bus) {
-        Lasting lasting = new Lasting(partition);
-        long in = 0;
-        long out = 0;
-        for (Zone zone : partition.zones()) {
-            List<Long> bytes = problem.fields().stream()
-                    .map(field -> zone.box(field.name()).volume() * field.type().bytes())
-                    .toList();
-            in += bytes.stream().mapToLong(Long::longValue).sum();
-            out += lasting.bytesBetween(bytes);
-        }
-        in += partition.bytesPerExchange();
-        out += partition.bytesPerExchange();
-        double work = DepthModel.work(partition);
-        double compute = work * problem.bytesPerStep(problem.grid().cells()) / copies / 1e9 / devices.size();
-        double turns = turns(partition);
-        return new Cost(work, compute, turns, in, out, turns * in / bus / 1e9 / devices.size());
-    }
-
-    /**
-     * Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce or
-     * combine.
-     */
-    private double turns(Partition partition) {
-        double meetings = problem.steps().stream().mapToDouble(this::meetings).sum();
-        if (partition.depth() > 1) {
-            return meetings + 1.0 / partition.depth();
-        }
-        Compiler compiler = new Compiler(partition);
-        List<Iteration> course = compiler.course(compiler.start());
-        long exchanges = course.stream()
-                .mapToLong(iteration -> IntStream.range(0, iteration.actions().size())
-                        .filter(place -> !iteration.awaitedAt(place).isEmpty())
-                        .count())
-                .sum();
-        return meetings + (double) exchanges / course.size();
-    }
-
-    private double meetings(Step step) {
-        boolean combines = step instanceof Launch launch && !launch.combined().isEmpty();
-        return step instanceof Step.Reduce reduce ? asked(reduce.scalar()) : combines ? 1 : 0;
-    }
-
-    /** How often a step asks what zones have reduced to a scalar; nobody waits for it otherwise. */
-    private double asked(String scalar) {
-        Pattern name = Pattern.compile("\\b" + Pattern.quote(scalar) + "\\b");
-        double most = 0;
-        for (Step step : problem.steps()) {
-            if (step instanceof Step.Let let && name.matcher(let.text()).find()) {
-                return 1;
-            } else if (step instanceof Step.Until until
-                    && name.matcher(until.text()).find()) {
-                most = Math.max(most, 1.0 / until.every());
-            } else if (step instanceof Step.Log log && log.scalars().contains(scalar)) {
-                most = Math.max(most, 1.0 / log.every());
-            }
-        }
-        return most;
-    }
-
     private static String describe(Candidate candidate, double bus) {
-        Cost cost = candidate.cost;
+        TurnCost cost = candidate.cost;
         return String.format(
                 Locale.ROOT,
                 "zones of %s take %s; expected %s a step: %s to compute (%.1f %% of it twice),"
                         + " %s to move %s in and %s out a turn at %.1f GB/s",
                 Quantities.bytes(largest(candidate.partition)),
-                candidate.partition.depth() > 1 && cost.turns < 1
+                candidate.partition.depth() > 1 && cost.turns() < 1
                         ? "a turn every " + candidate.partition.depth() + " steps"
-                        : String.format(Locale.ROOT, "%.1f turns a step", cost.turns),
+                        : String.format(Locale.ROOT, "%.1f turns a step", cost.turns()),
                 Quantities.seconds(cost.seconds()),
-                Quantities.seconds(cost.compute),
-                100 * (cost.work - 1) / cost.work,
-                Quantities.seconds(cost.bus),
-                Quantities.bytes(cost.in),
-                Quantities.bytes(cost.out),
+                Quantities.seconds(cost.compute()),
+                100 * (cost.work() - 1) / cost.work(),
+                Quantities.seconds(cost.bus()),
+                Quantities.bytes(cost.in()),
+                Quantities.bytes(cost.out()),
                 bus);
     }
 

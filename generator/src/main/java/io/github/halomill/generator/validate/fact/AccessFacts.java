@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param described what the description says of the NDRange, scalars and sizes
  * @param used scalar arguments, by the kernel's names, of which the value as an integer matters
  * @param deciding those among them on which it depends which elements the kernel reads or writes
- * @param placing the same of what is not on every device as a whole
+ * @param placing the same of what is not on every device as a whole, each with the first reference
  * @param powersOfTwo numbers that this is so for only if they are powers of two, as they are by default
  * @param required what must not be negative for references to be as they are here, with what is so otherwise
  * @param limits of sizes with which numbers of 32 bits that lead to subscripts stay in their range
@@ -43,7 +43,7 @@ public record AccessFacts(
         DescribedSetting described,
         Set<String> used,
         Set<String> deciding,
-        Set<String> placing,
+        Map<String, Reference> placing,
         List<Poly> powersOfTwo,
         Map<Poly, String> required,
         List<SizeLimit> limits,

@@ -23,7 +23,6 @@ import io.github.halomill.generator.kernel.symbolic.ParameterPart;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
@@ -36,7 +35,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +43,6 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Finds what the kernel does with the buffers of a description whose sizes are right. */
 final class AccessReader {
@@ -80,7 +77,7 @@ final class AccessReader {
         }
         AccessFacts facts = read(given, arguments, kernel.get(), definition.get(), addressing, Set.of());
         Set<String> changing = changing(given, arguments, definition.get());
-        changing.retainAll(facts.placing());
+        changing.retainAll(facts.placing().keySet());
         if (changing.isEmpty() || addressing != Addressing.GLOBAL) {
             return Optional.of(facts);
         }
@@ -133,8 +130,8 @@ final class AccessReader {
                 ? plain
                 : evaluation(
                         unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
-        Set<String> deciding = deciding(any, sized, Set.of());
-        Set<String> placing = deciding(any, sized, everywhere(arguments, definition));
+        Set<String> deciding = DecidingScalars.deciding(any, sized);
+        Map<String, Reference> placing = DecidingScalars.placing(any, sized, arguments, definition);
         Evaluation followed = any.withIds(kernel.ids())
                 .withReferences(Members::of)
                 .withReferences(sized.setting()::followed)
@@ -171,7 +168,7 @@ final class AccessReader {
                     evaluation.kept(),
                     wholeGroups,
                     whole,
-                    used(evaluation),
+                    DecidingScalars.used(evaluation),
                     deciding,
                     placing,
                     powersOfTwo,
@@ -196,7 +193,7 @@ final class AccessReader {
                 evaluation.kept(),
                 wholeGroups,
                 whole,
-                used(evaluation),
+                DecidingScalars.used(evaluation),
                 deciding,
                 placing,
                 powersOfTwo,
@@ -275,61 +272,6 @@ final class AccessReader {
             }
         }
         return natural;
-    }
-
-    /** The scalar arguments of which the value as an integer matters. */
-    private static Set<String> used(Evaluation evaluation) {
-        return uniform(evaluation.values().values().stream().flatMap(Set::stream));
-    }
-
-    /**
-     * Those on which offsets and guards of references depend, but for the guard that one is at least 1, which all are
-     * under: without them it is the same for all such values.
-     *
-     * @param except arrays that do not count
-     */
-    private static Set<String> deciding(Evaluation evaluation, DescribedSetting described, Set<Variable> except) {
-        return uniform(Stream.of(evaluation.references(), evaluation.locals(), evaluation.kept())
-                .flatMap(List::stream)
-                .filter(reference -> !except.contains(reference.buffer()))
-                .flatMap(reference -> reference.accesses().stream())
-                .flatMap(AccessReader::polys)
-                .filter(poly -> !isPositivity(poly, described)));
-    }
-
-    /** Arrays of which every device has all, and that the kernel only reads. */
-    private static Set<Variable> everywhere(List<ArgumentFacts> arguments, Function definition) {
-        return IntStream.range(0, arguments.size())
-                .filter(i -> arguments.get(i) instanceof BufferFacts buffer && buffer.replicated() && !buffer.writes())
-                .mapToObj(definition.parameters()::get)
-                .collect(Collectors.toSet());
-    }
-
-    private static boolean isPositivity(Poly poly, DescribedSetting described) {
-        Set<Symbol> symbols = poly.plus(1).allSymbols();
-        return symbols.size() == 1
-                && symbols.iterator().next() instanceof Uniform uniform
-                && poly.plus(1).equals(Poly.of(uniform))
-                && described.isPositive(uniform.name());
-    }
-
-    private static Stream<Poly> polys(Reference.ByteAccess access) {
-        return Stream.of(
-                        Stream.of(access.offset()),
-                        access.guards().all(),
-                        access.assumed().stream(),
-                        access.coordinates().stream())
-                .flatMap(stream -> stream);
-    }
-
-    private static Set<String> uniform(Stream<Poly> polys) {
-        Set<String> names = new LinkedHashSet<>();
-        polys.flatMap(poly -> poly.allSymbols().stream())
-                .filter(Uniform.class::isInstance)
-                .map(Symbol::toString)
-                .sorted()
-                .forEach(names::add);
-        return names;
     }
 
     private List<BufferAccess> buffers(List<ArgumentFacts> arguments, Function definition, Evaluation evaluation) {

@@ -4,10 +4,11 @@ import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructType;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Finds the types that a description names. */
+/** The types that a description names, and how many values make their elements. */
 public final class DataTypes {
 
     private DataTypes() {}
@@ -31,5 +32,18 @@ public final class DataTypes {
                 .filter(StructType.class::isInstance)
                 .map(StructType.class::cast)
                 .distinct();
+    }
+
+    /**
+     * How many elements values make; as if the type were a scalar where it is none of which there are whole elements.
+     */
+    public static long elements(List<Numeral> values, Optional<ElementType> type) {
+        int components = components(type);
+        return values.size() % components == 0 ? values.size() / components : values.size();
+    }
+
+    /** How many values make an element. */
+    public static int components(Optional<ElementType> type) {
+        return type.map(known -> known.slots().size()).orElse(1);
     }
 }

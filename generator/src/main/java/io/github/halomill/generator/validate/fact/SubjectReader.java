@@ -220,7 +220,7 @@ public final class SubjectReader {
     /** The size of a buffer that has these values. */
     private static Numerals counted(List<Numeral> values, Optional<ElementType> type) {
         Text text = values.get(0).text();
-        long elements = CountedElements.count(values, type);
+        long elements = DataTypes.elements(values, type);
         Located size = new Located(new Expression.IntegerLiteral(elements), Long.toString(elements), text.location());
         ParsedExpression parsed = new ParsedExpression(size, List.of());
         return new Numerals(List.of(

@@ -3,13 +3,14 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * It does not depend on scalars whose values are known only while a program runs which elements a kernel reads or
@@ -19,7 +20,8 @@ final class ChangingScalarRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        Set<String> placing = subject.access().map(AccessFacts::placing).orElse(Set.of());
+        Map<String, Reference> placing =
+                subject.access().map(AccessFacts::placing).orElse(Map.of());
         for (int i = 0; i < subject.arguments().size() && !placing.isEmpty(); i++) {
             ArgumentFacts argument = subject.arguments().get(i);
             int position = i;
@@ -29,8 +31,9 @@ final class ChangingScalarRule implements Rule {
                     .orElse(argument.name());
             if (argument instanceof ScalarFacts) {
                 argument.valuesOf(parameter).forEach((name, value) -> {
-                    if (placing.contains(name) && isUnknown(value, subject)) {
-                        report(argument, value, subject, diagnostics);
+                    Reference reference = placing.get(name);
+                    if (reference != null && isUnknown(value, subject)) {
+                        report(argument, value, reference, subject, diagnostics);
                     }
                 });
             }
@@ -42,7 +45,8 @@ final class ChangingScalarRule implements Rule {
                 && subject.hostNames().areIn(value.located().expression());
     }
 
-    private static void report(ArgumentFacts argument, Numeral value, Subject subject, Diagnostics diagnostics) {
+    private static void report(
+            ArgumentFacts argument, Numeral value, Reference reference, Subject subject, Diagnostics diagnostics) {
         boolean changes = subject.hostNames().change(value.located().expression());
         AccessRule.contradiction(
                 subject,
@@ -52,8 +56,9 @@ final class ChangingScalarRule implements Rule {
                 "it depends on " + Quoted.quote(argument.element().name())
                         + " which elements the kernel reads or writes, and its value "
                         + (changes ? "changes while the program runs" : "is known only when the program runs"),
-                "a guard that keeps work-items from writing may depend on it, as if (iteration % 2) return; but neither which elements they use"
-                        + " nor which they may write in place: make it of parameters, or <set> it to such values in one launch for each; or"
-                        + " --trust");
+                "see " + reference.cited()
+                        + "; a guard that keeps work-items from writing may depend on it, as if (iteration % 2) return; but"
+                        + " neither which elements they use nor which they may write in place: make it of parameters, or <set> it"
+                        + " to such values in one launch for each; or --trust");
     }
 }

@@ -6,7 +6,7 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BufferFacts;
-import io.github.halomill.generator.validate.fact.CountedElements;
+import io.github.halomill.generator.validate.fact.DataTypes;
 import io.github.halomill.generator.validate.fact.Subject;
 
 /** A buffer with a value is an input of as many elements as there are values, and has nothing that arrays have. */
@@ -45,7 +45,7 @@ final class ConstantBufferRule implements Rule {
             int values = buffer.values().size();
             SourceLocation location =
                     buffer.element().value().map(Text::location).orElseThrow();
-            int components = CountedElements.components(buffer.type());
+            int components = DataTypes.components(buffer.type());
             if (values > MOST_VALUES) {
                 error(
                         location,
@@ -58,12 +58,11 @@ final class ConstantBufferRule implements Rule {
                         " has " + Quoted.count(values, "value") + " for elements of type "
                                 + buffer.type().orElseThrow(),
                         "each takes " + components);
-            } else if (buffer.size().allAtLeast(1)
-                    && count() != CountedElements.count(buffer.values(), buffer.type())) {
+            } else if (buffer.size().allAtLeast(1) && count() != DataTypes.elements(buffer.values(), buffer.type())) {
                 error(
                         buffer.size().get(0).text().location(),
                         " has " + Quoted.count(count(), "element") + ", and <value> has "
-                                + CountedElements.count(buffer.values(), buffer.type())
+                                + DataTypes.elements(buffer.values(), buffer.type())
                                 + buffer.size().taken(),
                         "leave <argsize> out");
             }
