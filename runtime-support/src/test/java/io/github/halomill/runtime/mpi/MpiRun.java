@@ -118,6 +118,8 @@ public final class MpiRun {
         try {
             Path folder = Files.createTempDirectory("halomill-ranks");
             Path output = folder.resolve("output.txt");
+            folder.toFile().deleteOnExit(); // last
+            output.toFile().deleteOnExit();
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectInput(new File("/dev/null"))
                     .redirectErrorStream(true)
