@@ -4,7 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * What the communication thread does between two looks at what there is to carry: hardly anything while something moved
- * a moment ago, and short sleeps later. It gives way to others that want its processor: those who wait for it may.
+ * a moment ago, and sleeps later, the longer the longer nothing has moved. It gives way to others that want its
+ * processor: those who wait for it may.
  */
 final class Backoff {
 
@@ -13,8 +14,11 @@ final class Backoff {
 
     private static final int IMPATIENT = 2;
     private static final long AWAKE_NANOS = 5_000_000;
-    private static final long SLEEP_NANOS = 20_000;
-    private static final long UNUSED_NANOS = 1_000_000;
+    private static final long LEAST_NANOS = 20_000;
+    private static final long MOST_NANOS = 1_000_000;
+
+    /** What has taken long takes at most this part longer because of sleep. */
+    private static final long PART = 500;
 
     private volatile int spins = IMPATIENT;
     private long looks;
@@ -37,15 +41,18 @@ final class Backoff {
         }
         if (looks <= spins) {
             Thread.onSpinWait();
-        } else if (System.nanoTime() - since < AWAKE_NANOS) {
+            return;
+        }
+        long waited = System.nanoTime() - since;
+        if (waited < AWAKE_NANOS) {
             Thread.yield();
         } else {
-            LockSupport.parkNanos(this, SLEEP_NANOS);
+            LockSupport.parkNanos(this, Math.min(MOST_NANOS, Math.max(LEAST_NANOS, waited / PART)));
         }
     }
 
     /** Waits until somebody wants something, or a little longer: nothing is to be carried. */
     void rest() {
-        LockSupport.parkNanos(this, UNUSED_NANOS);
+        LockSupport.parkNanos(this, MOST_NANOS);
     }
 }
