@@ -24,6 +24,11 @@ final class Builtins {
         this.call = call;
     }
 
+    /** Whether all work-items of a group wait for each other in a function of that name. */
+    static boolean isBarrier(String function) {
+        return function.equals("barrier") || function.equals("work_group_barrier");
+    }
+
     /** Evaluates arguments and call. */
     long[] value() {
         String name = call.function();
@@ -44,11 +49,11 @@ final class Builtins {
         if (name.startsWith("as_")) {
             return reinterpret(arguments.get(0));
         }
+        if (isBarrier(name)) {
+            evaluator.barrier().run();
+            return new long[1];
+        }
         return switch (name) {
-            case "barrier", "work_group_barrier" -> {
-                evaluator.barrier().run();
-                yield new long[1];
-            }
             case "mem_fence", "read_mem_fence", "write_mem_fence", "wait_group_events", "prefetch", "printf" ->
                 new long[1];
             default -> new PureBuiltin(call, arguments).value();

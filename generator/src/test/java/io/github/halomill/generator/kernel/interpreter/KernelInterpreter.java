@@ -1,9 +1,11 @@
 package io.github.halomill.generator.kernel.interpreter;
 
+import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.interpreter.Launch.Argument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,9 +22,24 @@ public final class KernelInterpreter {
     private final Function kernel;
     private final Map<String, Long> buffers = new LinkedHashMap<>();
 
+    /** Whether work-items wait for each other: only then each has a thread of its own, which takes long. */
+    private final boolean waits;
+
     private KernelInterpreter(LaunchState state, Function kernel) {
         this.state = state;
         this.kernel = kernel;
+        BarrierFinder finder = new BarrierFinder();
+        state.unit().functions().forEach(function -> finder.walk(function.body()));
+        this.waits = finder.found;
+    }
+
+    private static final class BarrierFinder extends Walker {
+        private boolean found;
+
+        @Override
+        protected void visit(Expr expr) {
+            found |= expr instanceof Expr.Call call && Builtins.isBarrier(call.function());
+        }
     }
 
     /**
@@ -76,28 +93,36 @@ public final class KernelInterpreter {
                 localArguments.put(name, state.memory().garbage(local.bytes()));
             }
         });
-        List<Coroutine> items = new ArrayList<>();
+        List<WorkItem> items = launch.localIds().stream()
+                .map(local -> new WorkItem(state, group, launch.globalId(group.id(), local), local))
+                .toList();
+        if (!waits) {
+            items.forEach(item -> run(item, localArguments, () -> {
+                throw new IllegalStateException("a barrier in a kernel that has none");
+            }));
+            return;
+        }
+        List<Coroutine> coroutines = new ArrayList<>();
         try {
-            for (List<Long> local : launch.localIds()) {
-                items.add(coroutine(
-                        new WorkItem(state, group, launch.globalId(group.id(), local), local), localArguments));
-            }
-            runInTurn(items);
+            items.forEach(item -> coroutines.add(coroutine(item, localArguments)));
+            runInTurn(coroutines);
         } finally {
-            items.forEach(Coroutine::close);
+            coroutines.forEach(Coroutine::close);
         }
     }
 
     private Coroutine coroutine(WorkItem item, Map<String, Long> localArguments) {
         Coroutine[] self = new Coroutine[1];
-        self[0] = new Coroutine(() -> {
-            Map<Variable, Long> frame = new LinkedHashMap<>();
-            for (Variable parameter : kernel.parameters()) {
-                frame.put(parameter, argument(item, parameter, localArguments));
-            }
-            new Evaluator(item, frame, () -> self[0].pause()).run(kernel);
-        });
+        self[0] = new Coroutine(() -> run(item, localArguments, () -> self[0].pause()));
         return self[0];
+    }
+
+    private void run(WorkItem item, Map<String, Long> localArguments, Runnable barrier) {
+        Map<Variable, Long> frame = new LinkedHashMap<>();
+        for (Variable parameter : kernel.parameters()) {
+            frame.put(parameter, argument(item, parameter, localArguments));
+        }
+        new Evaluator(item, frame, barrier).run(kernel);
     }
 
     /** The address of the variable that a parameter is. */
