@@ -126,6 +126,7 @@ final class Verifier {
                 .withDepth(OptionalInt.of(depth))
                 .withTuning(Tuning.OFF)
                 .withVariant(Variant.PLAIN)
+                .withRoofline(false)
                 .withPoison(true);
         if (depth > 1) {
             execution = execution.withSplit(Optional.of(report.partition().split()));
@@ -144,6 +145,7 @@ final class Verifier {
                     .withDevices(List.of(device))
                     .withSplit(Optional.empty())
                     .withVariant(Variant.PLAIN)
+                    .withRoofline(false)
                     .withTuning(Tuning.OFF));
         } catch (RunStoppedException e) {
             throw e;
