@@ -74,6 +74,7 @@ record ProgramProcess(int exitCode, String out, String err) {
                 .directory(folder.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());
+        builder.environment().remove("RUSTICL_ENABLE"); // PoCL does here, and Mesa begins slowly
         builder.environment().putAll(environment);
         Process process = builder.start();
         try {

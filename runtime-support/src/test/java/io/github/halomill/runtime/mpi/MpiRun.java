@@ -128,6 +128,7 @@ public final class MpiRun {
             builder.environment().put("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1");
             // Launchers that begin at once fail now and then where they make the same folder.
             builder.environment().put("OMPI_MCA_orte_tmpdir_base", folder.toString());
+            builder.environment().remove("RUSTICL_ENABLE"); // PoCL does here, and Mesa begins slowly
             builder.environment().putAll(environment);
             return new Running(builder.start(), mark, output);
         } catch (IOException e) {
