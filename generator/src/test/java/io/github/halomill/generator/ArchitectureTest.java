@@ -119,28 +119,39 @@ final class ArchitectureTest {
             "kernel.flow",
             "kernel.symbolic",
             "kernel.access",
+            "kernel.table",
             "kernel.stream",
             "kernel.source");
 
     @ArchTest
     static final ArchRule the_text_is_looked_at_without_following_it = strangers(
-            "kernel.flow", "kernel.parse", "kernel.symbolic", "kernel.access", "kernel.stream", "kernel.source");
+            "kernel.flow",
+            "kernel.parse",
+            "kernel.symbolic",
+            "kernel.access",
+            "kernel.table",
+            "kernel.stream",
+            "kernel.source");
 
     @ArchTest
     static final ArchRule parsing_follows_nothing =
-            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.stream", "kernel.source");
+            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule following_knows_no_parser =
-            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.stream", "kernel.source");
+            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule accesses_know_no_parser =
-            strangers("kernel.access", "kernel.parse", "kernel.stream", "kernel.source");
+            strangers("kernel.access", "kernel.parse", "kernel.table", "kernel.stream", "kernel.source");
+
+    @ArchTest
+    static final ArchRule tables_know_neither_parser_nor_accesses =
+            strangers("kernel.table", "kernel.parse", "kernel.access", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule streaming_knows_no_parser =
-            strangers("kernel.stream", "kernel.parse", "kernel.access", "kernel.source");
+            strangers("kernel.stream", "kernel.parse", "kernel.access", "kernel.table", "kernel.source");
 
     @ArchTest
     static final ArchRule inference_knows_no_description_text =

@@ -15,9 +15,9 @@ import io.github.halomill.generator.kernel.access.GridStrides;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.table.TableReads;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayDeque;
@@ -157,8 +157,8 @@ final class KernelInference {
 
     private Evaluation evaluation(
             Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
-        return InferredImages.ofOneSize(
-                KernelEvaluator.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects));
+        return InferredImages.ofOneSize(TableReads.inTables(
+                TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 
     private Optional<InferredProgram> inferred(

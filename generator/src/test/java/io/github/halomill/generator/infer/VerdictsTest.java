@@ -77,10 +77,16 @@ class VerdictsTest {
         return Stream.concat(reads, swaps).collect(Collectors.joining("; "));
     }
 
+    /** For example {@code of 9}, where a number says how many elements there are. */
+    private static String number(Buffer buffer) {
+        String size = buffer.size().stream().map(Commented::text).collect(Collectors.joining(" x "));
+        return size.matches("[\\d x]+") ? " of " + size : "";
+    }
+
     /** Where work-items read a buffer, from their own elements; nothing if they only write it. */
     private static Optional<String> reads(Buffer buffer) {
         if (buffer.replicated().isPresent()) {
-            return Optional.of(buffer.name() + " everywhere");
+            return Optional.of(buffer.name() + " everywhere" + number(buffer));
         }
         String points = buffer.points().stream().map(Commented::text).collect(Collectors.joining(" "));
         String wraps = buffer.wraps().map(along -> " wrapping " + along.text()).orElse("");

@@ -245,6 +245,28 @@ class AccessRulesTest {
                 .containsExactly("warning HM121");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "b[b[i] & 1007]    |",
+                "b[(uint) b[i] % 1008] |",
+                "b[(uchar) b[i]]   |",
+                "b[b[i] & 1023]    | warning HM121",
+                "b[(uint) b[i] % 1009] | warning HM121",
+                "b[(ushort) b[i]]  | warning HM121",
+                "b[b[i] % 1008]    | warning HM121",
+                "b[min(b[i], 3)]   | warning HM121",
+            })
+    void whatASubscriptCannotExceedIsInsideATable(String read, String found) throws IOException {
+        String description = LINE.replace("n + 8", "1008")
+                .replace("<shadow>POINTS</shadow>", "<distribution>replicated</distribution>");
+
+        assertThat(Checked.of(folder, description, "k.cl", kernel("a[i] = " + read + ";"), false)
+                        .found())
+                .containsExactlyElementsOf(Optional.ofNullable(found).stream().toList());
+    }
+
     @Test
     void underLocalAddressingNothingIsReplicatedUnasked() throws IOException {
         String description = with(LINE, "{1}").replace("<global>", "<addressing>local</addressing><global>");

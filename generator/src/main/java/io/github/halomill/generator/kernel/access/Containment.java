@@ -72,7 +72,7 @@ public final class Containment {
     /** Of a reference, resolved or not. */
     public Verdict of(Reference reference) {
         if (reference.unresolved().isPresent()) {
-            return setting.isAsked(bytes) ? new Asked(List.of()) : new Unknown();
+            return bounded(reference).orElseGet(() -> setting.isAsked(bytes) ? new Asked(List.of()) : new Unknown());
         }
         List<Poly> required = new ArrayList<>();
         boolean asked = false;
@@ -86,6 +86,14 @@ public final class Containment {
         }
         List<Poly> all = required.stream().distinct().toList();
         return asked ? new Asked(all) : new Inside(all);
+    }
+
+    /** That all that a reference may touch, which is not resolved, is inside. */
+    private Optional<Verdict> bounded(Reference reference) {
+        return reference.accesses().stream()
+                .map(access -> of(access, reference.bytes()))
+                .filter(Inside.class::isInstance)
+                .findFirst();
     }
 
     private Verdict of(ByteAccess access, long length) {

@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,7 +96,9 @@ public final class IntegerRanges {
     }
 
     private Set<Computed> numbers(Expr expr) {
-        return evaluation.numbers().getOrDefault(expr, Set.of());
+        return evaluation.numbers().getOrDefault(expr, Set.of()).stream()
+                .filter(number -> !number.modular())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     private Set<Poly> polys(Expr expr) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param kept all references to variables outside functions that a work-item may write
  * @param decisions all that the evaluation met; none if the kernel cannot be followed at all
  * @param values what integer expressions were found to be, by identity; an empty set if that is not known
- * @param numbers the same with what holds where they are computed, but for what is known modulo 2^32 only
+ * @param numbers the same with what holds where they are computed, at most {@link #MOST_NUMBERS} of each
  * @param masks numbers one less than which others are masked with: what is known of them holds if {@link KnownObjects}
  *     says that they are powers of two
  * @param unsigned numbers, the same for all work-items, that are compared as unsigned ones and may be negative: more is
@@ -41,11 +41,19 @@ public record Evaluation(
         List<Poly> masks,
         List<Poly> unsigned) {
 
-    /** What an integer is where guards hold. */
-    public record Computed(Poly poly, Guards guards) {
+    /** So many numbers of one expression are told apart; more are not known. */
+    public static final int MOST_NUMBERS = 64;
+
+    /**
+     * What an integer is where guards hold.
+     *
+     * @param modular whether it is known modulo 2^32 only
+     * @param uncertain whether it may be another number, far beyond the end of any array, or is modular
+     */
+    public record Computed(Poly poly, Guards guards, boolean modular, boolean uncertain) {
 
         private Computed map(UnaryOperator<Poly> change) {
-            return new Computed(change.apply(poly), guards.map(change));
+            return new Computed(change.apply(poly), guards.map(change), modular, uncertain);
         }
     }
 

@@ -31,9 +31,6 @@ final class Recorder {
 
     private static final int MOST_ACCESSES = 4096;
 
-    /** So many numbers of one expression are told apart. */
-    private static final int MOST_NUMBERS = 64;
-
     private record Key(
             Variable buffer,
             Mode mode,
@@ -272,8 +269,8 @@ final class Recorder {
         if (value instanceof Int number) {
             Set<Evaluation.Computed> known = numbers.computeIfAbsent(expr, first -> new LinkedHashSet<>());
             for (Case one : number.cases()) {
-                if (!one.modular() && known.size() < MOST_NUMBERS) {
-                    known.add(new Evaluation.Computed(one.poly(), guards.and(one.guards())));
+                if (known.size() < Evaluation.MOST_NUMBERS) {
+                    known.add(one.under(guards).computed());
                 }
             }
         } else if (value instanceof Value.Vector vector) {

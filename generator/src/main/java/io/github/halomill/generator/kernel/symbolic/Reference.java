@@ -15,7 +15,8 @@ import java.util.function.UnaryOperator;
  * @param mode what it does
  * @param accesses which bytes, one for every case that is told apart; together they cover all that happens
  * @param bytes how many, from the offset on; each element of an image counts as one
- * @param unresolved why not all of the bytes are known, if they are not; {@code accesses} says nothing then
+ * @param unresolved why not all of the bytes are known, if they are not; {@code accesses} is empty then, or all that
+ *     they may be
  * @param numbers of an image, what the function that reads or writes it takes its channels for
  * @param text as the user wrote it
  * @param place of it
@@ -166,6 +167,11 @@ public record Reference(
                         access.assumed().stream().map(change).toList(),
                         access.coordinates().stream().map(change).toList()))
                 .toList());
+    }
+
+    /** The same, of which it is known which bytes these are. */
+    public Reference resolved(List<ByteAccess> known) {
+        return new Reference(buffer, mode, known, bytes, Optional.empty(), numbers, text, place, calls);
     }
 
     /** The same of other bytes. */

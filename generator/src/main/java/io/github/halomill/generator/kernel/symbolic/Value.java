@@ -38,6 +38,10 @@ sealed interface Value {
             return modular || !assumed.isEmpty();
         }
 
+        Evaluation.Computed computed() {
+            return new Evaluation.Computed(poly, guards, modular, isUncertain());
+        }
+
         static Set<Poly> union(Set<Poly> a, Set<Poly> b) {
             if (a.isEmpty() || b.isEmpty()) {
                 return a.isEmpty() ? b : a;

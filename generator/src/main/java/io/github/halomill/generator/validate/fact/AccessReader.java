@@ -17,13 +17,13 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.ParameterPart;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Written;
+import io.github.halomill.generator.kernel.table.TableReads;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.AccessFacts.LocalAccess;
@@ -232,7 +232,7 @@ final class AccessReader {
 
     private static Evaluation evaluation(
             Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
-        return KernelEvaluator.evaluate(
+        return TableReads.evaluate(
                 unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
     }
 
