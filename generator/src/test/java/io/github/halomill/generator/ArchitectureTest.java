@@ -134,12 +134,12 @@ final class ArchitectureTest {
             "kernel.source");
 
     @ArchTest
-    static final ArchRule parsing_follows_nothing =
-            strangers("kernel.parse", "kernel.symbolic", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
+    static final ArchRule parsing_follows_nothing = strangers(
+            "kernel.parse", "kernel.symbolic", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
 
     @ArchTest
-    static final ArchRule following_knows_no_parser =
-            strangers("kernel.symbolic", "kernel.parse", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
+    static final ArchRule following_knows_no_parser = strangers(
+            "kernel.symbolic", "kernel.parse", "kernel.access", "kernel.table", "kernel.stream", "kernel.source");
 
     @ArchTest
     static final ArchRule accesses_know_no_parser =

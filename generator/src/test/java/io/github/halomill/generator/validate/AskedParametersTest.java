@@ -100,10 +100,23 @@ class AskedParametersTest {
                 "n >= 2*r + 100 is needed: b[i + 2 * r] at p.cl:1:");
     }
 
+    @Test
+    void whatASubscriptMayBeAtMostIsAskedFor() throws IOException {
+        Program program = check("100", "n", replicated(), global("100"), "a[i] = b[(int)b[i] & 255];")
+                .program()
+                .orElseThrow();
+
+        assertNeeded(
+                program,
+                Map.of("n", 256L, "r", 1L),
+                Map.of("n", 255L, "r", 1L),
+                "n >= 256 is needed: b[(int)b[i] & 255] at p.cl:1:");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             b[i ^ 1]          | i ^ 1
-            b[(int)b[i] & 7]  | (int)b[i] & 7
+            b[(int)b[i] % 7]  | (int)b[i] % 7
             """)
     void whereItCannotBeSaidWhoGivesTheSizeIsTold(String read, String index) throws IOException {
         Checked checked = check("100", "n", replicated(), global("100"), "a[i] = " + read + ";");

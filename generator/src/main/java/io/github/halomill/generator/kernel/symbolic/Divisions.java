@@ -65,6 +65,14 @@ final class Divisions {
         if (rounding == Rounding.TO_ZERO || divisor.equals(Poly.ZERO)) {
             return Poly.of(new Quotient(dividend, divisor, rounding));
         }
+        for (Symbol symbol : divisor.symbols()) {
+            Poly factor = Poly.of(symbol);
+            Optional<Poly> less = symbol.isNonNegative() ? dividend.exactly(factor) : Optional.empty();
+            Optional<Poly> fewer = less.flatMap(rest -> divisor.exactly(factor));
+            if (fewer.isPresent()) {
+                return quotient(less.get(), fewer.get(), rounding);
+            }
+        }
         Division division = multiples(dividend, divisor);
         Rounding left = division.quotient().equals(Poly.ZERO) ? rounding : roundingOf(division.remainder());
         return division.quotient().plus(nested(division.remainder(), divisor, left));

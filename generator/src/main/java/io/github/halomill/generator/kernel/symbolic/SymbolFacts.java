@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is known of single symbols: guards, the ranges of ids, sizes and quotients. All of it is not negative. */
 final class SymbolFacts {
@@ -63,7 +64,7 @@ final class SymbolFacts {
             all.add(self.plus(-1));
         } else if (symbol instanceof Quotient quotient) {
             all.addAll(about(quotient));
-            guards.forEach(guard -> limit(quotient, guard).ifPresent(all::add));
+            guards.forEach(guard -> limits(quotient, guard).forEach(all::add));
         }
         return all;
     }
@@ -81,17 +82,26 @@ final class SymbolFacts {
                 : List.of();
     }
 
-    /** Where a guard says dividend < m * divisor: quotient < m. */
-    private static Optional<Poly> limit(Quotient quotient, Poly guard) {
+    /**
+     * Where a guard says dividend < m * divisor, quotient < m; where it says m * divisor <= dividend, m <= quotient.
+     */
+    private static Stream<Poly> limits(Quotient quotient, Poly guard) {
+        Poly dividend = quotient.dividend();
         boolean down = quotient.rounding() != Rounding.TO_ZERO;
-        if (!down || !guard.symbols().containsAll(quotient.dividend().symbols())) {
-            return Optional.empty();
+        if (!down || !guard.symbols().containsAll(dividend.symbols())) {
+            return Stream.of();
         }
-        Poly.Division division = Divisions.multiples(guard.plus(quotient.dividend()), quotient.divisor());
-        boolean less = division.remainder().constant().orElse(0) < 0;
-        return less && !division.quotient().equals(Poly.ZERO)
-                ? Optional.of(division.quotient().minus(Poly.of(quotient)).plus(-1))
-                : Optional.empty();
+        Poly.Division more = Divisions.multiples(guard.plus(dividend), quotient.divisor());
+        Poly.Division less = Divisions.multiples(guard.minus(dividend), quotient.divisor());
+        Stream<Poly> most = more.remainder().constant().orElse(0) < 0
+                ? Stream.of(more.quotient().minus(Poly.of(quotient)).plus(-1))
+                : Stream.of();
+        Stream<Poly> least = less.remainder().constant().orElse(1) <= 0
+                ? Stream.of(less.quotient().plus(Poly.of(quotient)))
+                : Stream.of();
+        return Stream.concat(
+                most.filter(any -> !more.quotient().equals(Poly.ZERO)),
+                least.filter(any -> !less.quotient().equals(Poly.ZERO)));
     }
 
     /**

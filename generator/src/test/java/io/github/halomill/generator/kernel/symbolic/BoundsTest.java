@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -146,6 +147,21 @@ class BoundsTest {
         assertThat(bounds.isNonNegative(zero)).isFalse();
         assertThat(bounds.isNonNegative(zero.plus(7))).isTrue();
         assertThat(bounds.isNonNegative(zero.negated().plus(7))).isTrue();
+    }
+
+    @Test
+    void guardsOfADividendBoundItsQuotient() {
+        Poly n = Poly.of(N);
+        Poly x = Poly.of(X);
+        Poly rows = Poly.quotient(x, n, Rounding.NATURAL);
+        Bounds bounds = Bounds.of(Guards.NONE.with(
+                List.of(x.minus(n.times(3)), n.times(5).minus(x).plus(-1))));
+
+        assertThat(bounds.least(rows)).hasValue(3);
+        assertThat(bounds.most(rows)).hasValue(4);
+        assertThat(Bounds.of(Guards.NONE.with(List.of(x.minus(n.times(3)).plus(1))))
+                        .least(rows))
+                .isNotEqualTo(OptionalLong.of(3));
     }
 
     @Test

@@ -110,6 +110,21 @@ class PolyTest {
     }
 
     @Test
+    void aFactorThatIsNotNegativeIsLeftOutOfAQuotient() {
+        Poly wide = Poly.of(new Symbol.Uniform("wide", true));
+        Poly any = Poly.of(new Symbol.Uniform("any", false));
+        Poly next = Poly.of(X).plus(1);
+        Poly less = Poly.quotient(next, Poly.of(N), Rounding.DOWN);
+
+        assertThat(Poly.quotient(next.times(wide), Poly.of(N).times(wide), Rounding.DOWN))
+                .isEqualTo(less);
+        assertThat(Poly.quotient(next.times(any), Poly.of(N).times(any), Rounding.DOWN))
+                .isNotEqualTo(less);
+        assertThat(Poly.quotient(next.times(wide).plus(1), Poly.of(N).times(wide), Rounding.DOWN))
+                .isNotEqualTo(less);
+    }
+
+    @Test
     void symbolsThatLookAlikeAreApart() {
         Poly argument = Poly.of(new Symbol.Uniform("x", true));
         Poly negative = Poly.of(new Symbol.Uniform("x", false));
