@@ -166,10 +166,11 @@ final class SubscriptIntervals {
         }
         List<Interval> of = call.arguments().stream().map(this::interval).toList();
         boolean alike = call.arguments().stream()
-                .limit(name.equals("select") ? 2 : of.size())
-                .map(Expr::type)
-                .distinct()
-                .count() == 1;
+                        .limit(name.equals("select") ? 2 : of.size())
+                        .map(Expr::type)
+                        .distinct()
+                        .count()
+                == 1;
         Matcher conversion = CONVERSION.matcher(name);
         if (conversion.matches() && of.size() == 1) {
             Interval to = ofType(call.type());

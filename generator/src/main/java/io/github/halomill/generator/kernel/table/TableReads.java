@@ -169,8 +169,8 @@ public final class TableReads {
     /** What an expression is where the evaluation knows all its numbers. */
     private Optional<Interval> known(Expr expr) {
         Set<Computed> numbers = evaluation.numbers().getOrDefault(expr, Set.of());
-        boolean all = !evaluation.values().getOrDefault(expr, Set.of()).isEmpty()
-                && numbers.size() < Evaluation.MOST_NUMBERS;
+        boolean all =
+                !evaluation.values().getOrDefault(expr, Set.of()).isEmpty() && numbers.size() < Evaluation.MOST_NUMBERS;
         if (!all || numbers.stream().anyMatch(Computed::uncertain)) {
             return Optional.empty();
         }

@@ -80,8 +80,7 @@ class TableReadsSoundnessTest {
     }
 
     private KernelCase kernel() {
-        String statements =
-                IntStream.range(0, 4).mapToObj(n -> statement(2)).collect(Collectors.joining("\n    "));
+        String statements = IntStream.range(0, 4).mapToObj(n -> statement(2)).collect(Collectors.joining("\n    "));
         return new KernelCase("k.cl", """
                 // global 32
                 // local 8
@@ -113,8 +112,9 @@ class TableReadsSoundnessTest {
             case 3 -> variable + " = " + term(2) + ";";
             case 4, 5 -> "if (" + condition() + ") { " + statement(depth - 1) + " } else " + statement(depth - 1);
             case 6 -> "for (int k = 0; k < 3; k++) { " + statement(depth - 1) + " " + statement(depth - 1) + " }";
-            default -> "switch (h & 3) { case 0: " + statement(0) + " case 1: " + statement(0) + " break; default: "
-                    + statement(0) + " }";
+            default ->
+                "switch (h & 3) { case 0: " + statement(0) + " case 1: " + statement(0) + " break; default: "
+                        + statement(0) + " }";
         };
     }
 
