@@ -65,6 +65,7 @@ final class InferredGeneration {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> guess.name() + " = " + guess.text();
             case IMAGE -> "image " + guess.name() + " of " + guess.text();
+            case START -> guess.name() + " from " + guess.text() + " before each launch";
             case GROUP -> "work-groups of " + guess.text();
             case SCHEDULE -> "launches of " + guess.text();
             case SWAP -> "swap " + guess.text();

@@ -77,7 +77,31 @@ public record DescriptionVars(
 
     /** A {@code <field>}. */
     public record FieldVars(
-            Remarked name, String dataType, Remarked size, Optional<Remarked> image, Optional<Remarked> origin) {}
+            Remarked name,
+            String dataType,
+            Remarked size,
+            Optional<Remarked> image,
+            Optional<Remarked> origin,
+            Optional<Everywhere> combine) {}
+
+    /**
+     * That every device holds all of an array.
+     *
+     * @param text {@code replicated}; of one that is combined, what its elements begin a launch with
+     * @param with how it is combined, if it is
+     */
+    public record Everywhere(Remarked text, Optional<String> with) {
+
+        /** The line that says so. */
+        public String line(int indentation) {
+            if (with.isEmpty()) {
+                return text.line(indentation, "distribution");
+            }
+            String from = Xml.text(String.join(" ", text.texts())) + (text.guessed() ? "\" guessed=\"true" : "");
+            return " ".repeat(indentation) + "<combine with=\"" + with.get() + "\" from=\"" + from + "\"/>  "
+                    + Xml.comment(String.join("; ", text.comments()));
+        }
+    }
 
     /**
      * An {@code <argument>}: a buffer, an image, a scalar, a sampler or local memory.
@@ -97,7 +121,7 @@ public record DescriptionVars(
             List<Remarked> points,
             Optional<Remarked> wraps,
             Optional<Remarked> origin,
-            Optional<Remarked> distribution,
+            Optional<Everywhere> distribution,
             Optional<Remarked> value) {
 
         public ArgumentVars {

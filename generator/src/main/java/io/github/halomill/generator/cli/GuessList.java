@@ -42,6 +42,7 @@ final class GuessList {
             case SWAP -> "swap";
             case IMAGE -> "<image> of " + guess.name();
             case GROUP -> "<local> of " + guess.name();
+            case START -> "<combine> of " + guess.name();
             default -> guess.name();
         };
     }
@@ -54,6 +55,7 @@ final class GuessList {
             case PARAMETER -> "or run with -p " + guess.name() + "=N";
             case SCALAR -> isNumber(guess.text()) ? "or run with -p " + guess.name() + "=" + values(guess.text()) : "";
             case IMAGE -> "the format that your images have";
+            case START -> "delete from if launches add to what is there";
             case GROUP -> "the work-groups that your host program launches";
             case SCHEDULE -> "the order of the file: launch them as your host program does";
             case SWAP -> "delete it if they do not change places after every step";

@@ -362,7 +362,13 @@ public enum DiagnosticCode {
     LOCAL_UNWRITTEN("HM241"),
 
     /** What a kernel writes besides its work-items' own elements: a flag, a counter. */
-    SIDE_RESULT("HM242");
+    SIDE_RESULT("HM242"),
+
+    /** What is combined and cannot be, or has what only other arrays have. */
+    COMBINE("HM250"),
+
+    /** A kernel that does to an array something else than what combines it. */
+    COMBINED_CHANGE("HM251");
 
     private final String id;
 

@@ -4,6 +4,7 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Footprint;
@@ -100,7 +101,9 @@ final class DeclarationEmitter {
         code = field.shares().isEmpty() ? code : then(code, "perCell", numbers(FieldLayout.perCell(field)));
         List<Long> together = FieldLayout.cellsPerElement(field);
         code = together.isEmpty() ? code : then(code, "cellsPerElement", numbers(together));
-        if (program.isGathered(field)) {
+        if (program.combine(field).isPresent()) {
+            code = then(code, "combined", combined(program.combine(field).get()));
+        } else if (program.isGathered(field)) {
             code = then(code, "gathered", List.of());
         } else if (program.isReplicated(field)) {
             code = then(code, "replicated", List.of());
@@ -113,6 +116,12 @@ final class DeclarationEmitter {
             code = then(code, "border", List.of(face, what));
         }
         return code;
+    }
+
+    private List<Code> combined(Combine combine) {
+        List<Code> how = new ArrayList<>(List.of(Code.text("$S", combine.with().word())));
+        combine.from().ifPresent(from -> how.add(expressions.emit(from.expression())));
+        return how;
     }
 
     private String comment(Kernel kernel) {

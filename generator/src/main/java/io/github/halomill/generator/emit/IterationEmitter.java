@@ -15,6 +15,7 @@ import io.github.halomill.runtime.StepTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Writes what an iteration does: Algorithm 1 of the STEPOCL paper, and what kernels are passed. */
@@ -36,11 +37,15 @@ final class IterationEmitter {
     private MethodSpec step() {
         CodeBlock.Builder code = CodeBlock.builder();
         StepPlanner.plan(host.program()).forEach(stage -> code.add(emit(stage, "step", INDENT)));
+        boolean combines = host.program().kernels().stream()
+                .anyMatch(kernel -> !kernel.combined().isEmpty());
         return MethodSpec.methodBuilder("step")
-                .addJavadoc(
-                        Prose.javadoc(
-                                4,
-                                "What an iteration does, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other."))
+                .addJavadoc(Prose.javadoc(
+                        4,
+                        "What an iteration does, as in Algorithm 1 of the STEPOCL paper; "
+                                + (combines
+                                        ? "zones meet where arrays are combined."
+                                        : "only neighbours wait for each other.")))
                 .addModifiers(Modifier.PRIVATE)
                 .addParameter(StepTrace.class, "step")
                 .addCode(code.build())
@@ -157,7 +162,13 @@ final class IterationEmitter {
             }
             arguments.add(with);
         }
-        return call(trace, "launch", indent, arguments);
+        String combined = host.program().kernel(launch.kernel()).combined().stream()
+                .map(launch::field)
+                .collect(Collectors.joining(", "));
+        return CodeBlock.of(
+                "$L$L",
+                combined.isEmpty() ? "" : "// after this, the devices' copies of " + combined + " become one\n",
+                call(trace, "launch", indent, arguments));
     }
 
     private Code number(Located value) {

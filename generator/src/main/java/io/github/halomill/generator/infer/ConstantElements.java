@@ -32,12 +32,15 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    static ConstantElements of(Evaluation evaluation, KernelFunction function, Function definition) {
+    /** Those of a kernel, without arrays that change otherwise. */
+    static ConstantElements of(
+            Evaluation evaluation, KernelFunction function, Function definition, Set<String> changing) {
         Map<String, List<String>> elements = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
-            List<Slot> integers = parameter.isBuffer() ? integers(parameter) : List.of();
+            List<Slot> integers =
+                    parameter.isBuffer() && !changing.contains(parameter.name()) ? integers(parameter) : List.of();
             if (!integers.isEmpty()) {
                 int bytes = parameter.type().orElseThrow().bytes();
                 List<String> known = LongStream.range(

@@ -65,7 +65,12 @@ public final class DescriptionWriter {
                 field.dataType(),
                 together(field.size()),
                 field.image().map(DescriptionWriter::alone),
-                field.origin().map(DescriptionWriter::alone));
+                field.origin().map(DescriptionWriter::alone),
+                field.combine().map(DescriptionWriter::everywhere));
+    }
+
+    private static DescriptionVars.Everywhere everywhere(InferredArgument.Everywhere all) {
+        return new DescriptionVars.Everywhere(alone(all.text()), all.with());
     }
 
     private static DescriptionVars.ParameterVars parameter(InferredDescription.InferredParameter parameter) {
@@ -96,7 +101,7 @@ public final class DescriptionWriter {
                     buffer.points().stream().map(DescriptionWriter::alone).toList(),
                     buffer.wraps().map(DescriptionWriter::alone),
                     buffer.origin().map(DescriptionWriter::alone),
-                    buffer.replicated().map(DescriptionWriter::alone),
+                    buffer.everywhere().map(DescriptionWriter::everywhere),
                     Optional.empty());
         }
         if (argument instanceof InferredArgument.Local local) {

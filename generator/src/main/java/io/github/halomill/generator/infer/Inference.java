@@ -13,7 +13,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Infers a description from kernels' source: sizes and pitches from the subscripts' coefficients and guards, dependent
@@ -56,16 +58,34 @@ public final class Inference {
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
         for (KernelFunction function : functions) {
-            program =
-                    new KernelInference(file, function, diagnostics).infer(any -> holds.test(describer.describe(any)));
+            program = alone(function, Set.of());
             program.ifPresent(one -> alone.addAll(one.kernels()));
         }
         if (alone.size() < functions.size()) {
             return Optional.empty();
         }
+        for (int i = 0; functions.size() > 1 && i < alone.size(); i++) {
+            InferredSpace kernel = alone.get(i);
+            Set<String> changing = alone.stream()
+                    .flatMap(other -> other.changed().stream())
+                    .filter(kernel.constants()::isOne)
+                    .collect(Collectors.toSet());
+            if (!changing.isEmpty()) {
+                Optional<InferredProgram> again = alone(functions.get(i), changing);
+                if (again.isEmpty()) {
+                    return Optional.empty();
+                }
+                alone.set(i, again.get().kernels().get(0));
+            }
+        }
         Optional<InferredProgram> one = program;
         return new Guard(functions.get(0).place(), diagnostics)
                 .of(Work.INFERENCE, () -> (functions.size() == 1 ? one : together(alone)).map(this::described));
+    }
+
+    private Optional<InferredProgram> alone(KernelFunction function, Set<String> changing) {
+        return new KernelInference(file, function, changing, diagnostics)
+                .infer(any -> holds.test(describer.describe(any)));
     }
 
     private InferredDescription described(InferredProgram program) {
@@ -125,6 +145,6 @@ public final class Inference {
     }
 
     private void refuse(InferredSpace kernel, String why) {
-        new KernelInference(file, kernel.function(), diagnostics).refuse(why);
+        new KernelInference(file, kernel.function(), Set.of(), diagnostics).refuse(why);
     }
 }

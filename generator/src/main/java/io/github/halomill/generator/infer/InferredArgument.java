@@ -21,6 +21,19 @@ public sealed interface InferredArgument {
     List<Commented> expressions();
 
     /**
+     * That every device holds all of an array.
+     *
+     * @param text {@code replicated}; of one that is combined, what its elements begin a launch with
+     * @param with how it is combined, if it is
+     */
+    record Everywhere(Commented text, Optional<String> with) {
+
+        static Everywhere replicated(Commented text) {
+            return new Everywhere(text, Optional.empty());
+        }
+    }
+
+    /**
      * A buffer.
      *
      * @param property input, output or inout
@@ -30,7 +43,7 @@ public sealed interface InferredArgument {
      * @param points such as {@code {-1,0}}; empty if the kernel reads nothing but its own elements
      * @param wraps the dimensions along which reads wrap around the array, if there are any: {@code x y}
      * @param origin expressions, or none for half the margin
-     * @param replicated whether every device holds all of it
+     * @param everywhere that every device holds all of it, if so
      */
     record Buffer(
             String name,
@@ -42,7 +55,7 @@ public sealed interface InferredArgument {
             List<Commented> points,
             Optional<Commented> wraps,
             Optional<Commented> origin,
-            Optional<Commented> replicated,
+            Optional<Everywhere> everywhere,
             SourceLocation place)
             implements InferredArgument {
 
@@ -67,8 +80,13 @@ public sealed interface InferredArgument {
                     points,
                     Optional.empty(),
                     origin,
-                    replicated,
+                    replicated.map(Everywhere::replicated),
                     place);
+        }
+
+        /** That every device holds all of it, which launches do not combine. */
+        public Optional<Commented> replicated() {
+            return everywhere.filter(all -> all.with().isEmpty()).map(Everywhere::text);
         }
 
         /** The same, not replicated. */
@@ -82,8 +100,24 @@ public sealed interface InferredArgument {
             return Stream.concat(size.stream(), points.stream()).toList();
         }
 
-        /** The same as a field of several kernels. */
-        Buffer as(String other) {
+        /** The same, changed by all work-items together. */
+        Buffer combined(Everywhere how) {
+            return new Buffer(
+                    name,
+                    dataType,
+                    new Commented("inout", List.of()),
+                    field,
+                    size,
+                    image,
+                    points,
+                    wraps,
+                    origin,
+                    Optional.of(how),
+                    place);
+        }
+
+        /** The same as a field of several kernels, some of which may combine it. */
+        Buffer as(String other, boolean combined) {
             return new Buffer(
                     name,
                     "",
@@ -94,7 +128,7 @@ public sealed interface InferredArgument {
                     points,
                     wraps,
                     Optional.empty(),
-                    replicated,
+                    combined ? Optional.empty() : everywhere,
                     place);
         }
 

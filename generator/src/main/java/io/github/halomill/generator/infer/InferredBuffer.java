@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.InferredArgument.Everywhere;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -105,6 +106,11 @@ final class InferredBuffer {
 
     boolean isWritten() {
         return references.stream().anyMatch(space::mayWrite);
+    }
+
+    /** Whether all work-items change it together. */
+    boolean isCombined() {
+        return space.combined().isOne(name());
     }
 
     boolean isRead() {
@@ -634,7 +640,7 @@ final class InferredBuffer {
                 distributed && points != null ? points.describe().toList() : List.of(),
                 distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
                 isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
-                replicated.map(why -> new Commented("replicated", List.of(why))),
+                replicated.map(why -> Everywhere.replicated(new Commented("replicated", List.of(why)))),
                 place);
     }
 

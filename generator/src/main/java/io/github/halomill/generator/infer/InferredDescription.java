@@ -161,6 +161,7 @@ public record InferredDescription(
      * @param size expressions, x first
      * @param image the format, if kernels take it as an image
      * @param origin expressions, or none for half the margin
+     * @param combine how it is combined, if all work-items change it together
      * @param place of the first kernel's parameter that it is
      */
     public record InferredField(
@@ -169,6 +170,7 @@ public record InferredDescription(
             List<Commented> size,
             Optional<Commented> image,
             Optional<Commented> origin,
+            Optional<InferredArgument.Everywhere> combine,
             SourceLocation place) {
         public InferredField {
             size = List.copyOf(size);

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.KernelElement;
@@ -62,6 +63,7 @@ public final class InferredElements {
                 field.image().map(image -> text(image, place)),
                 field.origin().map(origin -> text(origin, place)),
                 List.of(),
+                field.combine().flatMap(combine -> combine(combine, place)),
                 place);
     }
 
@@ -125,8 +127,14 @@ public final class InferredElements {
                 buffer.wraps().map(wraps -> text(wraps, place)),
                 buffer.origin().map(origin -> text(origin, place)),
                 buffer.replicated().map(replicated -> text(replicated, place)),
+                buffer.everywhere().flatMap(all -> combine(all, place)),
                 Optional.empty(),
                 place);
+    }
+
+    private static Optional<CombineElement> combine(InferredArgument.Everywhere all, SourceLocation place) {
+        return all.with()
+                .map(with -> new CombineElement(text(with, place), Optional.of(text(all.text(), place)), place));
     }
 
     /** One that is no array. */
@@ -139,6 +147,7 @@ public final class InferredElements {
                 text(argument.dataType(), place),
                 text(clMem, place),
                 size,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

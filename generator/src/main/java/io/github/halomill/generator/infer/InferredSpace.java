@@ -82,6 +82,17 @@ final class InferredSpace {
         return KernelReferences.mayWrite(reference, function, definition);
     }
 
+    /** Whether it tells by its guards how many work-items there are: what is written, else what all change. */
+    private boolean counts(Reference reference) {
+        return mayWrite(reference)
+                || (combines() && meaning.combined().isOne(reference.buffer().name()));
+    }
+
+    /** Whether its work-items write nothing but what they change together. */
+    private boolean combines() {
+        return meaning.combined().areAny() && evaluation.references().stream().noneMatch(this::mayWrite);
+    }
+
     /** Why nothing can be inferred once images turned out to have fewer dimensions than the kernel goes through. */
     Optional<String> imageObstacle() {
         return InferredImages.obstacle(buffers.values(), dimensions);
@@ -109,8 +120,8 @@ final class InferredSpace {
                 return obstacle;
             }
         }
-        boolean ofGroups = buffers.values().stream().anyMatch(InferredBuffer::isOfGroups);
-        if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && (buffer.isWritten() || ofGroups))) {
+        boolean changes = combines() || buffers.values().stream().anyMatch(InferredBuffer::isOfGroups);
+        if (buffers.values().stream().noneMatch(buffer -> buffer.isDistributed() && (buffer.isWritten() || changes))) {
             return Optional.of("no array has elements for the work-items");
         }
         buffers.values().forEach(buffer -> buffer.takePlace(buffers.values(), others));
@@ -253,7 +264,7 @@ final class InferredSpace {
             bindPitches(d);
             return;
         }
-        InferredItems counted = new InferredItems(evaluation, this::mayWrite, unbound, distributed());
+        InferredItems counted = new InferredItems(evaluation, this::counts, unbound, distributed());
         guarded.put(d, counted.guarded(d));
         Optional<Poly> count = others.guardedAlong().contains(d) ? counted.guarded(d) : counted.along(d);
         Optional<Poly> extent = distributed().stream()
@@ -503,6 +514,19 @@ final class InferredSpace {
         return meaning.constants();
     }
 
+    /** The arrays that work-items change, by name. */
+    Set<String> changed() {
+        return buffers.values().stream()
+                .filter(buffer -> buffer.isWritten() || buffer.isCombined())
+                .map(InferredBuffer::name)
+                .collect(Collectors.toSet());
+    }
+
+    /** The arrays that all work-items change together. */
+    CombinedArrays combined() {
+        return meaning.combined();
+    }
+
     Setting setting() {
         return new Setting(
                 items, List.of(), group.size(), scalars, parameters.defaults(), false, parameters.known(), Set.of());
@@ -510,7 +534,8 @@ final class InferredSpace {
 
     /** How many elements an array has of which the kernel does not tell. */
     Poly elements(String array) {
-        return parameters.elements(array);
+        OptionalLong known = meaning.combined().elements(array);
+        return known.isPresent() ? Poly.of(known.getAsLong()) : parameters.elements(array);
     }
 
     /** Dimensions along which there is one work-item. */
@@ -596,7 +621,9 @@ final class InferredSpace {
     }
 
     List<String> notes() {
-        return List.copyOf(new LinkedHashSet<>(notes));
+        LinkedHashSet<String> all = new LinkedHashSet<>(notes);
+        all.addAll(combined().notes());
+        return List.copyOf(all);
     }
 
     InferredBuffer buffer(int parameter) {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 /**
  * A way in which a kernel may have been meant.
  *
+ * @param combined the arrays that all work-items change together
  * @param evaluation in which ids are those that {@code order} has along each dimension, and scalars are implied
  * @param square whether there are as many work-items along all dimensions
  * @param offset what ids begin at; empty for 0
@@ -23,6 +24,7 @@ record Interpretation(
         KernelFunction function,
         Function definition,
         ConstantElements constants,
+        CombinedArrays combined,
         Evaluation evaluation,
         IdOrder order,
         ImpliedScalars implied,
@@ -35,7 +37,11 @@ record Interpretation(
 
     /** All for a kernel: ids in order first, scalars of which nothing is implied first, squares last. */
     static List<Interpretation> all(
-            KernelFunction function, Function definition, ConstantElements constants, Evaluation evaluation) {
+            KernelFunction function,
+            Function definition,
+            ConstantElements constants,
+            CombinedArrays combined,
+            Evaluation evaluation) {
         List<Interpretation> free = new ArrayList<>();
         List<Interpretation> bound = new ArrayList<>();
         List<Interpretation> square = new ArrayList<>();
@@ -44,6 +50,7 @@ record Interpretation(
                     function,
                     definition,
                     constants,
+                    combined,
                     evaluation.withIds(order.permutation()),
                     order,
                     ImpliedScalars.NONE,
@@ -63,7 +70,15 @@ record Interpretation(
         return only.equals(ImpliedScalars.NONE)
                 ? Optional.empty()
                 : Optional.of(new Interpretation(
-                        function, definition, constants, evaluation.bind(only::value), order, only, square, offset));
+                        function,
+                        definition,
+                        constants,
+                        combined,
+                        evaluation.bind(only::value),
+                        order,
+                        only,
+                        square,
+                        offset));
     }
 
     /** The same on a square, if the kernel asks for how many work-items there are. */
@@ -75,6 +90,7 @@ record Interpretation(
                         function,
                         definition,
                         constants,
+                        combined,
                         evaluation.bind(Interpretation::onSquare),
                         order,
                         implied,
@@ -93,7 +109,7 @@ record Interpretation(
     Optional<Interpretation> elsewhere(List<Long> missing) {
         return offset.isEmpty() && missing.stream().anyMatch(first -> first > 0)
                 ? Optional.of(new Interpretation(
-                        function, definition, constants, evaluation, order, implied, square, missing))
+                        function, definition, constants, combined, evaluation, order, implied, square, missing))
                 : Optional.empty();
     }
 }

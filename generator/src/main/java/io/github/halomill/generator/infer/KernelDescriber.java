@@ -58,7 +58,8 @@ final class KernelDescriber {
 
     /** One of its arrays. */
     InferredArgument.Buffer describe(InferredBuffer buffer) {
-        return buffer.describe(buffer.parameter().place());
+        InferredArgument.Buffer described = buffer.describe(buffer.parameter().place());
+        return space.combined().describe(buffer.name()).map(described::combined).orElse(described);
     }
 
     private List<InferredArgument> arguments() {

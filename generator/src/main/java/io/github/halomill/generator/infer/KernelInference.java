@@ -37,6 +37,9 @@ final class KernelInference {
     private static final String OWN_IT =
             "if each work-item writes elements of its own, write a description by hand that says which, see docs/description.md; else change"
                     + " the kernel so that it does";
+    private static final String ATOMIC =
+            "several work-items may change one element by an atomic, and use what it returns,"
+                    + " read the array besides, or change it in several ways, so that their order matters";
     private static final String PLANES = "pass each plane as an array of its own";
     private static final String ONE = "; --function NAME takes another kernel of the file alone";
 
@@ -45,18 +48,22 @@ final class KernelInference {
 
     private final KernelFile file;
     private final KernelFunction function;
+    private final Set<String> changing;
     private final Diagnostics diagnostics;
     private final SourceLocation place;
     private ConstantElements constants = ConstantElements.NONE;
+    private CombinedArrays combined = CombinedArrays.NONE;
 
     /**
      * One for a kernel.
      *
+     * @param changing arrays that other kernels of the program write, by name
      * @param diagnostics gets why there is no description
      */
-    KernelInference(KernelFile file, KernelFunction function, Diagnostics diagnostics) {
+    KernelInference(KernelFile file, KernelFunction function, Set<String> changing, Diagnostics diagnostics) {
         this.file = file;
         this.function = function;
+        this.changing = Set.copyOf(changing);
         this.diagnostics = diagnostics;
         place = function.place();
     }
@@ -105,7 +112,7 @@ final class KernelInference {
                     .withNonNegative(Set.copyOf(any.unsigned()));
             any = evaluation(definition, Set.of(), Set.of(), objects);
         }
-        constants = ConstantElements.of(any, function, definition);
+        constants = ConstantElements.of(any, function, definition, changing);
         Set<String> sizes = SizeHints.all(any.fromZero());
         sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
                 .values()
@@ -120,33 +127,24 @@ final class KernelInference {
         Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
                 ? any
                 : evaluation(definition, sizes, constants.names(), objects);
-        Evaluation evaluation =
+        Evaluation whole =
                 GridStrides.once(followed.withReferences(Members::of)).withReferences(UpwardLoops::of);
+        combined = CombinedArrays.of(file.unit(), function, definition, whole);
+        Evaluation evaluation = whole.withReferences(combined::asTable);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))
                 .findFirst();
-        if (lost.filter(Reference::isAtomic).isPresent()) {
-            diagnostics.error(
-                    DiagnosticCode.NOT_INFERRED,
-                    lost.get().place(),
-                    "no description can be inferred from '" + lost.get().text()
-                            + "': several work-items may change one element by an atomic, which devices cannot do together",
-                    "have each work-item write its value to an element of its own, and reduce these: by <reduce> in a <schedule>, or on the host");
-            return Optional.empty();
-        }
-        if (lost.isPresent()) {
-            refuse(
-                    lost.get(),
-                    "it is not known where this writes: "
-                            + lost.get()
-                                    .unresolved()
-                                    .map(Reference.Obstacle::text)
-                                    .orElse(""),
-                    OWN_IT);
-            return Optional.empty();
-        }
-        return Optional.of(evaluation);
+        lost.ifPresent(write -> refuse(
+                write,
+                write.isAtomic()
+                        ? ATOMIC
+                        : "it is not known where this writes: "
+                                + write.unresolved()
+                                        .map(Reference.Obstacle::text)
+                                        .orElse(""),
+                OWN_IT));
+        return lost.isPresent() ? Optional.empty() : Optional.of(evaluation);
     }
 
     private Map<String, Sampling> samplers() {
@@ -170,7 +168,7 @@ final class KernelInference {
         Optional<String> flat = Optional.empty();
         int tries = 0;
         Deque<Interpretation> meanings =
-                new ArrayDeque<>(Interpretation.all(function, definition, constants, evaluation));
+                new ArrayDeque<>(Interpretation.all(function, definition, constants, combined, evaluation));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
             InferredSpace space = new InferredSpace(meaning);
@@ -203,7 +201,7 @@ final class KernelInference {
         }
         Evaluation rest = evaluation.without(
                 results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
-        Optional<InferredSpace> described = Interpretation.all(function, definition, constants, rest).stream()
+        Optional<InferredSpace> described = Interpretation.all(function, definition, constants, combined, rest).stream()
                 .map(InferredSpace::new)
                 .filter(space -> space.infer().isEmpty())
                 .findFirst();

@@ -106,7 +106,11 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                         array.name(),
                         List.of(Stream.of(
                                                 users("written by ", array, InferredBuffer::isWritten),
-                                                users("read by ", array, InferredBuffer::isRead))
+                                                users(
+                                                        "changed by all work-items of ",
+                                                        array,
+                                                        InferredBuffer::isCombined),
+                                                users("read by ", array, use -> use.isRead() && !use.isCombined()))
                                         .filter(text -> !text.isEmpty())
                                         .collect(Collectors.joining(", "))
                                 + (main.isOfGroups() ? REDUCE.formatted(array.name()) : ""))),
@@ -114,6 +118,9 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
                 told.size(),
                 told.image(),
                 grid.describe(array),
+                array.uses().stream()
+                        .flatMap(use -> use.space().combined().describe(use.name()).stream())
+                        .findFirst(),
                 array.uses().get(0).space() == main.space()
                         ? told.place()
                         : describer(array.uses().get(0).space())
@@ -146,7 +153,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
 
     /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
     private static InferredArgument argument(InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
-        InferredArgument.Buffer field = buffer.as(array.name());
+        InferredArgument.Buffer field = buffer.as(array.name(), array.isCombined());
         return use.isUsed() || !array.isDistributed() ? field : field.distributed();
     }
 

@@ -96,6 +96,11 @@ final class SharedArray {
         return uses.stream().anyMatch(InferredBuffer::isRead);
     }
 
+    /** Whether all work-items of a kernel change it together. */
+    boolean isCombined() {
+        return uses.stream().anyMatch(InferredBuffer::isCombined);
+    }
+
     /** Whether its elements belong to work-items. */
     boolean isDistributed() {
         return main().isDistributed();

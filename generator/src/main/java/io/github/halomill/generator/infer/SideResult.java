@@ -132,9 +132,12 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                 "have each work-item write its number to an element of its own, and choose one by a rule that needs no"
                         + " order, such as the largest, by a <reduce>" + EXAMPLE;
             case SEEN ->
-                "where the kernel only finds a sum or an extreme by it, take it out, and write a <reduce> in the"
-                        + " <schedule>, after the <launch>; else no description can be written: change the kernel so"
-                        + " that no work-item needs it" + EXAMPLE;
+                "change it without reading it, by an integer atomic or by storing one number, as *flag = 1 in place of"
+                        + " if (!*flag) *flag = 1, and read it in a later kernel: then 'halomill infer' writes <combine>;"
+                        + " no other description can be written" + EXAMPLE;
+            case ADDED ->
+                "add by atomic_add, if elements are integers, and 'halomill infer' writes <combine>; or " + write
+                        + value + EXAMPLE;
             default -> write + value + EXAMPLE;
         };
     }

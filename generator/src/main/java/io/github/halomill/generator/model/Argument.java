@@ -41,7 +41,8 @@ public sealed interface Argument {
      *     that; empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
      * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all
-     *     others
+     *     others, or their copies are combined
+     * @param combine how, in the latter case
      * @param image the format of the image, if the kernel takes it as one
      */
     record Buffer(
@@ -55,6 +56,7 @@ public sealed interface Argument {
             List<Located> perItem,
             List<Located> origin,
             boolean replicated,
+            Optional<Combine> combine,
             Optional<ImageFormat> image,
             SourceLocation location)
             implements Typed {
@@ -62,7 +64,19 @@ public sealed interface Argument {
         @Override
         public Buffer named(String other) {
             return new Buffer(
-                    other, field, type, access, size, points, wraps, perItem, origin, replicated, image, location);
+                    other,
+                    field,
+                    type,
+                    access,
+                    size,
+                    points,
+                    wraps,
+                    perItem,
+                    origin,
+                    replicated,
+                    combine,
+                    image,
+                    location);
         }
 
         /** Whether, under global addressing, the kernel is passed a pointer to a part of it. */
@@ -73,7 +87,7 @@ public sealed interface Argument {
         /** The same, of which every device holds all. */
         public Buffer everywhere() {
             return new Buffer(
-                    name, field, type, access, size, List.of(), wraps, perItem, origin, true, image, location);
+                    name, field, type, access, size, List.of(), wraps, perItem, origin, true, combine, image, location);
         }
 
         /** An array that is no image, that the kernel does not wrap around, and a field of its own name. */
@@ -98,6 +112,7 @@ public sealed interface Argument {
                     perItem,
                     origin,
                     replicated,
+                    Optional.empty(),
                     Optional.empty(),
                     location);
         }

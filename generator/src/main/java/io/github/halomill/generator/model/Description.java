@@ -115,18 +115,17 @@ public record Description(
                         .flatMap(value ->
                                 guess(Guess.Kind.SCALAR, argument.name().value(), value)))
                 .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
-        Map<String, Guess> ofImages = new LinkedHashMap<>();
-        Stream.concat(
-                        fields.stream().flatMap(field -> image(field.name(), field.image())),
-                        allArguments().flatMap(argument -> image(argument.name(), argument.image())))
-                .forEach(guess -> ofImages.putIfAbsent(guess.name(), guess));
+        Stream<Guess> ofImages = Stream.concat(
+                fields.stream().flatMap(field -> image(field.name(), field.image())),
+                allArguments().flatMap(argument -> image(argument.name(), argument.image())));
+        Stream<Guess> ofStarts = Stream.concat(
+                fields.stream().flatMap(field -> start(field.name(), field.combine())),
+                allArguments().flatMap(argument -> start(argument.name(), argument.combine())));
         Stream<Guess> ofGroups = kernels.stream().flatMap(Description::group);
         Stream<Guess> ofSchedules = schedules.stream()
                 .filter(ScheduleElement::guessed)
                 .map(schedule ->
                         new Guess(Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
-        Stream<Guess> ofIterations =
-                iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text));
         Stream<Text> scheduled = schedules.stream()
                 .flatMap(schedule -> StepElement.all(schedule.steps()))
                 .filter(StepElement.SwapElement.class::isInstance)
@@ -136,17 +135,29 @@ public record Description(
         return Stream.of(
                         ofParameters,
                         ofArguments.values().stream(),
-                        ofImages.values().stream(),
+                        ofEachName(ofImages),
+                        ofEachName(ofStarts),
                         ofGroups,
                         ofSchedules,
-                        ofIterations,
+                        iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text)),
                         ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
     }
 
+    private static Stream<Guess> ofEachName(Stream<Guess> guesses) {
+        Map<String, Guess> first = new LinkedHashMap<>();
+        guesses.forEach(guess -> first.putIfAbsent(guess.name(), guess));
+        return first.values().stream();
+    }
+
     private static Stream<Guess> image(Text name, Optional<Text> image) {
         return image.stream().flatMap(format -> guess(Guess.Kind.IMAGE, name.value(), format));
+    }
+
+    private static Stream<Guess> start(Text name, Optional<CombineElement> combine) {
+        return combine.flatMap(CombineElement::from).stream()
+                .flatMap(from -> guess(Guess.Kind.START, name.value(), from));
     }
 
     private static Stream<Guess> group(KernelElement kernel) {
@@ -194,6 +205,7 @@ public record Description(
             Optional<Text> image,
             Optional<Text> origin,
             List<BorderElement> borders,
+            Optional<CombineElement> combine,
             SourceLocation location) {
 
         public FieldElement {
@@ -204,6 +216,15 @@ public record Description(
 
     /** A {@code <border>}; {@code value} is empty if it has none. */
     public record BorderElement(Text face, Text kind, Optional<Text> value, SourceLocation location) {}
+
+    /** A {@code <combine>}; {@code from} is empty if elements keep what they have. */
+    public record CombineElement(Text with, Optional<Text> from, SourceLocation location) {
+
+        /** What it says, wherever it stands. */
+        public String said() {
+            return with.value() + from.map(text -> " from " + text.value()).orElse("");
+        }
+    }
 
     /** A {@code <schedule>}; {@code guessed} if nobody has said that this is the order. */
     public record ScheduleElement(List<StepElement> steps, boolean guessed, SourceLocation location) {
@@ -231,6 +252,7 @@ public record Description(
      * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it
      *     follows from the grid of a program of several kernels
      * @param sharing the same of how many work-items have an element together
+     * @param combine how devices' copies become one: its own, or that of its field
      */
     public record ArgumentElement(
             Text name,
@@ -246,11 +268,33 @@ public record Description(
             Optional<Text> wraps,
             Optional<Text> origin,
             Optional<Text> distribution,
+            Optional<CombineElement> combine,
             Optional<Text> value,
             SourceLocation location) {
 
         public ArgumentElement {
             size = List.copyOf(size);
+        }
+
+        /** The same, combined as its field is. */
+        public ArgumentElement combined(CombineElement other) {
+            return new ArgumentElement(
+                    name,
+                    property,
+                    field,
+                    dataType,
+                    clMem,
+                    size,
+                    own,
+                    sharing,
+                    image,
+                    shadow,
+                    wraps,
+                    origin,
+                    distribution,
+                    Optional.of(other),
+                    value,
+                    location);
         }
 
         /** One that stands outside of kernels. */
@@ -265,6 +309,7 @@ public record Description(
                 Optional<Text> wraps,
                 Optional<Text> origin,
                 Optional<Text> distribution,
+                Optional<CombineElement> combine,
                 Optional<Text> value,
                 SourceLocation location) {
             this(
@@ -281,6 +326,7 @@ public record Description(
                     wraps,
                     origin,
                     distribution,
+                    combine,
                     value,
                     location);
         }

@@ -26,6 +26,8 @@ public record Guess(Kind kind, String name, String text, boolean fixed, SourceLo
         SCALAR,
         /** Format of an image. */
         IMAGE,
+        /** What the elements of an array that is combined are set to before a launch. */
+        START,
         /** Size of a work-group. */
         GROUP,
         /** In which order the kernels are launched. */

@@ -176,6 +176,14 @@ public record Kernel(
                 .toList();
     }
 
+    /** Those that it changes and that are combined after each launch. */
+    public List<Argument.Buffer> combined() {
+        return buffers().stream()
+                .filter(buffer ->
+                        buffer.combine().isPresent() && buffer.access().writes())
+                .toList();
+    }
+
     /** The slowest-varying dimension along which there are several work-items; see {@link #slowest(List)}. */
     public int slowest() {
         return slowest(global);

@@ -223,7 +223,14 @@ public record Program(
      * it.
      */
     public boolean isGathered(Field field) {
-        return isReplicated(field) && isWritten(field.name());
+        return isReplicated(field) && combine(field).isEmpty() && isWritten(field.name());
+    }
+
+    /** How zones' copies of a field become one, if they do. */
+    public Optional<Combine> combine(Field field) {
+        return uses(field.name()).stream()
+                .flatMap(buffer -> buffer.combine().stream())
+                .findFirst();
     }
 
     /** Whether launches write a field, under its own name or one that swaps connect with it. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.plan;
 
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Field;
@@ -181,7 +182,9 @@ public final class ProgramPlanner {
             declared.perCell(numbers(FieldLayout.perCell(field)));
         }
         declared.cellsPerElement(numbers(FieldLayout.cellsPerElement(field)));
-        if (program.isGathered(field)) {
+        if (program.combine(field).isPresent()) {
+            combined(declared, program.combine(field).get());
+        } else if (program.isGathered(field)) {
             declared.gathered();
         } else if (program.isReplicated(field)) {
             declared.replicated();
@@ -194,6 +197,11 @@ public final class ProgramPlanner {
                 declared.border(face, border.kind().word());
             }
         }
+    }
+
+    private void combined(FieldDeclaration field, Combine combine) {
+        String with = combine.with().word();
+        combine.from().ifPresentOrElse(from -> field.combined(with, value(from)), () -> field.combined(with));
     }
 
     private void kernel(Declaration declaration, Kernel kernel) {

@@ -74,6 +74,7 @@ public final class StepPlanner {
 
     private static boolean readsAround(Argument.Buffer buffer) {
         return buffer.access().reads()
+                && buffer.combine().isEmpty()
                 && (buffer.replicated() || buffer.points().stream().anyMatch(point -> !point.isOwn()));
     }
 

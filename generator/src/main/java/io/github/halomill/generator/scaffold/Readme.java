@@ -69,6 +69,8 @@ final class Readme {
         return switch (guess.kind()) {
             case PARAMETER, SCALAR -> new ReadmeVars.GuessRow("the value of `" + guess.name() + "`", guess.text());
             case IMAGE -> new ReadmeVars.GuessRow("the format of the image `" + guess.name() + "`", guess.text());
+            case START ->
+                new ReadmeVars.GuessRow("what `" + guess.name() + "` is set to before each launch", guess.text());
             case GROUP -> new ReadmeVars.GuessRow("the work-groups of `" + guess.name() + "`", guess.text());
             case ITERATIONS -> new ReadmeVars.GuessRow("how often the kernel runs", guess.text());
             case SCHEDULE -> new ReadmeVars.GuessRow("the order in which kernels are launched", guess.text());

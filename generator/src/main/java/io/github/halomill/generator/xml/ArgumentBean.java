@@ -61,6 +61,10 @@ final class ArgumentBean {
 
     @XmlElement
     @Nullable
+    CombineBean combine;
+
+    @XmlElement
+    @Nullable
     TextBean value;
 
     @XmlLocation

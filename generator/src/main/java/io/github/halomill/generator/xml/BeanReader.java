@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.BorderElement;
+import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.KernelElement;
@@ -88,6 +89,7 @@ final class BeanReader {
                 optional(bean.image),
                 optional(bean.origin),
                 bean.borders.stream().map(this::border).toList(),
+                combine(bean.combine),
                 location(bean.locator));
     }
 
@@ -112,8 +114,21 @@ final class BeanReader {
                 optional(bean.wraps),
                 optional(bean.origin),
                 optional(bean.distribution),
+                combine(bean.combine),
                 optional(bean.value),
                 location(bean.locator));
+    }
+
+    private Optional<CombineElement> combine(@Nullable CombineBean bean) {
+        if (bean == null) {
+            return Optional.empty();
+        }
+        int tagEnd = offset(bean.locator);
+        return Optional.of(new CombineElement(
+                new Text(bean.with.strip(), source.attribute(tagEnd, "with")),
+                Optional.ofNullable(bean.from)
+                        .map(from -> new Text(from.strip(), source.attribute(tagEnd, "from"), bean.guessed, true)),
+                source.tag(tagEnd)));
     }
 
     private ShadowElement shadow(ShadowBean bean) {

@@ -38,6 +38,10 @@ final class FieldBean {
     @XmlElement(name = "border")
     List<BorderBean> borders = new ArrayList<>();
 
+    @XmlElement
+    @Nullable
+    CombineBean combine;
+
     @XmlLocation
     @XmlTransient
     @Nullable

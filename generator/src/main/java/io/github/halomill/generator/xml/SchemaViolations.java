@@ -41,6 +41,7 @@ final class SchemaViolations implements ErrorHandler {
             "wraps",
             "origin",
             "distribution",
+            "combine",
             "value",
             "function",
             "local",
@@ -178,7 +179,7 @@ final class SchemaViolations implements ErrorHandler {
                 attribute + " is not allowed in " + element.tag(),
                 element.name().equals("launch") && attribute.matches(".*'(every|if|when|test)'")
                         ? CONDITION
-                        : "attributes are the name of <program>, the id of <kernel>, those of steps, and guessed of <value>,"
+                        : "attributes are the name of <program>, the id of <kernel>, those of steps and <combine>, and guessed of <value>,"
                                 + " <image>, <lsize>, <iterations> and <swap>");
     }
 

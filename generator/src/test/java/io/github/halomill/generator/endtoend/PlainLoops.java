@@ -36,7 +36,7 @@ record PlainLoops(Path folder) {
     private static final int MOST_ZONES = 4;
 
     /** Odd, so that swapped names have changed places in the end. */
-    private static final int STEPS = 5;
+    static final int STEPS = 5;
 
     static PlainLoops in(Path folder) {
         return new PlainLoops(folder);

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels as newcomers bring them: a description that keeps every access inside its array, or a refusal that says why. */
 class NewcomersKernelsTest {
@@ -242,16 +243,11 @@ class NewcomersKernelsTest {
     /** The statement beside a stencil, what it is called, and the reduction that finds the same. */
     @ParameterizedTest
     @CsvSource(delimiter = '@', textBlock = """
-            if (v != a[x]) *r = 1;                              @ a flag: all          @ of="b != a" with="max"
             if (v != a[x]) r[0] |= 1;                           @ a flag: all          @ of="b != a" with="max"
-            if (v != a[x]) atomic_or(r, 1);                     @ a flag: all          @ of="b != a" with="max"
-            if (v > 0) atomic_inc(r);                           @ a counter or a sum   @ of="b != a" with="sum"
-            atomic_add(&r[n], v);                               @ a counter or a sum   @ of="b != a" with="sum"
-            atomic_min(r, v);                                   @ an extreme           @ of="b" with="min"
+            if (x == 1) *r = v;                                 @ written by one       @ <let name="r">
             atomic_xchg(r, v);                                  @ an exchange          @ choose one by a rule
             r[0] += v;                                          @ a sum without        @ of="b" with="sum"
             *r = v;                                             @ written by all       @ choose one by a rule
-            if (x == 1) *r = n;                                 @ written by one       @ <let name="r">
             atomic_inc(r + get_group_id(0));                    @ a result of each     @ of="b" with="sum"
             if (get_local_id(0) == 0) r[get_group_id(0)+1] = n; @ a result of each     @ of="b" with="sum"
             """)
@@ -268,6 +264,86 @@ class NewcomersKernelsTest {
                 .contains("{-1} {1}")
                 .endsWith(", writes b");
         assertThat(error.hint()).contains(reduction);
+    }
+
+    /** What all work-items do beside a stencil, the array's elements, and how it is combined. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '@', textBlock = """
+            if (v != a[x]) *r = 1;                              @ 1   @ any from 0
+            if (v == a[x]) r[2] = 0;                            @ 3   @ any from 1
+            if (v != a[x]) r[0] = n;                            @ 1   @ any from 0
+            if (v > 3) r[0] = 1; else r[1] = 1;                 @ 2   @ any from 0
+            atomic_xchg(r, 7);                                  @ 1   @ any from 0
+            if (v != a[x]) atomic_or(r, 1);                     @ 1   @ or from 0
+            atomic_and(r, v);                                   @ 1   @ and from -1
+            atomic_xor(r, v);                                   @ 1   @ xor from 0
+            if (v > 0) atomic_inc(r); else atomic_sub(r + 1, v); @ 2  @ sum from 0
+            atom_add(&r[n], v);                                 @ n + 1 @ sum from 0
+            atomic_min(r, v);                                   @ 1   @ min from 2147483647
+            atomic_max(r, v);                                   @ 1   @ max from -2147483648
+            atomic_inc(&r[v & 15]);                             @ 16  @ sum from 0
+            atomic_inc(&r[(uchar)v]);                           @ 256 @ sum from 0
+            atomic_add(r + clamp(v / 8, 0, 63), 2);             @ 64  @ sum from 0
+            atomic_inc(&r[(uint)v % 10u]);                      @ 10  @ sum from 0
+            atomic_inc(&r[v]);                                  @ rElements @ sum from 0
+            (void)atomic_inc(r);                                @ 1   @ sum from 0
+            for (int i = get_local_id(0); i < 16; i += get_local_size(0)) atomic_add(r + i, v); @ 16 @ sum from 0
+            """)
+    void whatAllWorkItemsChangeTogetherIsCombined(String statement, String size, String combine) {
+        InferredDescription description = infer(
+                        "__kernel void k(__global const int *a, __global int *b, __global int *r, int n) {"
+                                + " int x = get_global_id(0); if (x < 1 || x >= n - 1) return; int v = a[x - 1] + a[x + 1]; b[x] = v; "
+                                + statement + " }")
+                .orElseThrow();
+
+        InferredArgument.Buffer r =
+                (InferredArgument.Buffer) description.arguments().get(2);
+        InferredArgument.Everywhere how = r.everywhere().orElseThrow();
+        assertThat(texts(r.size())).isEqualTo(size);
+        assertThat(how.with().orElseThrow() + " from " + how.text().text()).isEqualTo(combine);
+        assertThat(how.text().guessed()).isTrue();
+    }
+
+    /** Another kernel's flag is no scalar that is passed by a pointer. */
+    @Test
+    void whatAnotherKernelChangesIsAFieldOfTheKernelThatReadsIt() {
+        InferredDescription description = infer("""
+                        __kernel void grow(__global const int *a, __global int *b, __global int *flag, int n) {
+                            int x = get_global_id(0); if (x < 1 || x >= n - 1) return;
+                            b[x] = a[x - 1] + a[x + 1]; if (b[x] != a[x]) *flag = 1; }
+                        __kernel void keep(__global int *a, __global const int *b, __global const int *flag, int n) {
+                            int x = get_global_id(0); if (x < n && flag[0]) a[x] = b[x]; }
+                        """).orElseThrow();
+
+        InferredArgument.Buffer read = (InferredArgument.Buffer)
+                description.kernels().get(1).arguments().get(2);
+        assertThat(read.field()).contains("flag");
+        assertThat(read.everywhere()).isEmpty();
+        assertThat(description.fields().stream()
+                        .filter(field -> field.combine().isPresent())
+                        .map(field -> field.name().text()))
+                .containsExactly("flag");
+    }
+
+    /** What depends on the order of work-items, on one device as well, is not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "b[x] = atomic_inc(r);",
+                "if (r[0] == 0) r[0] = 1;",
+                "if (v > 3) *r = 1; else *r = 0;",
+                "atomic_add(r, v); atomic_max(r, v);",
+                "atomic_cmpxchg(r, 0, 1);",
+                "*r = v;",
+                "n = v; *r = n;",
+                "b[atomic_inc(r)] = x;",
+                "r[a[x]] = 1;"
+            })
+    void whatDependsOnTheOrderIsNotCombined(String statement) {
+        assertThat(infer("__kernel void k(__global const int *a, __global int *b, __global int *r, int n) {"
+                        + " int x = get_global_id(0); if (x < 1 || x >= n - 1) return; int v = a[x - 1] + a[x + 1]; b[x] = v; "
+                        + statement + " }"))
+                .isEmpty();
     }
 
     /** A work-group's element is described if the group is known, and is its own: one of as many as there are groups. */

@@ -7,6 +7,7 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
+import io.github.halomill.generator.infer.InferredArgument.Everywhere;
 import io.github.halomill.generator.infer.InferredDescription.Commented;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
@@ -85,6 +86,11 @@ class VerdictsTest {
 
     /** Where work-items read a buffer, from their own elements; nothing if they only write it. */
     private static Optional<String> reads(Buffer buffer) {
+        if (buffer.everywhere().flatMap(Everywhere::with).isPresent()) {
+            Everywhere how = buffer.everywhere().get();
+            return Optional.of(buffer.name() + " combined with " + how.with().get() + " from "
+                    + how.text().text());
+        }
         if (buffer.replicated().isPresent()) {
             return Optional.of(buffer.name() + " everywhere" + number(buffer));
         }

@@ -134,6 +134,7 @@ final class KernelAssembler {
                 first(buffer.perItem(), own),
                 first(buffer.origin(), own),
                 replicated,
+                buffer.combine(),
                 buffer.image(),
                 buffer.location());
     }

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.flow.CoarseCheck;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Expression.IntegerLiteral;
@@ -27,6 +28,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.AssumedParameters;
 import io.github.halomill.generator.validate.fact.BufferFacts;
+import io.github.halomill.generator.validate.fact.CombineFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.generator.validate.fact.Integers;
 import io.github.halomill.generator.validate.fact.KernelFacts;
@@ -157,6 +159,14 @@ public final class ProgramAssembler {
         if (kernel.function().isEmpty()) {
             return "what it does is not understood";
         }
+        Optional<Argument> combined = arguments.stream()
+                .filter(argument -> argument instanceof Argument.Buffer buffer
+                        && buffer.combine().isPresent()
+                        && buffer.access().writes())
+                .findFirst();
+        if (combined.isPresent()) {
+            return "it changes " + combined.get().name() + ", which is combined after each launch";
+        }
         boolean named = arguments.stream()
                 .allMatch(argument -> C_IDENTIFIER.matcher(argument.name()).matches());
         return named
@@ -187,6 +197,7 @@ public final class ProgramAssembler {
                     perItem(buffer, subject),
                     buffer.origin().map(Numerals::located).orElse(List.of()),
                     buffer.replicated(),
+                    buffer.combine().map(ProgramAssembler::combine),
                     buffer.image(),
                     buffer.element().location());
         }
@@ -214,6 +225,10 @@ public final class ProgramAssembler {
                 scalar.element().location());
     }
 
+    private static Combine combine(CombineFacts facts) {
+        return new Combine(facts.with().orElseThrow(), facts.from().map(Numeral::located));
+    }
+
     /**
      * As described, unless the kernel shows that an array is read and written only because not every element is
      * written.
@@ -221,6 +236,7 @@ public final class ProgramAssembler {
     private static Access access(BufferFacts buffer, Subject subject) {
         Access described = buffer.access().orElseThrow();
         boolean read = subject.trust()
+                || buffer.combine().isPresent()
                 || buffer.image().isPresent()
                 || subject.access()
                         .flatMap(facts -> facts.buffers().stream()

@@ -171,7 +171,7 @@ public record AccessFacts(
         }
 
         private boolean isAsSafeAs(BufferAccess other) {
-            boolean everywhere = buffer.replicated() && !buffer.writes();
+            boolean everywhere = buffer.isWhole();
             boolean followed = unresolved.stream()
                     .allMatch(lost -> other.unresolved.stream()
                             .anyMatch(same -> same.unresolved().isPresent()

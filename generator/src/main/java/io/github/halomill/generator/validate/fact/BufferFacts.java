@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.schedule.Access;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param sharing how many work-items have an element together, per dimension; none do if it is empty
  * @param replicated whether every device holds all of it, said or not
  * @param spread whether that is so though it is not said, since the kernel may read anywhere
+ * @param combine how devices' copies become one, if it is combined, and so replicated
  * @param values of a constant buffer, whose elements the program knows; else none
  * @param image what it is as an image, if it is one and its format is right
  */
@@ -30,6 +32,7 @@ public record BufferFacts(
         List<Long> sharing,
         boolean replicated,
         boolean spread,
+        Optional<CombineFacts> combine,
         List<Numeral> values,
         Optional<Placement> layout,
         Optional<ImageFormat> image)
@@ -38,7 +41,22 @@ public record BufferFacts(
     /** The same, held by every device. */
     BufferFacts everywhere() {
         return new BufferFacts(
-                element, type, access, size, shadow, wraps, origin, own, sharing, true, true, values, layout, image);
+                element, type, access, size, shadow, wraps, origin, own, sharing, true, true, combine, values, layout,
+                image);
+    }
+
+    /** The type of its elements, if they are integers. */
+    public Optional<DataType> integer() {
+        return type.flatMap(any -> any instanceof DataType data
+                        && data.components() == 1
+                        && !data.scalar().isFloating()
+                ? Optional.of(data)
+                : Optional.empty());
+    }
+
+    /** Whether every device holds all of it, and no work-item owns elements: it is only read, or combined. */
+    boolean isWhole() {
+        return replicated && (!writes() || combine.isPresent());
     }
 
     /** Whether several work-items have an element together. */

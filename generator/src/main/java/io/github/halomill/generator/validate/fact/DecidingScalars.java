@@ -53,10 +53,10 @@ final class DecidingScalars {
         return deciding;
     }
 
-    /** Arrays of which every device has all, and that the kernel only reads. */
+    /** Arrays of which every device has all, and that the kernel only reads or that are combined. */
     private static Set<Variable> everywhere(List<ArgumentFacts> arguments, Function definition) {
         return IntStream.range(0, arguments.size())
-                .filter(i -> arguments.get(i) instanceof BufferFacts buffer && buffer.replicated() && !buffer.writes())
+                .filter(i -> arguments.get(i) instanceof BufferFacts buffer && buffer.isWhole())
                 .mapToObj(definition.parameters()::get)
                 .collect(Collectors.toSet());
     }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Border.Kind;
 import io.github.halomill.generator.model.Border.Side;
+import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param image its format, as written
  * @param origin empty if none is said
  * @param borders as written, in document order
+ * @param combine how devices' copies become one
  * @param declared whether there is a {@code <field>}
  * @param location of that, or of the argument
  * @param layout how it lies over the grid; empty if it does not, or if that is not known
@@ -29,6 +31,7 @@ public record FieldFacts(
         Optional<Text> image,
         Optional<Numerals> origin,
         List<BorderFacts> borders,
+        Optional<CombineElement> combine,
         boolean declared,
         SourceLocation location,
         Optional<CellLayout> layout) {
@@ -54,6 +57,10 @@ public record FieldFacts(
         }
         if (!image.map(Text::value).equals(other.image.map(Text::value))) {
             return Optional.of("image format");
+        }
+        Optional<String> combined = combine.map(CombineElement::said);
+        if (!combined.equals(other.combine.map(CombineElement::said))) {
+            return Optional.of("<combine>");
         }
         if (layout.isPresent()
                 && other.layout.isPresent()

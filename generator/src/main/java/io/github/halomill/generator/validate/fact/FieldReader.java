@@ -53,6 +53,7 @@ final class FieldReader {
                         .map(border ->
                                 border(border, grid.map(GridReader::dimensions).orElse(size.count())))
                         .toList(),
+                element.combine(),
                 true,
                 element.location(),
                 layout(size, element.origin(), origin));
@@ -69,6 +70,7 @@ final class FieldReader {
                 element.image(),
                 origin,
                 List.of(),
+                element.combine(),
                 false,
                 element.location(),
                 layout(size, element.origin(), origin));

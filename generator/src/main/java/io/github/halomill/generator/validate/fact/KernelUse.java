@@ -44,14 +44,17 @@ public record KernelUse(
     /** Whether it is said that every device holds all of an array. */
     public static boolean isReplicated(ArgumentElement argument) {
         return argument.distribution()
-                .filter(text -> text.value().equals("replicated"))
-                .isPresent();
+                        .filter(text -> text.value().equals("replicated"))
+                        .isPresent()
+                || argument.combine().isPresent();
     }
 
     /**
-     * Whether work-items own elements of an array: not of one that every device holds and this kernel does not write.
+     * Whether work-items own elements of an array: not of one that every device holds and this kernel does not write,
+     * nor of one that is combined.
      */
     public static boolean isOwned(ArgumentElement argument) {
-        return !isReplicated(argument) || !argument.property().value().equals("input");
+        return !isReplicated(argument)
+                || (argument.combine().isEmpty() && !argument.property().value().equals("input"));
     }
 }

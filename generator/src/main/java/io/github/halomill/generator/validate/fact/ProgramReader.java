@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.KernelElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.StepElement;
@@ -19,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what spans the kernels of a description: grid, fields, scalars, schedule. Reports what cannot be read. */
 public final class ProgramReader {
@@ -105,13 +108,18 @@ public final class ProgramReader {
     private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
         boolean outside =
                 description.kernels().size() == 1 && element.arguments().isEmpty();
-        List<ArgumentElement> arguments = outside ? description.arguments() : element.arguments();
+        List<ArgumentElement> said = outside ? description.arguments() : element.arguments();
         Map<String, String> fields = new LinkedHashMap<>();
-        arguments.stream()
+        said.stream()
                 .filter(ProgramReader::isArray)
                 .forEach(argument -> fields.putIfAbsent(
                         argument.name().value(),
                         argument.field().orElse(argument.name()).value()));
+        List<ArgumentElement> arguments = said.stream()
+                .map(argument -> combine(fields.get(argument.name().value()))
+                        .map(argument::combined)
+                        .orElse(argument))
+                .toList();
         Numerals global = numerals.integers(element.global());
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
         Optional<List<GridSpan>> spans = grid.flatMap(reader -> reader.spans(element, global, over));
@@ -124,6 +132,20 @@ public final class ProgramReader {
                 over,
                 spans,
                 spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
+    }
+
+    /** What is said of the field of that name: by itself, or by an argument that makes it. */
+    private Optional<CombineElement> combine(@Nullable String field) {
+        Stream<Map.Entry<Text, Optional<CombineElement>>> declared =
+                description.fields().stream().map(any -> Map.entry(any.name(), any.combine()));
+        Stream<Map.Entry<Text, Optional<CombineElement>>> made = description
+                .allArguments()
+                .filter(any -> any.field().isEmpty())
+                .map(any -> Map.entry(any.name(), any.combine()));
+        return Stream.concat(declared, made)
+                .filter(any -> any.getKey().value().equals(field))
+                .flatMap(any -> any.getValue().stream())
+                .findFirst();
     }
 
     /** Whether an argument is an array on a device: a field, its own or another. */

@@ -163,6 +163,7 @@ public final class Projection {
                     element.wraps(),
                     element.origin(),
                     element.distribution(),
+                    element.combine(),
                     set.or(element::value),
                     element.location());
         }
@@ -171,7 +172,6 @@ public final class Projection {
 
     private ArgumentElement buffer(ArgumentElement element, FieldFacts field, Text clMem) {
         boolean owned = KernelUse.isOwned(element) && field.layout().isPresent();
-        int own = field.size().count();
         return new ArgumentElement(
                 element.name(),
                 element.property(),
@@ -184,10 +184,12 @@ public final class Projection {
                 owned ? Optional.of(list(field, this::own, element)) : Optional.empty(),
                 owned ? Optional.of(list(field, this::sharing, element)) : Optional.empty(),
                 element.image().or(field::image),
-                element.shadow().map(shadow -> owned ? padded(shadow, own) : shadow),
+                element.shadow()
+                        .map(shadow -> owned ? padded(shadow, field.size().count()) : shadow),
                 element.wraps(),
                 owned ? Optional.of(list(field, this::origin, element)) : Optional.empty(),
                 element.distribution(),
+                element.combine(),
                 Optional.empty(),
                 element.location());
     }
@@ -282,13 +284,12 @@ public final class Projection {
         }
         CellLayout layout = field.layout().orElseThrow();
         Footprint footprint = footprints.get(d);
-        String first = "(" + layout.first().get(d).value() + ")";
         String begin = "(" + footprint.origin().text() + ")";
         String own = layout.sharing().get(d) > 1
                 ? begin + " / " + parts(layout, d)
                 : layout.perCell().get(d) / footprint.items() + " * " + begin;
         return new Folding(program.parameters())
-                .fold(first + " + " + own, field.location())
+                .fold("(" + layout.first().get(d).value() + ") + " + own, field.location())
                 .map(numeral -> numeral.located().text())
                 .orElse("0");
     }

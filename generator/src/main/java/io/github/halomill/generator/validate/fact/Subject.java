@@ -70,8 +70,8 @@ public record Subject(
     public boolean owned(BufferFacts buffer) {
         boolean gathered = connected(buffer.name()).stream()
                 .map(byName::get)
-                .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && facts.writes());
-        return !buffer.isConstant() && (!buffer.replicated() || gathered);
+                .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && !facts.isWhole());
+        return !buffer.isConstant() && buffer.combine().isEmpty() && (!buffer.replicated() || gathered);
     }
 
     /** The arguments that swaps connect with one, itself included. */
@@ -144,8 +144,11 @@ public record Subject(
         Stream<Numeral> ofKernel = kernel.stream()
                 .flatMap(facts -> Stream.of(facts.global(), facts.offset(), facts.local()))
                 .flatMap(numerals -> numerals.items().stream());
+        Stream<Numeral> ofStarts = buffers().stream()
+                .flatMap(buffer -> buffer.combine().stream())
+                .flatMap(combine -> combine.from().stream());
         Stream<Numeral> ofLocals = locals().stream().flatMap(local -> local.size().items().stream());
-        return Stream.of(ofBuffers, ofLocals, ofPoints, ofKernel, iterations.stream())
+        return Stream.of(ofBuffers, ofStarts, ofLocals, ofPoints, ofKernel, iterations.stream())
                 .flatMap(Function.identity());
     }
 

@@ -160,16 +160,13 @@ public final class SubjectReader {
                 : numerals.integers(element.size());
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         boolean originReadable = origin.isPresent() || element.origin().isEmpty();
-        boolean replicated = !values.isEmpty()
-                || element.distribution()
-                        .filter(text -> text.value().equals("replicated"))
-                        .isPresent();
+        boolean replicated = !values.isEmpty() || KernelUse.isReplicated(element);
         Optional<Numerals> own = element.own().flatMap(numerals::origin);
         List<Long> sharing = element.sharing()
                 .flatMap(numerals::origin)
                 .map(Numerals::values)
                 .orElse(List.of());
-        Optional<Placement> layout = originReadable
+        Optional<Placement> layout = originReadable && element.combine().isEmpty()
                 ? kernel.flatMap(facts -> new Placements(parameters).of(size, facts.global(), origin, own, sharing))
                 : Optional.empty();
         Optional<ShadowFacts> shadow = element.shadow().map(this::shadow);
@@ -185,6 +182,7 @@ public final class SubjectReader {
                 sharing,
                 replicated,
                 false,
+                element.combine().map(combine -> CombineFacts.of(combine, numerals)),
                 values,
                 layout,
                 element.image().flatMap(text -> ImageFormat.parse(text.value())));

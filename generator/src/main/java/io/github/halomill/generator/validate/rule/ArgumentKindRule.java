@@ -133,6 +133,7 @@ final class ArgumentKindRule implements Rule {
         element.shadow().ifPresent(shadow -> onlyBuffers("shadow", shadow.location(), argument, diagnostics));
         element.wraps().ifPresent(wraps -> onlyBuffers("wraps", wraps.location(), argument, diagnostics));
         element.origin().ifPresent(origin -> onlyBuffers("origin", origin.location(), argument, diagnostics));
+        element.combine().ifPresent(combine -> onlyBuffers("combine", combine.location(), argument, diagnostics));
         element.distribution().ifPresent(text -> onlyBuffers("distribution", text.location(), argument, diagnostics));
     }
 

@@ -31,6 +31,9 @@ final class BorderRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         for (FieldFacts field : program.fields().values()) {
+            if (field.combine().isPresent()) {
+                continue; // it has none, which is said already
+            }
             int dimensions = dimensions(field, program);
             for (BorderFacts border : field.borders()) {
                 checkValue(border, program, diagnostics);

@@ -59,6 +59,8 @@ final class ExchangeOfNamesRule implements ProgramRule {
                         "name different fields");
             } else if (field == null) {
                 FieldUseRule.unknown(name, program, diagnostics);
+            } else if (field.combine().isPresent()) {
+                SwapRule.combined(name, what, diagnostics);
             } else if (first == null) {
                 first = field;
             } else {

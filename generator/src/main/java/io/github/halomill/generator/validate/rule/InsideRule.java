@@ -36,7 +36,8 @@ final class InsideRule extends AccessRule {
                 .ifPresent(contained -> ask(access, contained.reference(), diagnostics));
         outside.stream()
                 .filter(contained -> contained.verdict() instanceof Unknown && leaving.isEmpty())
-                .filter(contained -> !isReportedAlready(access, contained))
+                .filter(contained -> !isReportedAlready(access, contained)
+                        && !CombinedChangeRule.isInside(access, contained.reference(), subject))
                 .findFirst()
                 .ifPresent(contained -> warn(access, contained.reference(), diagnostics));
     }

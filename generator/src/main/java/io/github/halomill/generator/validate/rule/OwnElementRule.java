@@ -20,8 +20,9 @@ import java.util.stream.Stream;
 final class OwnElementRule extends AccessRule {
 
     private static final String ATOMIC =
-            "each device would have a count of its own: take the statement out of the kernel and find the number by a <reduce> in a <schedule>,"
-                    + " as 'halomill --explain HM242' shows, or have each work-item write to an element of its own";
+            "each device would have a count of its own: write <combine with=\"sum\"/>, or what the atomic does,"
+                    + " into the <argument> if work-items change it together, or have each work-item write to an"
+                    + " element of its own";
 
     private static final String OWN =
             "correct <argsize>, <gsize> or <origin>, which say what is whose, or have each work-item write its own element and read its"
@@ -48,8 +49,8 @@ final class OwnElementRule extends AccessRule {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {
-            if (access.isOutside(reference)) {
-                continue; // which is said, and why it cannot be told whose elements it writes
+            if (access.isOutside(reference) || access.buffer().combine().isPresent()) {
+                continue; // which is said, or they are nobody's own
             }
             contradiction(
                     subject,

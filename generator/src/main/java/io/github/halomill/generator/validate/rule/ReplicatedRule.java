@@ -16,7 +16,10 @@ final class ReplicatedRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         for (BufferFacts buffer : subject.buffers()) {
-            if (!buffer.replicated() || buffer.spread() || buffer.isConstant()) {
+            if (!buffer.replicated()
+                    || buffer.spread()
+                    || buffer.isConstant()
+                    || buffer.combine().isPresent()) {
                 continue;
             }
             String name = Quoted.quote(buffer.element().name());

@@ -4,6 +4,8 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.BufferFacts;
+import io.github.halomill.generator.validate.fact.CombineFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -13,6 +15,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructType;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Values are of the kind and range of their type, those of a scalar as many as it has components. */
@@ -25,6 +28,7 @@ final class ScalarValueRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
+        subject.buffers().forEach(buffer -> checkStart(buffer, subject, diagnostics));
         for (ArgumentFacts argument : subject.arguments()) {
             boolean readable =
                     argument.values().stream().allMatch(value -> value.parsed().isPresent());
@@ -42,6 +46,19 @@ final class ScalarValueRule implements Rule {
                     }
                 }
             }
+        }
+    }
+
+    /** What elements of a combined array begin with; a negative number is one of 64 bits without a sign, too. */
+    private static void checkStart(BufferFacts buffer, Subject subject, Diagnostics diagnostics) {
+        Optional<Numeral> from = buffer.combine()
+                .flatMap(CombineFacts::from)
+                .filter(value -> value.parsed().isPresent()
+                        && !subject.hostNames().areIn(value.located().expression()));
+        Optional<DataType> type =
+                buffer.integer().filter(any -> any.bytes() < 8 || !any.scalar().isUnsigned());
+        if (from.isPresent() && type.isPresent()) {
+            new Checker(type.get().slots().get(0), type.get(), diagnostics).checkRange(from.get());
         }
     }
 
@@ -94,7 +111,7 @@ final class ScalarValueRule implements Rule {
                     checkReal(real);
                 }
             });
-            if (!type().isFloating() && value.value().isPresent() && !value.isAsked()) {
+            if (!type().isFloating()) {
                 checkRange(value);
             }
         }
@@ -123,7 +140,10 @@ final class ScalarValueRule implements Rule {
             };
         }
 
-        private void checkRange(Numeral value) {
+        void checkRange(Numeral value) {
+            if (value.value().isEmpty() || value.isAsked()) {
+                return;
+            }
             int bits = 8 * type().bytes();
             long largest;
             long smallest;

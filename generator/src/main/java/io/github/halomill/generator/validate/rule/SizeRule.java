@@ -21,8 +21,8 @@ final class SizeRule implements Rule {
             ", or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
 
     private static final String REDUCE =
-            "; a flag, a counter or a sum that all work-items change is no buffer but a <reduce> in a <schedule>: 'halomill --explain"
-                    + " HM242' has an example";
+            ", or <combine with=\"sum\"/>, or another, if it is a flag, a counter or a sum that all work-items change"
+                    + " together";
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {

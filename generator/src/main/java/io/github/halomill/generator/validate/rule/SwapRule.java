@@ -43,6 +43,10 @@ final class SwapRule implements Rule {
         if (first.isEmpty() || second.isEmpty()) {
             return;
         }
+        if (first.get().combine().or(() -> second.get().combine()).isPresent()) {
+            combined(first.get().combine().isPresent() ? firstName : secondName, "swap", diagnostics);
+            return;
+        }
         if (first.get().replicated() != second.get().replicated()) {
             boolean firstIs = first.get().replicated();
             diagnostics.error(
@@ -60,6 +64,15 @@ final class SwapRule implements Rule {
                         "swap names " + Quoted.quote(firstName) + " and " + Quoted.quote(secondName)
                                 + ", which differ in " + difference,
                         "swapped buffers have the same type, shape and origin"));
+    }
+
+    /** Reports that copies of an array which become one cannot change places with another's. */
+    static void combined(Text name, String what, Diagnostics diagnostics) {
+        diagnostics.error(
+                DiagnosticCode.COMBINE,
+                name.location(),
+                what + " names " + Quoted.quote(name) + ", which is combined",
+                "leave it out: an array that is combined does not change places with others");
     }
 
     private static Optional<ArgumentFacts> known(Text name, Subject subject, Diagnostics diagnostics) {

@@ -78,7 +78,7 @@ class AdversarialLoweringTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "int a[1 / 0]; int b[1 % 0]; int c[-1]; int d[1 << 99]; int e[(-2147483647 - 1) / -1];",
+                "int a[1 / 0]; int b[1 % 0]; int c[-1]; int d[1 << 99]; int e[(-2147483648) / -1];",
                 "int a[99999999999999][99999999999999]; struct { int x[9223372036854775807]; long y; } s; int z = sizeof(s);",
                 "int a[] = {[1000000000] = 1};",
                 "int a[] = {[0 ... 3] = 1};",

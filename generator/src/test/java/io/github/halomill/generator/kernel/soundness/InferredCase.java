@@ -129,7 +129,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
                 points,
                 property.equals("output") ? Optional.empty() : buffer.wraps(),
                 buffer.origin(),
-                buffer.replicated(),
+                buffer.everywhere(),
                 buffer.place());
     }
 
