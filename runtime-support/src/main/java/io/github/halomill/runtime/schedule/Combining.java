@@ -48,7 +48,12 @@ public record Combining(Rule with, OptionalLong from) {
         }
     }
 
-    /** Throws {@link IllegalArgumentException} unless the elements of the array of that name are integers. */
+    /**
+     * That the array of that name can be combined so.
+     *
+     * @throws IllegalArgumentException if its elements are no integers
+     * @throws RunException if they cannot be {@link #from}; for {@code ulong}, -1 is the largest number
+     */
     public void require(String name, ElementType type) {
         if (!(type instanceof DataType data)
                 || data.components() != 1
@@ -56,6 +61,12 @@ public record Combining(Rule with, OptionalLong from) {
             throw new IllegalArgumentException(name + " is combined with " + with.word()
                     + ", which needs elements that are integers, not " + type
                     + ": what floats come to depends on the order; reduce a field instead");
+        }
+        int bits = 8 * data.bytes();
+        long least = data.scalar().isUnsigned() ? 0 : -1L << (bits - 1);
+        if (bits < Long.SIZE && from.isPresent() && from.getAsLong() - least >>> bits != 0) {
+            throw new RunException(name + " is set to " + from.getAsLong() + " before each launch, which " + type
+                    + " cannot hold; choose other parameters");
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What zones have made of their copies comes to what one does who makes all changes one after the other. */
@@ -107,5 +108,29 @@ class CombiningTest {
         assertThatThrownBy(() -> sum.require("a", DataType.of("int4"))).hasMessageContaining("not int4");
         assertThatThrownBy(() -> Rule.of("mean"))
                 .hasMessage("arrays are not combined with mean; there are sum, min, max, and, or, xor, any");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "char, -128, 127",
+        "uchar, 0, 255",
+        "short, -32768, 32767",
+        "ushort, 0, 65535",
+        "int, -2147483648, 2147483647",
+        "uint, 0, 4294967295"
+    })
+    void elementsBeginWithWhatTheirTypeHolds(String type, long least, long most) {
+        for (long from : new long[] {least - 1, least, most, most + 1, Long.MIN_VALUE, Long.MAX_VALUE}) {
+            Combining sum = new Combining(Rule.SUM, OptionalLong.of(from));
+            if (from >= least && from <= most) {
+                sum.require("a", DataType.of(type));
+            } else {
+                assertThatThrownBy(() -> sum.require("a", DataType.of(type)))
+                        .isInstanceOf(RunException.class)
+                        .hasMessage("a is set to " + from + " before each launch, which " + type
+                                + " cannot hold; choose other parameters");
+            }
+        }
+        new Combining(Rule.MIN, OptionalLong.of(-1)).require("a", DataType.of("ulong"));
     }
 }
