@@ -5,8 +5,13 @@ import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import java.util.function.LongBinaryOperator;
 import java.util.stream.LongStream;
 
-/** What an integer is at least and at most; what may be beyond {@link #LIMIT} may be anything. */
-record Interval(long least, long most) {
+/**
+ * What an integer is at least and at most; what may be beyond {@link #LIMIT} may be anything.
+ *
+ * @param least the smallest number
+ * @param most the largest
+ */
+public record Interval(long least, long most) {
 
     private static final long LIMIT = 1L << 36;
     private static final long FAR = 1L << 61;
@@ -17,7 +22,7 @@ record Interval(long least, long most) {
     static final Interval ANY = new Interval(-FAR, FAR);
     static final Interval TRUTH = new Interval(0, 1);
 
-    Interval {
+    public Interval {
         least = least < -LIMIT ? -FAR : Math.min(least, LIMIT);
         most = most > LIMIT ? FAR : Math.max(most, -LIMIT);
     }

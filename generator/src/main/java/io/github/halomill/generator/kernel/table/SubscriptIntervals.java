@@ -68,6 +68,11 @@ final class SubscriptIntervals {
                 : Optional.empty();
     }
 
+    /** What an expression of the kernel, or of a function that it calls, may be. */
+    Interval of(Expr expr) {
+        return assignments.areUnderstood() ? interval(expr) : ofType(expr.type());
+    }
+
     /** Whether a pointer can only be that to an array's first element, within so many assignments. */
     private boolean isStart(Expr pointer, Variable array, int within) {
         if (assignments.isPassed(pointer, array)) {

@@ -1,16 +1,19 @@
-package io.github.halomill.generator.kernel.flow;
+package io.github.halomill.generator.kernel.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class NumberRangeTest {
+class SubscriptIntervalsTest {
 
     private static final String FAR = Long.toString(1L << 61);
 
@@ -38,12 +41,12 @@ class NumberRangeTest {
             u + u                         @ 0          @ 4294967295
             kept & 7                      @ 0          @ 7
             kept                          @ 0          @ 31
-            turned                        @ -2147483648 @ 2147483647
+            turned                        @ 0          @ 62
             l >> 20                       @ -FAR       @ FAR
             (l >> 20) + 5                 @ -FAR       @ FAR
             l / 1000                      @ -FAR       @ FAR
-            max(l, 0L) - 5                @ -5         @ FAR
-            (max(l, 0L) - 5) / 3          @ -1         @ FAR
+            max(l, 0L) - 5                @ -FAR       @ FAR
+            (max(l, 0L) - 5) / 3          @ -FAR       @ FAR
             w >> 20                       @ 0          @ FAR
             (ulong)v / 1000               @ 0          @ FAR
             l & 15                        @ 0          @ 15
@@ -51,13 +54,13 @@ class NumberRangeTest {
             own(v)                        @ -2147483648 @ 2147483647
             """)
     void ofAnExpression(String expression, String least, String most) {
-        NumberRange range = range(expression);
+        Interval range = range(expression);
 
         assertThat(range.least()).isEqualTo(Long.parseLong(least.replace("FAR", FAR)));
         assertThat(range.most()).isEqualTo(Long.parseLong(most.replace("FAR", FAR)));
     }
 
-    private static NumberRange range(String expression) {
+    private static Interval range(String expression) {
         KernelFile file = KernelFileReader.read("k.cl", """
                 int own(int a) { return a; }
                 kernel void k(global int *r, int v, uint u, long l, ulong w) {
@@ -67,6 +70,7 @@ class NumberRangeTest {
                 }
                 """.formatted(expression));
         assertThat(file.problem()).isEmpty();
+        Function kernel = file.unit().function("k").orElseThrow();
         List<Expr> subscripts = new ArrayList<>();
         new Walker() {
             @Override
@@ -75,7 +79,7 @@ class NumberRangeTest {
                     subscripts.add(element.index());
                 }
             }
-        }.walk(file.unit().function("k").orElseThrow().body());
-        return NumberRange.of(subscripts.get(0), file.unit());
+        }.walk(kernel.body());
+        return new SubscriptIntervals(file.unit(), kernel, any -> Optional.empty()).of(subscripts.get(0));
     }
 }

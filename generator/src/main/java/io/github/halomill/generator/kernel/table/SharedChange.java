@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.flow;
+package io.github.halomill.generator.kernel.table;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Expr;
@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.schedule.Combining;
@@ -35,7 +36,7 @@ public record SharedChange(
         Optional<String> stored,
         Optional<Type.Scalar> element,
         boolean used,
-        Optional<NumberRange> subscripts) {
+        Optional<Interval> subscripts) {
 
     private static final Pattern ATOMIC = Pattern.compile(
             "atom(?:ic)?_(?:fetch_)?(add|inc|sub|dec|min|max|and|or|xor|xchg|store|exchange)(_explicit)?");
@@ -86,7 +87,7 @@ public record SharedChange(
 
     /** What is done there; empty if that is not known, or if it is several things. */
     public static Optional<SharedChange> at(SourceLocation place, String text, Unit unit, Function kernel) {
-        Finder finder = new Finder(place, text, unit, constants(kernel));
+        Finder finder = new Finder(place, text, unit, kernel);
         unit.functions().forEach(function -> finder.walk(function.body()));
         List<SharedChange> found = finder.found.stream().distinct().toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
@@ -113,16 +114,16 @@ public record SharedChange(
     private static final class Finder extends Walker {
         private final SourceLocation place;
         private final String text;
-        private final Unit unit;
+        private final SubscriptIntervals intervals;
         private final Set<Variable> constants;
         private final Set<Expr> unused = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<SharedChange> found = new ArrayList<>();
 
-        Finder(SourceLocation place, String text, Unit unit, Set<Variable> constants) {
+        Finder(SourceLocation place, String text, Unit unit, Function kernel) {
             this.place = place;
             this.text = text;
-            this.unit = unit;
-            this.constants = constants;
+            this.intervals = new SubscriptIntervals(unit, kernel, any -> Optional.empty());
+            this.constants = constants(kernel);
         }
 
         @Override
@@ -193,7 +194,7 @@ public record SharedChange(
             found.add(new SharedChange(kind, stored, element, !unused.contains(expr), subscripts(where)));
         }
 
-        private Optional<NumberRange> subscripts(Expr where) {
+        private Optional<Interval> subscripts(Expr where) {
             if (where instanceof Expr.Convert convert) {
                 return subscripts(convert.operand());
             }
@@ -201,12 +202,12 @@ public record SharedChange(
                 return subscripts(address.operand());
             }
             if (where instanceof Expr.Element element && isPassed(element.base())) {
-                return Optional.of(NumberRange.of(element.index(), unit));
+                return Optional.of(intervals.of(element.index()));
             }
             if (where instanceof Expr.Move move && isPassed(move.pointer())) {
-                return Optional.of(NumberRange.of(move.index(), unit));
+                return Optional.of(intervals.of(move.index()));
             }
-            return isPassed(where) ? Optional.of(NumberRange.ofNumber(0)) : Optional.empty();
+            return isPassed(where) ? Optional.of(Interval.of(0)) : Optional.empty();
         }
 
         /** Whether it is a pointer as the kernel is passed it: a helper's may point into the array. */
