@@ -64,7 +64,7 @@ public record Combining(Rule with, OptionalLong from) {
         }
         int bits = 8 * data.bytes();
         long least = data.scalar().isUnsigned() ? 0 : -1L << (bits - 1);
-        if (bits < Long.SIZE && from.isPresent() && from.getAsLong() - least >>> bits != 0) {
+        if (bits < Long.SIZE && from.isPresent() && (from.getAsLong() - least) >>> bits != 0) {
             throw new RunException(name + " is set to " + from.getAsLong() + " before each launch, which " + type
                     + " cannot hold; choose other parameters");
         }
