@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.table.SharedChange;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.schedule.Combining.Rule;
 import java.util.LinkedHashMap;
@@ -181,17 +182,14 @@ final class CombinedArrays {
     /** What changes nothing: of a flag, what is not stored. */
     private static String from(Array array) {
         boolean zero = array.changes().get(0).stored().filter("0"::equals).isPresent();
-        DataType type = (DataType) array.type();
-        long bits = 8L * type.bytes();
-        boolean unsigned = type.scalar().isUnsigned();
-        long least = unsigned ? 0 : -1L << (bits - 1);
-        long most = unsigned ? bits == 64 ? -1 : (1L << bits) - 1 : (1L << (bits - 1)) - 1;
+        ScalarType type = ((DataType) array.type()).scalar();
+        long most = type == ScalarType.ULONG ? -1 : type.most(); // what a long with all bits is
         return switch (array.rule()) {
             case ANY -> zero ? "1" : "0";
             case SUM, OR, XOR -> "0";
-            case AND -> unsigned && bits < 64 ? Long.toString(most) : "-1";
+            case AND -> Long.toString(type.isUnsigned() ? most : -1);
             case MIN -> Long.toString(most);
-            case MAX -> Long.toString(least);
+            case MAX -> Long.toString(type.least());
         };
     }
 }

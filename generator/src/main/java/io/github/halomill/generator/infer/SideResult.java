@@ -8,14 +8,22 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.kernel.table.SharedChange;
+import io.github.halomill.runtime.schedule.Combining.Rule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What a kernel writes besides its work-items' own elements: a flag, a counter, a sum of each work-group.
@@ -48,13 +56,70 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                     .filter(write -> write.buffer().equals(parameter))
                     .toList();
             if (!writes.isEmpty() && writes.stream().allMatch(SideResult::isBeside)) {
-                SideWrites statements = new SideWrites(unit, writes);
-                boolean seen = statements.isOldValueUsed() || isReadElsewhere(evaluation.references(), writes);
+                List<Optional<SharedChange>> changes = writes.stream()
+                        .map(write -> SharedChange.at(write.place(), write.text(), unit, definition))
+                        .toList();
+                boolean seen = changes.stream()
+                                .anyMatch(change ->
+                                        change.filter(SharedChange::used).isPresent())
+                        || isReadElsewhere(evaluation.references(), writes);
                 all.add(new SideResult(
-                        parameter.name(), writes.get(0), statements.together(seen, ids), statements.with()));
+                        parameter.name(), writes.get(0), kind(writes, changes, seen, ids), with(changes)));
             }
         }
         return all;
+    }
+
+    /**
+     * What all statements that write an array do together.
+     *
+     * @param seen whether work-items use what the array has
+     */
+    private static SideKind kind(List<Reference> writes, List<Optional<SharedChange>> changes, boolean seen, int ids) {
+        List<Reference.ByteAccess> accesses =
+                writes.stream().flatMap(write -> write.accesses().stream()).toList();
+        if (accesses.stream()
+                .anyMatch(access -> access.offset().allSymbols().stream().anyMatch(SideResult::isGroup))) {
+            return SideKind.OF_GROUP;
+        }
+        boolean atomic = writes.stream().anyMatch(Reference::isAtomic);
+        if (!atomic && accesses.stream().allMatch(access -> isOfOne(access, ids))) {
+            return SideKind.OF_ONE;
+        }
+        if (seen) {
+            return SideKind.SEEN;
+        }
+        List<SharedChange> known = changes.stream().flatMap(Optional::stream).toList();
+        if (atomic && known.stream().allMatch(change -> change.by().equals(Optional.of(Rule.ANY)))) {
+            return SideKind.EXCHANGED;
+        }
+        boolean same = known.size() == writes.size()
+                && known.stream().map(SharedChange::by).distinct().count() == 1
+                && known.stream().map(SharedChange::stored).distinct().count() == 1;
+        if (same && known.get(0).by().isEmpty()) {
+            return SideKind.UPDATED;
+        }
+        return same && known.get(0).rule().isPresent() ? SideKind.NO_INTEGER : SideKind.OVERWRITTEN;
+    }
+
+    private static boolean isGroup(Symbol symbol) {
+        return symbol instanceof WorkId id && id.level() == Level.GROUP;
+    }
+
+    /** Whether guards let one work-item only do it. */
+    private static boolean isOfOne(Reference.ByteAccess access, int ids) {
+        Bounds bounds = Bounds.of(access.guards());
+        return IntStream.range(0, ids).allMatch(d -> {
+            Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
+            OptionalLong least = bounds.least(id);
+            return least.isPresent() && least.equals(bounds.most(id));
+        });
+    }
+
+    /** How a {@code <reduce>} would find the same. */
+    private static String with(List<Optional<SharedChange>> changes) {
+        Rule first = changes.get(0).flatMap(SharedChange::rule).orElse(Rule.SUM);
+        return first == Rule.ANY ? "max" : first == Rule.MIN || first == Rule.MAX ? first.word() : "sum";
     }
 
     /** Whether the kernel reads it in another way than by the statements that write it. */
@@ -70,7 +135,7 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
         return write.unresolved().isEmpty()
                 && write.accesses().stream()
                         .flatMap(access -> access.offset().allSymbols().stream())
-                        .allMatch(symbol -> symbol.isUniform() || SideWrites.isGroup(symbol));
+                        .allMatch(symbol -> symbol.isUniform() || isGroup(symbol));
     }
 
     /**
@@ -112,7 +177,7 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     }
 
     private String cure(Optional<InferredSpace> rest) {
-        String what = rest.flatMap(this::compared).orElse("FIELD");
+        String what = rest.flatMap(SideResult::written).orElse("FIELD");
         String reduce = "<reduce name=\"" + array + "\" of=\"" + what + "\" with=\"" + with + "\"/>";
         String value = reduce + " with the kernel's value in place of '" + what + "'";
         String out =
@@ -122,12 +187,6 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
         return switch (kind) {
             case OF_ONE ->
                 write + "<let name=\"" + array + "\">" + array + " + 1</let>, or what its value is" + EXAMPLE;
-            case FLAG ->
-                write + reduce + " with the kernel's condition in place of '" + what + "', and <until>" + array
-                        + " == 0</until> to end with it" + EXAMPLE;
-            case COUNTED_DOWN -> write + value + ", negative where it subtracts" + EXAMPLE;
-            case BITS ->
-                out + "find the result on the host, from the arrays that it follows from: no <reduce> combines bits";
             case EXCHANGED, OVERWRITTEN ->
                 "have each work-item write its number to an element of its own, and choose one by a rule that needs no"
                         + " order, such as the largest, by a <reduce>" + EXAMPLE;
@@ -135,23 +194,21 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                 "change it without reading it, by an integer atomic or by storing one number, as *flag = 1 in place of"
                         + " if (!*flag) *flag = 1, and read it in a later kernel: then 'halomill infer' writes <combine>;"
                         + " no other description can be written" + EXAMPLE;
-            case ADDED ->
-                "add by atomic_add, if elements are integers, and 'halomill infer' writes <combine>; or " + write
-                        + value + EXAMPLE;
-            default -> write + value + EXAMPLE;
+            case UPDATED ->
+                "change it by atomic_add, atomic_or or another integer atomic, and 'halomill infer' writes <combine>;"
+                        + " or " + write + value + EXAMPLE;
+            case NO_INTEGER ->
+                "make it an array of int or uint that is changed as such, and 'halomill infer' writes <combine>; or "
+                        + write + value + EXAMPLE;
+            case OF_GROUP -> write + value + EXAMPLE;
         };
     }
 
-    /** What a work-item writes beside what it was, or what it writes, as an expression of the fields. */
-    private Optional<String> compared(InferredSpace rest) {
-        Optional<InferredBuffer> written = rest.buffers().stream()
+    /** What work-items write. */
+    private static Optional<String> written(InferredSpace rest) {
+        return rest.buffers().stream()
                 .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
+                .map(InferredBuffer::name)
                 .findFirst();
-        return written.map(next -> rest.buffers().stream()
-                .filter(now -> !now.isWritten() && now.isDistributed() && now.isLike(next))
-                .findFirst()
-                .filter(now -> kind.counts())
-                .map(now -> next.name() + " != " + now.name())
-                .orElse(next.name()));
     }
 }

@@ -52,6 +52,16 @@ public record DataType(ScalarType scalar, int components) implements ElementType
             return this == UCHAR || this == USHORT || this == UINT || this == ULONG;
         }
 
+        /** The least integer of a type of integers. */
+        public long least() {
+            return isUnsigned() ? 0 : -1L << (8 * bytes - 1);
+        }
+
+        /** The greatest integer of a type of integers; for {@code ulong} the greatest {@code long}. */
+        public long most() {
+            return bytes == Long.BYTES ? Long.MAX_VALUE : least() + (1L << (8 * bytes)) - 1;
+        }
+
         /** The name in OpenCL C, for example {@code uchar}. */
         public String clName() {
             return name().toLowerCase(Locale.ROOT);

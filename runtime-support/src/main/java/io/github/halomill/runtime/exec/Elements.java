@@ -78,11 +78,7 @@ final class Elements {
     }
 
     private static void checkRange(String name, DataType.ScalarType type, long value) {
-        int bits = 8 * type.bytes();
-        boolean unsigned = type.isUnsigned();
-        long min = unsigned ? 0 : bits == 64 ? Long.MIN_VALUE : -(1L << (bits - 1));
-        long max = bits == 64 ? Long.MAX_VALUE : unsigned ? (1L << bits) - 1 : (1L << (bits - 1)) - 1;
-        if (value < min || value > max) {
+        if (value < type.least() || value > type.most()) {
             throw new RunException("argument " + name + " is " + value + ", which does not fit " + type.clName()
                     + "; choose other parameters, or a wider type in the kernel and its description");
         }

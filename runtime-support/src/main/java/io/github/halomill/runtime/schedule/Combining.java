@@ -62,10 +62,11 @@ public record Combining(Rule with, OptionalLong from) {
                     + ", which needs elements that are integers, not " + type
                     + ": what floats come to depends on the order; reduce a field instead");
         }
-        int bits = 8 * data.bytes();
-        long least = data.scalar().isUnsigned() ? 0 : -1L << (bits - 1);
-        if (bits < Long.SIZE && from.isPresent() && (from.getAsLong() - least) >>> bits != 0) {
-            throw new RunException(name + " is set to " + from.getAsLong() + " before each launch, which " + type
+        long number = from.orElse(0);
+        boolean fits =
+                number >= data.scalar().least() && number <= data.scalar().most();
+        if (!fits && data.scalar() != DataType.ScalarType.ULONG) {
+            throw new RunException(name + " is set to " + number + " before each launch, which " + type
                     + " cannot hold; choose other parameters");
         }
     }

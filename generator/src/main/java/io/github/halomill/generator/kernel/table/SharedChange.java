@@ -10,13 +10,12 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.schedule.Combining;
+import io.github.halomill.runtime.schedule.Combining.Rule;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -25,14 +24,15 @@ import java.util.regex.Pattern;
 /**
  * What a place in a kernel does to an element that several work-items may change.
  *
- * @param kind what it is
+ * @param by the rule that it follows if work-items that store something store one number; empty: it adds or the like
+ *     without an atomic, so that work-items overwrite what others do
  * @param stored what work-items store there, if it is the same in all of them
  * @param element what the place takes the element for
  * @param used whether the kernel uses what the element was before
  * @param subscripts which elements it may be, counted from what the kernel is passed; empty if that is not known
  */
 public record SharedChange(
-        Kind kind,
+        Optional<Rule> by,
         Optional<String> stored,
         Optional<Type.Scalar> element,
         boolean used,
@@ -41,27 +41,13 @@ public record SharedChange(
     private static final Pattern ATOMIC = Pattern.compile(
             "atom(?:ic)?_(?:fetch_)?(add|inc|sub|dec|min|max|and|or|xor|xchg|store|exchange)(_explicit)?");
 
-    /** Changes that may come in any order without another result, and others. */
-    public enum Kind {
-        SUM,
-        MIN,
-        MAX,
-        AND,
-        OR,
-        XOR,
-        /** A number is stored, be it by an atomic. */
-        STORE,
-        /** {@code +=} and the like, without an atomic: work-items overwrite what others do. */
-        UPDATE
-    }
-
     /** Whether it takes elements for what they are; the sign matters to comparisons only. */
     public boolean fits(ElementType type) {
         if (element.isEmpty() || !(type instanceof DataType described) || described.components() != 1) {
             return false;
         }
         Type.Scalar.Kind taken = element.get().kind();
-        boolean ordered = kind == Kind.MIN || kind == Kind.MAX;
+        boolean ordered = by.equals(Optional.of(Rule.MIN)) || by.equals(Optional.of(Rule.MAX));
         return taken.isInteger()
                 && !described.scalar().isFloating()
                 && taken.bytes() == described.bytes()
@@ -69,13 +55,8 @@ public record SharedChange(
     }
 
     /** The rule that combines it; empty if it depends on the order, or if work-items store different numbers. */
-    public Optional<Combining.Rule> rule() {
-        if (kind == Kind.STORE) {
-            return stored.map(any -> Combining.Rule.ANY);
-        }
-        return kind == Kind.UPDATE
-                ? Optional.empty()
-                : Optional.of(Combining.Rule.of(kind.name().toLowerCase(Locale.ROOT)));
+    public Optional<Rule> rule() {
+        return by.filter(rule -> rule != Rule.ANY || stored.isPresent());
     }
 
     /** Whether it stays inside an array of so many elements, whatever other arrays hold. */
@@ -114,7 +95,8 @@ public record SharedChange(
     private static final class Finder extends Walker {
         private final SourceLocation place;
         private final String text;
-        private final SubscriptIntervals intervals;
+        private final Unit unit;
+        private final Function kernel;
         private final Set<Variable> constants;
         private final Set<Expr> unused = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<SharedChange> found = new ArrayList<>();
@@ -122,7 +104,8 @@ public record SharedChange(
         Finder(SourceLocation place, String text, Unit unit, Function kernel) {
             this.place = place;
             this.text = text;
-            this.intervals = new SubscriptIntervals(unit, kernel, any -> Optional.empty());
+            this.unit = unit;
+            this.kernel = kernel;
             this.constants = constants(kernel);
         }
 
@@ -150,9 +133,9 @@ public record SharedChange(
             if (expr instanceof Expr.Comma comma) {
                 drop(comma.first());
             } else if (expr instanceof Expr.Assign assign && isHere(assign.target())) {
-                add(Kind.STORE, same(assign.value()), assign.target(), expr);
+                add(Optional.of(Rule.ANY), same(assign.value()), assign.target(), expr);
             } else if (expr instanceof Expr.Update update && isHere(update.target())) {
-                add(Kind.UPDATE, Optional.empty(), update.target(), expr);
+                add(Optional.empty(), Optional.empty(), update.target(), expr);
             } else if (expr instanceof Expr.Call call
                     && call.place().equals(place)
                     && call.text().equals(text)) {
@@ -172,26 +155,22 @@ public record SharedChange(
             if (!atomic.matches() || !(call.arguments().get(0).type() instanceof Type.Pointer)) {
                 return;
             }
-            Kind kind = switch (atomic.group(1)) {
-                case "add", "inc", "sub", "dec" -> Kind.SUM;
-                case "min" -> Kind.MIN;
-                case "max" -> Kind.MAX;
-                case "and" -> Kind.AND;
-                case "or" -> Kind.OR;
-                case "xor" -> Kind.XOR;
-                default -> Kind.STORE;
+            Rule rule = switch (atomic.group(1)) {
+                case "add", "inc", "sub", "dec" -> Rule.SUM;
+                case "xchg", "store", "exchange" -> Rule.ANY;
+                default -> Rule.of(atomic.group(1));
             };
-            Optional<String> stored = kind == Kind.STORE && call.arguments().size() > 1
+            Optional<String> stored = rule == Rule.ANY && call.arguments().size() > 1
                     ? same(call.arguments().get(1))
                     : Optional.empty();
-            add(kind, stored, call.arguments().get(0), call);
+            add(Optional.of(rule), stored, call.arguments().get(0), call);
         }
 
         /** One of a place, or of what a pointer points to. */
-        private void add(Kind kind, Optional<String> stored, Expr where, Expr expr) {
+        private void add(Optional<Rule> by, Optional<String> stored, Expr where, Expr expr) {
             Type type = where.type() instanceof Type.Pointer pointer ? pointer.target() : where.type();
             Optional<Type.Scalar> element = type instanceof Type.Scalar scalar ? Optional.of(scalar) : Optional.empty();
-            found.add(new SharedChange(kind, stored, element, !unused.contains(expr), subscripts(where)));
+            found.add(new SharedChange(by, stored, element, !unused.contains(expr), subscripts(where)));
         }
 
         private Optional<Interval> subscripts(Expr where) {
@@ -202,12 +181,16 @@ public record SharedChange(
                 return subscripts(address.operand());
             }
             if (where instanceof Expr.Element element && isPassed(element.base())) {
-                return Optional.of(intervals.of(element.index()));
+                return Optional.of(interval(element.index()));
             }
             if (where instanceof Expr.Move move && isPassed(move.pointer())) {
-                return Optional.of(intervals.of(move.index()));
+                return Optional.of(interval(move.index()));
             }
             return isPassed(where) ? Optional.of(Interval.of(0)) : Optional.empty();
+        }
+
+        private Interval interval(Expr subscript) {
+            return new SubscriptIntervals(unit, kernel, any -> Optional.empty()).of(subscript);
         }
 
         /** Whether it is a pointer as the kernel is passed it: a helper's may point into the array. */
@@ -221,6 +204,9 @@ public record SharedChange(
         private Optional<String> same(Expr value) {
             if (value instanceof Expr.IntLiteral number) {
                 return Optional.of(Long.toString(number.value()));
+            }
+            if (value instanceof Expr.RealLiteral number) {
+                return Optional.of(Double.toString(number.value()));
             }
             if (value instanceof Expr.Symbol symbol) {
                 return Optional.of(symbol.name());

@@ -6,7 +6,6 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.table.SharedChange;
-import io.github.halomill.generator.kernel.table.SharedChange.Kind;
 import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.CombineFacts;
@@ -55,7 +54,7 @@ final class CombinedChangeRule extends AccessRule {
     /** Whether it reads, and not as a part of {@code +=} and the like. */
     private static boolean isReadAlone(Reference reference, Optional<SharedChange> change) {
         return !reference.mode().writes()
-                && change.filter(any -> any.kind() == Kind.UPDATE).isEmpty();
+                && change.filter(any -> any.by().isEmpty()).isEmpty();
     }
 
     /** What a reference does to an element that several work-items may change. */
@@ -99,7 +98,7 @@ final class CombinedChangeRule extends AccessRule {
                     "use atomic_add, atomic_max or another atomic"));
         }
         SharedChange change = found.get();
-        if (change.kind() == Kind.UPDATE) {
+        if (change.by().isEmpty()) {
             return Optional.of(new Wrong(
                     "changes " + name + " without an atomic, so that work-items overwrite what others did",
                     "use atomic_add, atomic_or or another atomic"));

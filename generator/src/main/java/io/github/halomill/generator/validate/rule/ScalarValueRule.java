@@ -144,23 +144,13 @@ final class ScalarValueRule implements Rule {
             if (value.value().isEmpty() || value.isAsked()) {
                 return;
             }
-            int bits = 8 * type().bytes();
-            long largest;
-            long smallest;
-            if (type().isUnsigned()) {
-                smallest = 0;
-                largest = bits == 64 ? Long.MAX_VALUE : (1L << bits) - 1;
-            } else {
-                smallest = Long.MIN_VALUE >> (64 - bits);
-                largest = Long.MAX_VALUE >> (64 - bits);
-            }
             long actual = value.value().orElseThrow();
-            if (actual < smallest || actual > largest) {
+            if (actual < type().least() || actual > type().most()) {
                 diagnostics.error(
                         DiagnosticCode.SCALAR_RANGE,
                         value.located().location(),
                         "the value " + actual + " is outside the range of " + target(""),
-                        "it holds " + smallest + " to " + largest);
+                        "it holds " + type().least() + " to " + type().most());
             }
         }
     }

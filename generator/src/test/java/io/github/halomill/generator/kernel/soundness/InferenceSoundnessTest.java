@@ -39,6 +39,7 @@ class InferenceSoundnessTest {
             "ring_steps.cl",
             "row_before.cl",
             "torus_masked.cl",
+            "torus_of_one_id.cl",
             "torus_planes.cl",
             "wave.cl");
 
