@@ -63,8 +63,8 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                                 .anyMatch(change ->
                                         change.filter(SharedChange::used).isPresent())
                         || isReadElsewhere(evaluation.references(), writes);
-                all.add(new SideResult(
-                        parameter.name(), writes.get(0), kind(writes, changes, seen, ids), with(changes)));
+                SideKind kind = kind(writes, changes, seen, ids);
+                all.add(new SideResult(parameter.name(), writes.get(0), kind, with(kind, changes)));
             }
         }
         return all;
@@ -116,10 +116,11 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
         });
     }
 
-    /** How a {@code <reduce>} would find the same. */
-    private static String with(List<Optional<SharedChange>> changes) {
+    /** How a {@code <reduce>} would find the same: of a flag, whether anybody stored something. */
+    private static String with(SideKind kind, List<Optional<SharedChange>> changes) {
         Rule first = changes.get(0).flatMap(SharedChange::rule).orElse(Rule.SUM);
-        return first == Rule.ANY ? "max" : first == Rule.MIN || first == Rule.MAX ? first.word() : "sum";
+        boolean extreme = first == Rule.MIN || first == Rule.MAX;
+        return extreme ? first.word() : first == Rule.ANY && kind == SideKind.NO_INTEGER ? "max" : "sum";
     }
 
     /** Whether the kernel reads it in another way than by the statements that write it. */
@@ -196,7 +197,7 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                         + " no other description can be written" + EXAMPLE;
             case UPDATED ->
                 "change it by atomic_add, atomic_or or another integer atomic, and 'halomill infer' writes <combine>;"
-                        + " or " + write + value + EXAMPLE;
+                        + " or, if it is a sum, " + write + value + EXAMPLE;
             case NO_INTEGER ->
                 "make it an array of int or uint that is changed as such, and 'halomill infer' writes <combine>; or "
                         + write + value + EXAMPLE;

@@ -243,10 +243,10 @@ class NewcomersKernelsTest {
     /** The statement beside a stencil, what it is called, and the reduction that finds the same. */
     @ParameterizedTest
     @CsvSource(delimiter = '@', textBlock = """
-            if (v != a[x]) r[0] |= 1;                           @ a flag: all          @ of="b != a" with="max"
+            if (v != a[x]) r[0] |= 1;                           @ changed without      @ atomic_or
             if (x == 1) *r = v;                                 @ written by one       @ <let name="r">
             atomic_xchg(r, v);                                  @ an exchange          @ choose one by a rule
-            r[0] += v;                                          @ a sum without        @ of="b" with="sum"
+            r[0] += v;                                          @ changed without      @ of="b" with="sum"
             *r = v;                                             @ written by all       @ choose one by a rule
             atomic_inc(r + get_group_id(0));                    @ a result of each     @ of="b" with="sum"
             if (get_local_id(0) == 0) r[get_group_id(0)+1] = n; @ a result of each     @ of="b" with="sum"
@@ -602,7 +602,7 @@ class NewcomersKernelsTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             one element for each group, which one of its work-items writes and none reads | a[2 * get_group_id(0)] = b[i];
             it seems to be several arrays in one     | a[i] = b[i]; a[n + i] = 2 * b[i];
-            all work-items write the same number to one element, which several devices cannot do together | if (b[i] > 0) a[n] = 1;
+            its elements are not integers that are changed as what they are, which several devices cannot do together | if (b[i] > 0) a[n] = 1;
             they are a border or a plane of it only  | a[i * n] = b[i];
             several work-items may write one element, as where ids are bounded by clamp, min or max; have work-items beyond the ends return instead | a[clamp(i, 1, n - 2)] = b[i];
             """)
