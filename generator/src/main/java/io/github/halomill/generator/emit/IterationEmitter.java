@@ -8,7 +8,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.plan.FieldLayout;
-import io.github.halomill.generator.plan.Stage;
+import io.github.halomill.generator.plan.PlannedAction;
 import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.StepTrace;
@@ -52,17 +52,17 @@ final class IterationEmitter {
                 .build();
     }
 
-    private CodeBlock emit(Stage stage, String trace, int indent) {
-        if (stage instanceof Stage.Exchange exchange) {
+    private CodeBlock emit(PlannedAction stage, String trace, int indent) {
+        if (stage instanceof PlannedAction.Exchange exchange) {
             return exchange(exchange, trace);
         }
-        if (stage instanceof Stage.Repeated repeated) {
+        if (stage instanceof PlannedAction.Repeated repeated) {
             return repeated(repeated, trace, indent);
         }
-        return emit(((Stage.Single) stage).step(), trace, indent);
+        return emit(((PlannedAction.Single) stage).step(), trace, indent);
     }
 
-    private static CodeBlock exchange(Stage.Exchange exchange, String trace) {
+    private static CodeBlock exchange(PlannedAction.Exchange exchange, String trace) {
         CodeBlock fields =
                 exchange.fields().stream().map(name -> CodeBlock.of("$S", name)).collect(CodeBlock.joining(", "));
         String whose = exchange.fields().size() == 1 ? "its" : "their";
@@ -70,7 +70,7 @@ final class IterationEmitter {
                 "$L.exchange($L); // $L ghost zones, from the neighbours that wrote them\n", trace, fields, whose);
     }
 
-    private CodeBlock repeated(Stage.Repeated repeated, String trace, int indent) {
+    private CodeBlock repeated(PlannedAction.Repeated repeated, String trace, int indent) {
         String inner = trace.equals("step") ? "inner" : trace + "most";
         CodeBlock times = host.expressions().emit(repeated.times().expression()).flat();
         CodeBlock.Builder code = CodeBlock.builder()

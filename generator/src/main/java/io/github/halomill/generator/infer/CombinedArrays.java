@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -137,7 +137,7 @@ final class CombinedArrays {
     Optional<Everywhere> describe(String array) {
         return Optional.ofNullable(arrays.get(array))
                 .map(found -> new Everywhere(
-                        Commented.guess(from(found), FROM.formatted(what(found))),
+                        AnnotatedText.guess(from(found), FROM.formatted(what(found))),
                         Optional.of(found.rule().word())));
     }
 

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.templates.DescriptionVars;
 import io.github.halomill.templates.DescriptionVars.Remarked;
@@ -148,18 +148,18 @@ public final class DescriptionWriter {
                 value);
     }
 
-    private static Remarked alone(Commented one) {
+    private static Remarked alone(AnnotatedText one) {
         return together(List.of(one));
     }
 
     /** Several texts on one line. */
-    private static Remarked together(List<Commented> parts) {
+    private static Remarked together(List<AnnotatedText> parts) {
         return new Remarked(
-                parts.stream().map(Commented::text).toList(),
+                parts.stream().map(AnnotatedText::text).toList(),
                 parts.stream()
                         .flatMap(part -> part.comments().stream())
                         .distinct()
                         .toList(),
-                parts.stream().anyMatch(Commented::guessed));
+                parts.stream().anyMatch(AnnotatedText::guessed));
     }
 }

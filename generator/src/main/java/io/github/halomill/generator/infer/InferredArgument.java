@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -18,7 +18,7 @@ public sealed interface InferredArgument {
     String dataType();
 
     /** What is made of parameters in it. */
-    List<Commented> expressions();
+    List<AnnotatedText> expressions();
 
     /**
      * That every device holds all of an array.
@@ -26,9 +26,9 @@ public sealed interface InferredArgument {
      * @param text {@code replicated}; of one that is combined, what its elements begin a launch with
      * @param with how it is combined, if it is
      */
-    record Everywhere(Commented text, Optional<String> with) {
+    record Everywhere(AnnotatedText text, Optional<String> with) {
 
-        static Everywhere replicated(Commented text) {
+        static Everywhere replicated(AnnotatedText text) {
             return new Everywhere(text, Optional.empty());
         }
     }
@@ -48,13 +48,13 @@ public sealed interface InferredArgument {
     record Buffer(
             String name,
             String dataType,
-            Commented property,
+            AnnotatedText property,
             Optional<String> field,
-            List<Commented> size,
-            Optional<Commented> image,
-            List<Commented> points,
-            Optional<Commented> wraps,
-            Optional<Commented> origin,
+            List<AnnotatedText> size,
+            Optional<AnnotatedText> image,
+            List<AnnotatedText> points,
+            Optional<AnnotatedText> wraps,
+            Optional<AnnotatedText> origin,
             Optional<Everywhere> everywhere,
             SourceLocation place)
             implements InferredArgument {
@@ -63,12 +63,12 @@ public sealed interface InferredArgument {
         public Buffer(
                 String name,
                 String dataType,
-                Commented property,
-                List<Commented> size,
-                Optional<Commented> image,
-                List<Commented> points,
-                Optional<Commented> origin,
-                Optional<Commented> replicated,
+                AnnotatedText property,
+                List<AnnotatedText> size,
+                Optional<AnnotatedText> image,
+                List<AnnotatedText> points,
+                Optional<AnnotatedText> origin,
+                Optional<AnnotatedText> replicated,
                 SourceLocation place) {
             this(
                     name,
@@ -85,7 +85,7 @@ public sealed interface InferredArgument {
         }
 
         /** That every device holds all of it, which launches do not combine. */
-        public Optional<Commented> replicated() {
+        public Optional<AnnotatedText> replicated() {
             return everywhere.filter(all -> all.with().isEmpty()).map(Everywhere::text);
         }
 
@@ -96,7 +96,7 @@ public sealed interface InferredArgument {
         }
 
         @Override
-        public List<Commented> expressions() {
+        public List<AnnotatedText> expressions() {
             return Stream.concat(size.stream(), points.stream()).toList();
         }
 
@@ -105,7 +105,7 @@ public sealed interface InferredArgument {
             return new Buffer(
                     name,
                     dataType,
-                    new Commented("inout", List.of()),
+                    new AnnotatedText("inout", List.of()),
                     field,
                     size,
                     image,
@@ -139,22 +139,22 @@ public sealed interface InferredArgument {
     }
 
     /** Local memory; the size is that of a work-group. */
-    record Local(String name, String dataType, Commented size, SourceLocation place) implements InferredArgument {
+    record Local(String name, String dataType, AnnotatedText size, SourceLocation place) implements InferredArgument {
         @Override
-        public List<Commented> expressions() {
+        public List<AnnotatedText> expressions() {
             return List.of(size);
         }
     }
 
     /** How images are read. */
-    record Sampler(String name, Commented value, SourceLocation place) implements InferredArgument {
+    record Sampler(String name, AnnotatedText value, SourceLocation place) implements InferredArgument {
         @Override
         public String dataType() {
             return "sampler_t";
         }
 
         @Override
-        public List<Commented> expressions() {
+        public List<AnnotatedText> expressions() {
             return List.of();
         }
     }
@@ -163,14 +163,14 @@ public sealed interface InferredArgument {
      * A scalar, or several in memory to which the kernel has a pointer; one expression for each component, none if the
      * user has to give it.
      */
-    record Scalar(String name, String dataType, boolean inMemory, List<Commented> values, SourceLocation place)
+    record Scalar(String name, String dataType, boolean inMemory, List<AnnotatedText> values, SourceLocation place)
             implements InferredArgument {
         public Scalar {
             values = List.copyOf(values);
         }
 
         @Override
-        public List<Commented> expressions() {
+        public List<AnnotatedText> expressions() {
             return values;
         }
 
@@ -185,15 +185,15 @@ public sealed interface InferredArgument {
         }
 
         /** All of them in one text. */
-        public Commented value() {
-            String together = values.stream().map(Commented::text).collect(Collectors.joining(", "));
-            return new Commented(
+        public AnnotatedText value() {
+            String together = values.stream().map(AnnotatedText::text).collect(Collectors.joining(", "));
+            return new AnnotatedText(
                     values.size() == 1 ? together : "{" + together + "}",
                     values.stream()
                             .flatMap(value -> value.comments().stream())
                             .distinct()
                             .toList(),
-                    values.stream().anyMatch(Commented::guessed),
+                    values.stream().anyMatch(AnnotatedText::guessed),
                     Optional.empty());
         }
     }

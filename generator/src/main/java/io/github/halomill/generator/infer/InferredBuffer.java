@@ -2,7 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -50,7 +50,7 @@ final class InferredBuffer {
     private final long elementBytes;
 
     /** The format, if the kernel takes it as an image. */
-    private final Optional<Commented> image;
+    private final Optional<AnnotatedText> image;
 
     private List<Poly> offsets = List.of();
     private Optional<InferredStrides> strides = Optional.empty();
@@ -83,7 +83,7 @@ final class InferredBuffer {
 
     /** The format, if the kernel takes it as an image. */
     Optional<String> format() {
-        return image.map(Commented::text);
+        return image.map(AnnotatedText::text);
     }
 
     String name() {
@@ -143,7 +143,7 @@ final class InferredBuffer {
     /** Whether both have elements of one type, and one format if they are images. */
     boolean hasElementsLike(InferredBuffer other) {
         return parameter.type().equals(other.parameter.type())
-                && image.map(Commented::text).equals(other.image.map(Commented::text));
+                && image.map(AnnotatedText::text).equals(other.image.map(AnnotatedText::text));
     }
 
     void replicate() {
@@ -621,7 +621,7 @@ final class InferredBuffer {
     List<String> pointTexts() {
         return points == null
                 ? List.of()
-                : points.describe().map(Commented::text).toList();
+                : points.describe().map(AnnotatedText::text).toList();
     }
 
     InferredArgument.Buffer describe(SourceLocation place) {
@@ -631,21 +631,21 @@ final class InferredBuffer {
                 image.map(format -> ImageFormat.of(format.text()).type().clName())
                         .or(() -> parameter.type().map(ElementType::clName))
                         .orElseThrow(),
-                new Commented(property(), List.of()),
+                new AnnotatedText(property(), List.of()),
                 Optional.empty(),
                 size.stream()
-                        .map(extent -> new Commented(DescriptionText.of(extent), List.of()))
+                        .map(extent -> new AnnotatedText(DescriptionText.of(extent), List.of()))
                         .toList(),
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
                 distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain() ? Optional.of(new Commented(originText(), List.of())) : Optional.empty(),
-                replicated.map(why -> Everywhere.replicated(new Commented("replicated", List.of(why)))),
+                isPlaced() && !isOriginPlain() ? Optional.of(new AnnotatedText(originText(), List.of())) : Optional.empty(),
+                replicated.map(why -> Everywhere.replicated(new AnnotatedText("replicated", List.of(why)))),
                 place);
     }
 
-    private Commented wraps() {
-        return new Commented(
+    private AnnotatedText wraps() {
+        return new AnnotatedText(
                 wraps.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
                 List.of("what is read beyond one end is at the other"));
     }

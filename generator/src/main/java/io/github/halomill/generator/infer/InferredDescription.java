@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 public record InferredDescription(
         String name,
         List<InferredParameter> parameters,
-        List<Commented> grid,
+        List<AnnotatedText> grid,
         List<InferredField> fields,
         List<InferredKernel> kernels,
-        Commented iterations,
-        List<Commented> swaps,
+        AnnotatedText iterations,
+        List<AnnotatedText> swaps,
         List<String> notes) {
 
     public InferredDescription {
@@ -47,8 +47,8 @@ public record InferredDescription(
             String name,
             List<InferredParameter> parameters,
             InferredKernel kernel,
-            Commented iterations,
-            List<Commented> swaps,
+            AnnotatedText iterations,
+            List<AnnotatedText> swaps,
             List<String> notes) {
         this(name, parameters, List.of(), List.of(), List.of(kernel), iterations, swaps, notes);
     }
@@ -103,8 +103,8 @@ public record InferredDescription(
     }
 
     /** All in which parameters may stand. */
-    private Stream<Commented> texts() {
-        Stream<Commented> ofKernels = kernels.stream()
+    private Stream<AnnotatedText> texts() {
+        Stream<AnnotatedText> ofKernels = kernels.stream()
                 .flatMap(kernel -> Stream.of(
                                 kernel.global(),
                                 kernel.offset(),
@@ -128,18 +128,18 @@ public record InferredDescription(
      * @param guessed whether only the user can know if it is right
      * @param place what in the kernel it comes from, where that is less than what it is part of
      */
-    public record Commented(String text, List<String> comments, boolean guessed, Optional<SourceLocation> place) {
-        public Commented {
+    public record AnnotatedText(String text, List<String> comments, boolean guessed, Optional<SourceLocation> place) {
+        public AnnotatedText {
             comments = List.copyOf(comments);
         }
 
         /** A text that the kernel's source tells. */
-        public Commented(String text, List<String> comments) {
+        public AnnotatedText(String text, List<String> comments) {
             this(text, comments, false, Optional.empty());
         }
 
-        static Commented guess(String text, String... comments) {
-            return new Commented(text, List.of(comments), true, Optional.empty());
+        static AnnotatedText guess(String text, String... comments) {
+            return new AnnotatedText(text, List.of(comments), true, Optional.empty());
         }
     }
 
@@ -165,11 +165,11 @@ public record InferredDescription(
      * @param place of the first kernel's parameter that it is
      */
     public record InferredField(
-            Commented name,
+            AnnotatedText name,
             String dataType,
-            List<Commented> size,
-            Optional<Commented> image,
-            Optional<Commented> origin,
+            List<AnnotatedText> size,
+            Optional<AnnotatedText> image,
+            Optional<AnnotatedText> origin,
             Optional<InferredArgument.Everywhere> combine,
             SourceLocation place) {
         public InferredField {
@@ -196,11 +196,11 @@ public record InferredDescription(
             Optional<String> function,
             Optional<String> options,
             List<InferredArgument> arguments,
-            List<Commented> global,
-            List<Commented> offset,
-            List<Commented> local,
-            Optional<Commented> ids,
-            Optional<Commented> origin,
+            List<AnnotatedText> global,
+            List<AnnotatedText> offset,
+            List<AnnotatedText> local,
+            Optional<AnnotatedText> ids,
+            Optional<AnnotatedText> origin,
             SourceLocation place) {
         public InferredKernel {
             arguments = List.copyOf(arguments);
@@ -219,7 +219,7 @@ public record InferredDescription(
         }
 
         /** The same as one of several, with its fields as arguments. */
-        InferredKernel beside(List<InferredArgument> others, Optional<Commented> cell) {
+        InferredKernel beside(List<InferredArgument> others, Optional<AnnotatedText> cell) {
             return new InferredKernel(file, function, options, others, global, offset, local, ids, cell, place);
         }
     }

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.CombineElement;
@@ -179,11 +179,11 @@ public final class InferredElements {
                 place);
     }
 
-    private static List<Text> texts(List<Commented> parts, SourceLocation place) {
+    private static List<Text> texts(List<AnnotatedText> parts, SourceLocation place) {
         return parts.stream().map(part -> text(part, place)).toList();
     }
 
-    private static Text text(Commented part, SourceLocation place) {
+    private static Text text(AnnotatedText part, SourceLocation place) {
         return new Text(part.text(), part.place().orElse(place), part.guessed(), false);
     }
 

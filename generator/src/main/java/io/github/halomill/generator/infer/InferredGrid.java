@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -226,29 +226,29 @@ final class InferredGrid {
     }
 
     /** How many cells there are, and of which kernel that is the NDRange. */
-    List<Commented> describe() {
+    List<AnnotatedText> describe() {
         String names = program.kernels().stream()
                 .filter(this::isOver)
                 .map(kernel -> "'" + kernel.function().name() + "'")
                 .collect(Collectors.joining(", "));
         String why = names.isEmpty() ? "the cells that all arrays have elements for" : "the work-items of " + names;
         return cells.stream()
-                .map(count -> new Commented(DescriptionText.of(count), List.of(why)))
+                .map(count -> new AnnotatedText(DescriptionText.of(count), List.of(why)))
                 .toList();
     }
 
     /** The cell of work-item 0, if that is not what follows from the numbers. */
-    Optional<Commented> describe(InferredSpace kernel) {
+    Optional<AnnotatedText> describe(InferredSpace kernel) {
         List<Long> origin = kernels.getOrDefault(kernel, List.of());
         boolean usual = IntStream.range(0, dimensions).allMatch(d -> origin.get(d) == usual(kernel, d));
         return usual
                 ? Optional.empty()
-                : Optional.of(new Commented(
+                : Optional.of(new AnnotatedText(
                         DescriptionText.braces(origin), List.of("the cell that work-item 0 writes elements of")));
     }
 
     /** The first cell's first element of an array, if that is not half of its margin. */
-    Optional<Commented> describe(SharedArray array) {
+    Optional<AnnotatedText> describe(SharedArray array) {
         List<Long> first = arrays.get(array);
         if (first == null) {
             return Optional.empty();
@@ -259,6 +259,6 @@ final class InferredGrid {
             return use.space().single().contains(d)
                     || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
         });
-        return usual ? Optional.empty() : Optional.of(new Commented(DescriptionText.braces(first), List.of()));
+        return usual ? Optional.empty() : Optional.of(new AnnotatedText(DescriptionText.braces(first), List.of()));
     }
 }

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -66,10 +66,10 @@ final class InferredImages {
     }
 
     /** A format that the functions take which read and write an image. */
-    static Commented format(List<Reference> references) {
+    static AnnotatedText format(List<Reference> references) {
         Optional<Numbers> numbers = numbers(references);
         String why = numbers.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
-        return Commented.guess(
+        return AnnotatedText.guess(
                 format(numbers.orElse(Numbers.REAL)).toString(), "a guess: " + why + "; <dataType> goes with it");
     }
 

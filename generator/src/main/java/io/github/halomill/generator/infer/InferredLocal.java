@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -31,12 +31,12 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
 
     /** With the size that is the largest at the parameters' defaults. */
     InferredArgument.Local describe(SourceLocation place) {
-        Commented size = references.stream()
+        AnnotatedText size = references.stream()
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
-                .map(reach -> new Commented(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
-                .orElse(new Commented("1", List.of("the kernel does not use it")));
+                .map(reach -> new AnnotatedText(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
+                .orElse(new AnnotatedText("1", List.of("the kernel does not use it")));
         return new InferredArgument.Local(
                 parameter.name(), parameter.type().orElseThrow().clName(), size, place);
     }

@@ -160,7 +160,7 @@ final class InferredPoints {
     }
 
     /** The points with what reads there: of several that one place reads the first says so. */
-    Stream<InferredDescription.Commented> describe() {
+    Stream<InferredDescription.AnnotatedText> describe() {
         Map<String, List<String>> byPlace = points.entrySet().stream()
                 .filter(point -> !isCovered(point.getKey()))
                 .collect(Collectors.groupingBy(
@@ -173,7 +173,7 @@ final class InferredPoints {
                 here.sort(Comparator.comparing(InferredPoints::numbers, Arrays::compare));
             }
             return here.stream()
-                    .map(point -> new InferredDescription.Commented(
+                    .map(point -> new InferredDescription.AnnotatedText(
                             point,
                             point.equals(here.get(0)) ? List.of(place.getKey()) : List.of(),
                             false,

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.ElementType;
@@ -36,9 +36,9 @@ final class KernelDescriber {
      * @param options with which it was read, for the compiler
      */
     InferredKernel describe(boolean several, Optional<String> options) {
-        List<Commented> global = new ArrayList<>();
+        List<AnnotatedText> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
-            global.add(new Commented(DescriptionText.of(space.items(d)), space.itemsComment(d)));
+            global.add(new AnnotatedText(DescriptionText.of(space.items(d)), space.itemsComment(d)));
         }
         return new InferredKernel(
                 fileName,
@@ -48,7 +48,7 @@ final class KernelDescriber {
                 global,
                 space.offset(),
                 space.group().stream()
-                        .map(size -> new Commented(
+                        .map(size -> new AnnotatedText(
                                 String.valueOf(size), List.of(), space.isGroupGuessed(), Optional.empty()))
                         .toList(),
                 space.ids(),
@@ -76,7 +76,7 @@ final class KernelDescriber {
     private InferredArgument argument(KernelParameter parameter, int index) {
         if (parameter.isSampler()) {
             return new InferredArgument.Sampler(
-                    parameter.name(), Commented.guess(SAMPLING.toString(), UNTOLD), parameter.place());
+                    parameter.name(), AnnotatedText.guess(SAMPLING.toString(), UNTOLD), parameter.place());
         }
         if (parameter.isArray() && !space.constants().isOne(parameter.name())) {
             return describe(space.buffer(index));
@@ -94,9 +94,9 @@ final class KernelDescriber {
                 parameter.name(), type.clName(), false, values(parameter, type), parameter.place());
     }
 
-    private List<Commented> values(KernelParameter parameter, ElementType type) {
+    private List<AnnotatedText> values(KernelParameter parameter, ElementType type) {
         if (space.isIteration(parameter)) {
-            return List.of(Commented.guess(ITERATION, "by its name the number of the iteration, from 0"));
+            return List.of(AnnotatedText.guess(ITERATION, "by its name the number of the iteration, from 0"));
         }
         return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
                 ? List.of()
@@ -104,12 +104,12 @@ final class KernelDescriber {
     }
 
     /** The values of what the kernel calls by these names, number by number. */
-    private List<Commented> values(List<String> names, ElementType type) {
+    private List<AnnotatedText> values(List<String> names, ElementType type) {
         return names.stream()
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
-                                .map(poly -> new Commented(DescriptionText.of(poly), List.of()))
-                                .orElseGet(() -> Commented.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
+                                .map(poly -> new AnnotatedText(DescriptionText.of(poly), List.of()))
+                                .orElseGet(() -> AnnotatedText.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
                 .toList();
     }
 }

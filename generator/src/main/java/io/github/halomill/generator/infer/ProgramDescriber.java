@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredField;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
@@ -25,9 +25,9 @@ import java.util.stream.Stream;
  */
 record ProgramDescriber(String fileName, int functions, Optional<String> options) {
 
-    private static final Commented ONCE = new Commented("1", List.of());
-    private static final Commented PERHAPS_ONCE = Commented.guess("1", "more if the kernel is iterated");
-    private static final Commented OFTEN = Commented.guess("100");
+    private static final AnnotatedText ONCE = new AnnotatedText("1", List.of());
+    private static final AnnotatedText PERHAPS_ONCE = AnnotatedText.guess("1", "more if the kernel is iterated");
+    private static final AnnotatedText OFTEN = AnnotatedText.guess("100");
 
     private static final String REDUCE =
             ", an element for each work-group; in the schedule <reduce name=\"total\" of=\"%s\" with=\"sum\"/> adds them up, and \"max\" or \"min\" takes one of them";
@@ -74,7 +74,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
     }
 
     /** How often the kernels run, which only the user can know where an iteration may go on from the one before. */
-    private static Commented iterations(InferredProgram program, Commented inPlace) {
+    private static AnnotatedText iterations(InferredProgram program, AnnotatedText inPlace) {
         if (!program.swaps().rotations().isEmpty()) {
             return OFTEN;
         }
@@ -102,7 +102,7 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         InferredBuffer main = array.main();
         InferredArgument.Buffer told = describer(main.space()).describe(main);
         return new InferredField(
-                new Commented(
+                new AnnotatedText(
                         array.name(),
                         List.of(Stream.of(
                                                 users("written by ", array, InferredBuffer::isWritten),
@@ -157,11 +157,11 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         return use.isUsed() || !array.isDistributed() ? field : field.distributed();
     }
 
-    private static List<Commented> swaps(InferredProgram program) {
+    private static List<AnnotatedText> swaps(InferredProgram program) {
         List<String> texts = program.swaps().texts();
         String why = "what is written is read the next time; remove it if that is not so";
         return IntStream.range(0, texts.size())
-                .mapToObj(i -> i == 0 ? Commented.guess(texts.get(i), why) : Commented.guess(texts.get(i)))
+                .mapToObj(i -> i == 0 ? AnnotatedText.guess(texts.get(i), why) : AnnotatedText.guess(texts.get(i)))
                 .toList();
     }
 

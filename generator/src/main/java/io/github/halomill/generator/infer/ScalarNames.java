@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,6 +50,6 @@ final class ScalarNames {
     }
 
     private static List<String> texts(InferredArgument.Scalar scalar) {
-        return scalar.values().stream().map(Commented::text).toList();
+        return scalar.values().stream().map(AnnotatedText::text).toList();
     }
 }

@@ -34,7 +34,7 @@ public final class StepPlanner {
     }
 
     /** The stages of one iteration, in order. */
-    public static List<Stage> plan(Program program) {
+    public static List<PlannedAction> plan(Program program) {
         StepPlanner planner = new StepPlanner(program);
         Set<List<Object>> seen = new HashSet<>();
         while (seen.add(List.of(Map.copyOf(planner.denotes), Set.copyOf(planner.stale)))) {
@@ -86,17 +86,17 @@ public final class StepPlanner {
         denotes.put(names.get(names.size() - 1), first);
     }
 
-    private List<Stage> stages(List<Step> steps) {
-        List<Stage> stages = new ArrayList<>();
+    private List<PlannedAction> stages(List<Step> steps) {
+        List<PlannedAction> stages = new ArrayList<>();
         for (Step step : steps) {
             Set<String> fields = exchanged.getOrDefault(step, Collections.emptySet());
             if (!fields.isEmpty()) {
-                stages.add(new Stage.Exchange(inOrder(fields)));
+                stages.add(new PlannedAction.Exchange(inOrder(fields)));
             }
             stages.add(
                     step instanceof Step.Repeat repeat
-                            ? new Stage.Repeated(repeat.times(), stages(repeat.steps()))
-                            : new Stage.Single(step));
+                            ? new PlannedAction.Repeated(repeat.times(), stages(repeat.steps()))
+                            : new PlannedAction.Single(step));
         }
         return stages;
     }

@@ -3,7 +3,7 @@ package io.github.halomill.generator.report;
 import io.github.halomill.generator.infer.InferredArgument;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public record Stencil(String kernel, String buffer, int dimensions, List<Box> bo
         List<Stencil> stencils = new ArrayList<>();
         for (InferredArgument argument : description.arguments()) {
             List<String> points = argument instanceof Buffer buffer
-                    ? buffer.points().stream().map(Commented::text).toList()
+                    ? buffer.points().stream().map(AnnotatedText::text).toList()
                     : List.of();
             if (!points.isEmpty()
                     && points.stream().allMatch(point -> POINT.matcher(point).matches())) {

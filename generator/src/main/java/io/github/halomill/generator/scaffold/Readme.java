@@ -12,7 +12,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.plan.Stage;
+import io.github.halomill.generator.plan.PlannedAction;
 import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.templates.ReadmeVars;
@@ -91,17 +91,17 @@ final class Readme {
         return program.kernels().stream().map(Kernel::function).distinct().collect(Collectors.joining(", "));
     }
 
-    private static String phrase(Stage stage, Program program) {
-        if (stage instanceof Stage.Exchange exchange) {
+    private static String phrase(PlannedAction stage, Program program) {
+        if (stage instanceof PlannedAction.Exchange exchange) {
             return "the ghost zones of " + quoted(exchange.fields())
                     + " are fetched from the neighbours that wrote them";
         }
-        if (stage instanceof Stage.Repeated repeated) {
+        if (stage instanceof PlannedAction.Repeated repeated) {
             return repeated.stages().stream()
                     .map(inner -> phrase(inner, program))
                     .collect(Collectors.joining("; ", repeated.times().text() + " times: ", ""));
         }
-        Step step = ((Stage.Single) stage).step();
+        Step step = ((PlannedAction.Single) stage).step();
         if (step instanceof Step.Launch launch) {
             return program.kernels().size() == 1 ? "the kernel runs" : "`" + launch.kernel() + "` runs";
         }

@@ -8,7 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredArgument.Scalar;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.Argument;
@@ -75,15 +75,15 @@ class DescriptionWriterTest {
                                     Optional.empty(),
                                     PLACE),
                             new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
-                            new Scalar("c", "float", false, List.of(Commented.guess("0.25f", "set it")), PLACE)),
+                            new Scalar("c", "float", false, List.of(AnnotatedText.guess("0.25f", "set it")), PLACE)),
                     List.of(said("nx"), said("ny")),
                     List.of(),
                     List.of(said("64", "said twice"), said("16", "said twice")),
                     Optional.empty(),
                     Optional.empty(),
                     PLACE),
-            Commented.guess("1"),
-            List.of(Commented.guess("A B", "remove it")),
+            AnnotatedText.guess("1"),
+            List.of(AnnotatedText.guess("A B", "remove it")),
             List.of());
 
     @TempDir
@@ -220,7 +220,7 @@ class DescriptionWriterTest {
                         Optional.empty(),
                         PLACE),
                 said(wild, wild),
-                List.of(Commented.guess(wild, wild)),
+                List.of(AnnotatedText.guess(wild, wild)),
                 List.of(wild));
         Path file = folder.resolve("wild.xml");
         Files.writeString(file, DescriptionWriter.write(description));
@@ -239,7 +239,7 @@ class DescriptionWriterTest {
         assertThat(Files.readString(file)).contains("<!-- a- -b - - -> <x> & \"y\" ]]> ü \uD83D\uDE00 ? ? - -->");
     }
 
-    private static Commented said(String text, String... comments) {
-        return new Commented(text, Arrays.asList(comments));
+    private static AnnotatedText said(String text, String... comments) {
+        return new AnnotatedText(text, Arrays.asList(comments));
     }
 }

@@ -8,7 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
@@ -64,7 +64,7 @@ class InferredLocalTest {
         return inferred;
     }
 
-    private Commented size(String statements) {
+    private AnnotatedText size(String statements) {
         InferredArgument argument = infer(statements).orElseThrow().arguments().get(2);
         assertThat(diagnostics.list()).isEmpty();
         return ((InferredArgument.Local) argument).size();
@@ -73,7 +73,7 @@ class InferredLocalTest {
     @Test
     void isAsMuchAsAGroupReaches() {
         assertThat(size("t[(m + 2) * 18 + l + 2] = a[i]; t[m * 18 + l] = 0;"))
-                .isEqualTo(new Commented(
+                .isEqualTo(new AnnotatedText(
                         "108",
                         List.of("as far as work-groups of this size reach, by t[(m + 2) * 18 + l + 2] at k.cl:6")));
     }
@@ -99,7 +99,7 @@ class InferredLocalTest {
                 .isEqualTo(new InferredArgument.Local(
                         "t",
                         "float",
-                        new Commented(
+                        new AnnotatedText(
                                 "15*q + 4",
                                 List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6")),
                         new SourceLocation("k.cl", 2, 67)));
@@ -117,7 +117,7 @@ class InferredLocalTest {
 
     @Test
     void isOneElementIfTheKernelDoesNotUseIt() {
-        assertThat(size("")).isEqualTo(new Commented("1", List.of("the kernel does not use it")));
+        assertThat(size("")).isEqualTo(new AnnotatedText("1", List.of("the kernel does not use it")));
     }
 
     @Test

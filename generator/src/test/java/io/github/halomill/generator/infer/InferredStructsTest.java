@@ -3,7 +3,7 @@ package io.github.halomill.generator.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
@@ -27,8 +27,8 @@ class InferredStructsTest {
         return infer(TYPES + kernel).orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
-    private static List<String> texts(List<Commented> commented) {
-        return commented.stream().map(Commented::text).toList();
+    private static List<String> texts(List<AnnotatedText> commented) {
+        return commented.stream().map(AnnotatedText::text).toList();
     }
 
     @Test

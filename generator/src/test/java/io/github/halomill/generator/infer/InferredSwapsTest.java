@@ -6,7 +6,7 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,8 +59,8 @@ class InferredSwapsTest {
     }
 
     private static String swaps(InferredDescription description) {
-        assertThat(description.swaps()).allMatch(Commented::guessed);
-        return description.swaps().stream().map(Commented::text).collect(Collectors.joining(", "));
+        assertThat(description.swaps()).allMatch(AnnotatedText::guessed);
+        return description.swaps().stream().map(AnnotatedText::text).collect(Collectors.joining(", "));
     }
 
     @ParameterizedTest
@@ -165,7 +165,7 @@ class InferredSwapsTest {
     @Test
     void iterationsAreAGuessWhereOneMayGoOnFromTheOther() throws IOException {
         assertThat(infer("u", null, "v", "u[i] += v[i];").iterations())
-                .isEqualTo(Commented.guess("1", "more if the kernel is iterated"));
+                .isEqualTo(AnnotatedText.guess("1", "more if the kernel is iterated"));
         assertThat(infer(
                                 "__kernel void k(__global float *b, __global const float *a) { int i = get_global_id(0); b[i] = 2 * a[i]; }")
                         .iterations()

@@ -7,7 +7,7 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,8 +86,8 @@ class NewcomersKernelsTest {
                         : ((InferredArgument.Local) argument).size().text());
     }
 
-    private static String texts(List<Commented> parts) {
-        return parts.stream().map(Commented::text).collect(Collectors.joining(" "));
+    private static String texts(List<AnnotatedText> parts) {
+        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
     }
 
     private void assertInferred(String kernel, String expected) {

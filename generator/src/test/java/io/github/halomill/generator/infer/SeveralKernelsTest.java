@@ -8,7 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Guess;
@@ -82,12 +82,12 @@ class SeveralKernelsTest {
 
     private static String buffer(InferredArgument.Buffer buffer) {
         String field = buffer.field().orElseThrow();
-        String points = buffer.points().stream().map(Commented::text).sorted().collect(Collectors.joining(" "));
+        String points = buffer.points().stream().map(AnnotatedText::text).sorted().collect(Collectors.joining(" "));
         return (buffer.name() + (field.equals(buffer.name()) ? "" : " as " + field) + " " + points).strip();
     }
 
-    private static String texts(List<Commented> parts) {
-        return parts.stream().map(Commented::text).collect(Collectors.joining(" "));
+    private static String texts(List<AnnotatedText> parts) {
+        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
     }
 
     @Test
@@ -116,8 +116,8 @@ class SeveralKernelsTest {
                         "predict over nx ny: us, u " + sorted("{0,0}"),
                         "correct over nx ny: un, u {0,0}, us " + sorted("{0,0}"),
                         "swap un u");
-        assertThat(description.swaps()).allMatch(Commented::guessed);
-        assertThat(description.iterations()).isEqualTo(Commented.guess("100"));
+        assertThat(description.swaps()).allMatch(AnnotatedText::guessed);
+        assertThat(description.iterations()).isEqualTo(AnnotatedText.guess("100"));
     }
 
     /** The star with one point more, as texts are sorted. */

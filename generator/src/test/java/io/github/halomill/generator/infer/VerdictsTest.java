@@ -8,7 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ class VerdictsTest {
 
     /** For example {@code of 9}, where a number says how many elements there are. */
     private static String number(Buffer buffer) {
-        String size = buffer.size().stream().map(Commented::text).collect(Collectors.joining(" x "));
+        String size = buffer.size().stream().map(AnnotatedText::text).collect(Collectors.joining(" x "));
         return size.matches("[\\d x]+") ? " of " + size : "";
     }
 
@@ -94,7 +94,7 @@ class VerdictsTest {
         if (buffer.replicated().isPresent()) {
             return Optional.of(buffer.name() + " everywhere" + number(buffer));
         }
-        String points = buffer.points().stream().map(Commented::text).collect(Collectors.joining(" "));
+        String points = buffer.points().stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
         String wraps = buffer.wraps().map(along -> " wrapping " + along.text()).orElse("");
         return points.isEmpty() ? Optional.empty() : Optional.of(buffer.name() + " " + points + wraps);
     }

@@ -6,7 +6,7 @@ import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.ParameterRequirement;
@@ -50,8 +50,8 @@ class WrappingKernelsTest {
                 + ", " + texts(description.kernel().global());
     }
 
-    private static String texts(List<Commented> parts) {
-        return parts.stream().map(Commented::text).collect(Collectors.joining(" "));
+    private static String texts(List<AnnotatedText> parts) {
+        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
     }
 
     private List<String> codes() {
@@ -129,10 +129,10 @@ class WrappingKernelsTest {
 
         assertThat(summary(description)).endsWith(" wrapping x y, w h");
         assertThat(((Buffer) description.arguments().get(0)).points())
-                .extracting(Commented::text)
+                .extracting(AnnotatedText::text)
                 .containsExactlyInAnyOrder(
                         "{-1,-1}", "{0,-1}", "{1,-1}", "{-1,0}", "{0,0}", "{1,0}", "{-1,1}", "{0,1}", "{1,1}");
-        assertThat(description.swaps()).extracting(Commented::text).containsExactly("next now");
+        assertThat(description.swaps()).extracting(AnnotatedText::text).containsExactly("next now");
         assertThat(codes()).isEmpty();
         assertThat(((Argument.Buffer) program.orElseThrow().arguments().get(0)).wraps())
                 .containsExactly(0, 1);
@@ -160,10 +160,10 @@ class WrappingKernelsTest {
                 """.formatted(column));
 
         assertThat(((Buffer) description.arguments().get(0)).size())
-                .extracting(Commented::text)
+                .extracting(AnnotatedText::text)
                 .containsExactly("w", "h");
         assertThat(((Buffer) description.arguments().get(0)).points())
-                .extracting(Commented::text)
+                .extracting(AnnotatedText::text)
                 .allMatch(point -> point.endsWith(",0}"));
         assertThat(codes()).isEmpty();
         assertThat(neededForRows()).containsExactly(needed);

@@ -68,15 +68,15 @@ class NamedExchangesTest {
     }
 
     /** By launch of an iteration: the fields that are exchanged before it, as the generated class says. */
-    private static void named(List<Stage> stages, Program program, List<Set<String>> launches) {
+    private static void named(List<PlannedAction> stages, Program program, List<Set<String>> launches) {
         Set<String> fields = new TreeSet<>();
-        for (Stage stage : stages) {
-            if (stage instanceof Stage.Exchange exchange) {
+        for (PlannedAction stage : stages) {
+            if (stage instanceof PlannedAction.Exchange exchange) {
                 fields.addAll(exchange.fields());
-            } else if (stage instanceof Stage.Single single && single.step() instanceof Step.Launch) {
+            } else if (stage instanceof PlannedAction.Single single && single.step() instanceof Step.Launch) {
                 launches.add(Set.copyOf(fields));
                 fields.clear();
-            } else if (stage instanceof Stage.Repeated repeated) {
+            } else if (stage instanceof PlannedAction.Repeated repeated) {
                 Map<String, Long> values =
                         program.parameters().stream().collect(Collectors.toMap(Parameter::name, Parameter::known));
                 long times = new Evaluator(values).evaluate(repeated.times().expression());

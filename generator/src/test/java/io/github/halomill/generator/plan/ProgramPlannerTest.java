@@ -128,7 +128,7 @@ class ProgramPlannerTest {
 
     @Test
     void stepsArePlannedBeforeTheyAre() {
-        assertThat(StepPlanner.plan(asked())).singleElement().isInstanceOf(Stage.Single.class);
+        assertThat(StepPlanner.plan(asked())).singleElement().isInstanceOf(PlannedAction.Single.class);
     }
 
     private static Program asked() {

@@ -90,7 +90,7 @@ class StepPlannerTest {
     void whatIsNamedIsWhatTravels() {
         for (Program program :
                 List.of(eight().build(), eight().unconditionalWrites().build())) {
-            Stage.Exchange exchange = (Stage.Exchange) StepPlanner.plan(program).get(0);
+            PlannedAction.Exchange exchange = (PlannedAction.Exchange) StepPlanner.plan(program).get(0);
             Problem problem = ProgramPlanner.plan(program, Map.of());
 
             assertThat(Partition.of(problem, new Split(2, 1, 1), 1).exchanged())
@@ -102,11 +102,11 @@ class StepPlannerTest {
         return StepPlanner.plan(program).stream().map(StepPlannerTest::words).toList();
     }
 
-    private static String words(Stage stage) {
-        if (stage instanceof Stage.Exchange exchange) {
+    private static String words(PlannedAction stage) {
+        if (stage instanceof PlannedAction.Exchange exchange) {
             return "exchange " + String.join(" ", exchange.fields());
         }
-        Step step = ((Stage.Single) stage).step();
+        Step step = ((PlannedAction.Single) stage).step();
         return step instanceof Step.Swap swap ? "swap " + swap.first() + " " + swap.second() : "launch";
     }
 

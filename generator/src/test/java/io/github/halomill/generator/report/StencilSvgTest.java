@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredArgument.Buffer;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -78,7 +78,7 @@ class StencilSvgTest {
 
     @Test
     void pointsAreOffsets() {
-        Commented one = new Commented("1", List.of());
+        AnnotatedText one = new AnnotatedText("1", List.of());
         InferredDescription description = new InferredDescription(
                 "P",
                 List.of(),
@@ -105,10 +105,10 @@ class StencilSvgTest {
         return new Buffer(
                 name,
                 "float",
-                new Commented("input", List.of()),
+                new AnnotatedText("input", List.of()),
                 List.of(),
                 Optional.empty(),
-                Stream.of(points).map(point -> new Commented(point, List.of())).toList(),
+                Stream.of(points).map(point -> new AnnotatedText(point, List.of())).toList(),
                 Optional.empty(),
                 Optional.empty(),
                 PLACE);

@@ -14,7 +14,7 @@ import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Untouched;
+import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.MarginPart;
@@ -405,7 +405,7 @@ public final class PartitionedArray {
         Region own =
                 Region.of(field.of(zone.cells(), partition.problem().grid()).intersect(local));
         return watched
-                ? own.subtract(Untouched.of(partition, zone, field, local).always())
+                ? own.subtract(PoisonRegions.of(partition, zone, field, local).always())
                 : own;
     }
 }

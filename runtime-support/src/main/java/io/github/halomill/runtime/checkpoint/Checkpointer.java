@@ -3,7 +3,7 @@ package io.github.halomill.runtime.checkpoint;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
-import io.github.halomill.runtime.exec.Rests;
+import io.github.halomill.runtime.exec.RestRequest;
 import io.github.halomill.runtime.exec.Resumable;
 import io.github.halomill.runtime.exec.RunState;
 import io.github.halomill.runtime.exec.Snapshot;
@@ -22,7 +22,7 @@ import java.util.function.LongSupplier;
  * about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether some rank
  * was asked to stop; so all ranks agree without any message in between.
  */
-public final class Checkpointer implements Rests {
+public final class Checkpointer implements RestRequest {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -33,10 +33,10 @@ public record Action(
     }
 
     /** The same where these have come. */
-    Action with(List<Arrived> arrived) {
+    Action with(List<FreshElements> arrived) {
         List<List<Region>> now = new ArrayList<>();
         stale.forEach(zones -> now.add(new ArrayList<>(zones)));
-        for (Arrived one : arrived) {
+        for (FreshElements one : arrived) {
             List<Region> zones = now.get(one.array());
             zones.set(one.zone(), zones.get(one.zone()).subtract(one.fresh()));
         }

@@ -115,7 +115,7 @@ public final class Compiler {
     }
 
     private Iteration compile(State state) {
-        Following following = new Following(problem, reach, partition, state);
+        Freshness following = new Freshness(problem, reach, partition, state);
         List<Need> needs = new ArrayList<>();
         int level = 0;
         if (partition.depth() > 1) {

@@ -21,7 +21,7 @@ final class HostSteps {
     private final Map<Step.Reduce, ZoneReduction> reductions;
     private final Map<Step.Watch, ZoneWatch> watches;
     private final boolean requiresFinite;
-    private final Followers followers;
+    private final RunListeners followers;
 
     /** Conditions whose time has come, and that are looked at later. */
     private final Map<Step.Until, Pending> pending = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class HostSteps {
             Map<Step.Reduce, ZoneReduction> reductions,
             Map<Step.Watch, ZoneWatch> watches,
             boolean requiresFinite,
-            Followers followers) {
+            RunListeners followers) {
         this.scalars = scalars;
         this.reductions = reductions;
         this.watches = watches;

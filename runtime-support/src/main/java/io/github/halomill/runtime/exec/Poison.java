@@ -4,7 +4,7 @@ import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Untouched;
+import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
 import java.util.List;
 
@@ -16,7 +16,7 @@ final class Poison implements AutoCloseable {
 
     private final int zone;
     private final List<PartitionedArray> arrays;
-    private final List<Untouched> untouched;
+    private final List<PoisonRegions> untouched;
     private final Staging staging;
 
     /**
@@ -34,7 +34,7 @@ final class Poison implements AutoCloseable {
                 .map(field -> exchanged.contains(field.name()))
                 .toList();
         this.untouched = arrays.stream()
-                .map(array -> Untouched.of(
+                .map(array -> PoisonRegions.of(
                         partition,
                         device.zone(),
                         array.field(),
@@ -70,13 +70,13 @@ final class Poison implements AutoCloseable {
         return others(travels.get(denotes.indexOf(array)), untouched.get(array));
     }
 
-    private static Region others(boolean travels, Untouched of) {
+    private static Region others(boolean travels, PoisonRegions of) {
         return travels ? of.others() : of.beyond();
     }
 
     /** What is spoilt of an array on a zone, here or elsewhere, as long as it is all stale, where names denote that. */
     static Region spoilt(Partition partition, Zone zone, PartitionedArray array, String name) {
-        Untouched of = Untouched.of(partition, zone, array.field(), array.held(zone));
+        PoisonRegions of = PoisonRegions.of(partition, zone, array.field(), array.held(zone));
         return others(partition.exchanged().contains(name), of);
     }
 

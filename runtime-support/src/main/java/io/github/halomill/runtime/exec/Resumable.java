@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 public interface Resumable {
 
     /** From now on {@code rests} decides between which iterations all zones rest. */
-    void onRest(Rests rests);
+    void onRest(RestRequest rests);
 
     /** How the run stands; to be asked while no zone runs. */
     RunState runState();

@@ -29,8 +29,8 @@ record Sum(long top, long first, long second, long third, long fourth, double ex
     private static final int BITS = 24;
 
     /** Where zones put sums together. */
-    static Meeting<Sum> meeting(Homes homes, Reduction with, Abort abort) {
-        return new Meeting<>(
+    static GlobalReduction<Sum> global(Homes homes, Reduction with, Abort abort) {
+        return new GlobalReduction<>(
                 homes,
                 NOTHING,
                 (one, other) -> one.plus(other, with == Reduction.MIN),

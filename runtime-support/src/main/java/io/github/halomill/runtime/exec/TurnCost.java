@@ -34,7 +34,7 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
      */
     static TurnCost of(Partition partition, double copies, double bus, int devices) {
         Problem problem = partition.problem();
-        Lasting lasting = new Lasting(partition);
+        LiveAfterIteration lasting = new LiveAfterIteration(partition);
         long in = 0;
         long out = 0;
         for (Zone zone : partition.zones()) {
@@ -57,7 +57,7 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
     }
 
     /**
-     * Turns of each zone a step: others have theirs before it goes on with what they send, or with what all reduce or
+     * TurnResidency of each zone a step: others have theirs before it goes on with what they send, or with what all reduce or
      * combine.
      */
     private static double turns(Partition partition) {

@@ -23,7 +23,7 @@ final class ZoneCombination {
     private final String name;
     private final ScalarType type;
     private final Combining combining;
-    private final Meeting<long[]> meeting;
+    private final GlobalReduction<long[]> global;
     private final int place;
     private final ZoneTimes times;
     private final ByteBuffer memory;
@@ -48,12 +48,12 @@ final class ZoneCombination {
 
     /** Of a zone which is the one at {@code place} in this process, and has {@code array} for {@code field}. */
     ZoneCombination(
-            ZoneDevice device, FieldSpec field, ClBuffer array, Meeting<long[]> meeting, int place, ZoneTimes times) {
+            ZoneDevice device, FieldSpec field, ClBuffer array, GlobalReduction<long[]> global, int place, ZoneTimes times) {
         this.device = device;
         this.name = field.name();
         this.type = ((DataType) field.type()).scalar();
         this.combining = field.combining().orElseThrow();
-        this.meeting = meeting;
+        this.global = global;
         this.place = place;
         this.times = times;
         this.start = new long[Math.toIntExact(field.size().volume())];
@@ -74,10 +74,10 @@ final class ZoneCombination {
     }
 
     /** Where zones put together what they tell of a field. */
-    static Meeting<long[]> meeting(FieldSpec field, Homes homes, Abort abort) {
+    static GlobalReduction<long[]> global(FieldSpec field, Homes homes, Abort abort) {
         Combining combining = field.combining().orElseThrow();
         boolean unsigned = ((DataType) field.type()).scalar().isUnsigned();
-        return new Meeting<>(
+        return new GlobalReduction<>(
                 homes,
                 new long[0],
                 (one, other) -> combining.both(one, other, unsigned),
@@ -100,7 +100,7 @@ final class ZoneCombination {
 
     /** Whether there are other zones' copies; one alone is right as the launch leaves it. */
     boolean isOneOfSeveral() {
-        return meeting.isOfSeveral();
+        return global.isOfSeveral();
     }
 
     /** Others may change the array from here on. */
@@ -123,9 +123,9 @@ final class ZoneCombination {
     }
 
     /** Waits for all zones, and puts together what they have. */
-    void meet() {
+    void combine() {
         times.begin();
-        long[] told = meeting.meet(place, ++rounds, combining.told(start, after));
+        long[] told = global.reduce(place, ++rounds, combining.told(start, after));
         times.awaitedNeighbour();
         all = combining.elements(name, start, told);
     }

@@ -40,11 +40,11 @@ final class ZoneReduction {
     private final Problem problem;
     private final Step.Reduce reduce;
     private final List<PartitionedArray> arrays;
-    private final Meeting<Sum> meeting;
+    private final GlobalReduction<Sum> global;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
-    private final Residence residence;
+    private final Residency residency;
     private final @Nullable Prepared prepared;
 
     /**
@@ -93,18 +93,18 @@ final class ZoneReduction {
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
-            Meeting<Sum> meeting,
+            GlobalReduction<Sum> global,
             int place,
             ZoneTimes times,
-            Residence residence) {
+            Residency residency) {
         this.device = device;
         this.problem = partition.problem();
         this.reduce = reduce;
         this.arrays = arrays;
-        this.meeting = meeting;
+        this.global = global;
         this.place = place;
         this.times = times;
-        this.residence = residence;
+        this.residency = residency;
         this.part = partition.reach().counted(reduce, device.zone().cells());
         Arrays.fill(latest, LateValue.of(0));
         this.prepared = part.isEmpty() ? null : prepare(device, reduce, part);
@@ -122,7 +122,7 @@ final class ZoneReduction {
     LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
         int place = (int) (begun++ % SLOTS);
         latest[place].release();
-        residence.enter(); // also with nothing to reduce: all zones have the same turns
+        residency.enter(); // also with nothing to reduce: all zones have the same turns
         if (prepared == null) {
             latest[place] = LateValue.of(() -> together(Sum.NOTHING));
         } else {
@@ -141,9 +141,9 @@ final class ZoneReduction {
     }
 
     private double together(Sum own) {
-        residence.leave();
+        residency.leave();
         times.begin();
-        Sum all = meeting.meet(place, ++rounds, own);
+        Sum all = global.reduce(place, ++rounds, own);
         times.awaitedNeighbour();
         return switch (reduce.with()) {
             case SUM, SUMSQ -> all.sum();

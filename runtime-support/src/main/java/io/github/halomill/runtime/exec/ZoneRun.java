@@ -38,7 +38,7 @@ final class ZoneRun implements AutoCloseable {
     private final StepCounter counter;
     private final ZoneTimes times;
     private final Saving saving;
-    private final Residence residence;
+    private final Residency residency;
     private final @Nullable Poison poison;
     private final RunAhead runAhead;
     private final Fork fork;
@@ -90,7 +90,7 @@ final class ZoneRun implements AutoCloseable {
             StepCounter counter,
             ZoneTimes times,
             Saving saving,
-            Residence residence,
+            Residency residency,
             @Nullable Poison poison,
             State start) {
         this.device = device;
@@ -103,7 +103,7 @@ final class ZoneRun implements AutoCloseable {
         this.counter = counter;
         this.times = times;
         this.saving = saving;
-        this.residence = residence;
+        this.residency = residency;
         this.poison = poison;
         this.state = start;
         this.denotes = start.denotes();
@@ -145,7 +145,7 @@ final class ZoneRun implements AutoCloseable {
         between = false;
         early = 0;
         host.rewind();
-        residence.rewind();
+        residency.rewind();
         state = start;
         denotes = start.denotes();
     }
@@ -168,7 +168,7 @@ final class ZoneRun implements AutoCloseable {
      * device.
      */
     void look() {
-        if (!residence.isShared()) {
+        if (!residency.isShared()) {
             host.lookAtAll(denotes);
         }
     }
@@ -267,7 +267,7 @@ final class ZoneRun implements AutoCloseable {
 
     /** The iterations from here on that one launch carries out, with at least one to come behind them; null: none. */
     private @Nullable Block block(Linked now, LastStep last) {
-        if (streamed == null || poison != null || residence.isShared()) {
+        if (streamed == null || poison != null || residency.isShared()) {
             return null;
         }
         int steps = streamed.steps();
@@ -345,7 +345,7 @@ final class ZoneRun implements AutoCloseable {
     /** What the first iteration of a run needs of others is on its way. */
     private void enter(Linked now) {
         now.entries().forEach(entry -> {
-            residence.enter();
+            residency.enter();
             entry.exchange().begin(entry.arrays(), null);
         });
     }
@@ -438,23 +438,23 @@ final class ZoneRun implements AutoCloseable {
      * yet.
      */
     private void passTurn(GhostExchange awaited) {
-        if (residence.isShared() && !awaited.isHandedOver()) {
+        if (residency.isShared() && !awaited.isHandedOver()) {
             leave(place == 0 && !paused);
-            residence.enter();
+            residency.enter();
         }
     }
 
     /** Leaves the device; what was begun is with the neighbours before. */
     private void leave(boolean betweenIterations) {
-        if (!residence.isShared()) {
+        if (!residency.isShared()) {
             return;
         }
         List<GhostExchange> all = exchanges.of(zone().id());
         all.forEach(GhostExchange::handOver);
         if (betweenIterations) {
-            residence.leaveBetween(denotes);
+            residency.leaveBetween(denotes);
         } else {
-            residence.leave();
+            residency.leave();
         }
         all.forEach(GhostExchange::settle);
         ghosts = null;
@@ -471,7 +471,7 @@ final class ZoneRun implements AutoCloseable {
     private void fill(Task task) {
         for (int i = 0; i < task.fills().size(); i++) {
             ZoneFills.Prepared fill = task.fills().get(i);
-            residence.enter();
+            residency.enter();
             queue.launch(fill.kernel(), fill.range(), ghosts, null);
             ghosts = null;
         }
@@ -488,7 +488,7 @@ final class ZoneRun implements AutoCloseable {
         LaunchPieces.Pieces pieces = Objects.requireNonNull(task.pieces(), "a launch has pieces");
         List<FormRange> ranges = pieces.ranges();
         List<Begun> sent = task.begun();
-        residence.enter();
+        residency.enter();
         of.begin();
         ClSignal behind = ghosts;
         told = isLast && !ranges.isEmpty() && !of.combines();
@@ -520,8 +520,8 @@ final class ZoneRun implements AutoCloseable {
     private void combine(List<ZoneCombination> arrays) {
         arrays.forEach(ZoneCombination::collect);
         leave(false);
-        arrays.forEach(ZoneCombination::meet);
-        residence.enter();
+        arrays.forEach(ZoneCombination::combine);
+        residency.enter();
         arrays.forEach(ZoneCombination::spread);
     }
 

@@ -36,11 +36,11 @@ final class ZoneWatch {
     private final FieldSpec field;
     private final int index;
     private final List<PartitionedArray> arrays;
-    private final Meeting<Sum> meeting;
+    private final GlobalReduction<Sum> global;
     private final int place;
     private final Box part;
     private final ZoneTimes times;
-    private final Residence residence;
+    private final Residency residency;
     private final @Nullable Prepared prepared;
     private long rounds;
 
@@ -52,18 +52,18 @@ final class ZoneWatch {
             Problem problem,
             FieldSpec field,
             List<PartitionedArray> arrays,
-            Meeting<Sum> meeting,
+            GlobalReduction<Sum> global,
             int place,
             ZoneTimes times,
-            Residence residence) {
+            Residency residency) {
         this.device = device;
         this.field = field;
         this.index = problem.indexOf(field.name());
         this.arrays = arrays;
-        this.meeting = meeting;
+        this.global = global;
         this.place = place;
         this.times = times;
-        this.residence = residence;
+        this.residency = residency;
         this.part = field.inner(device.zone().cells());
         this.prepared = part.isEmpty() ? null : prepare();
     }
@@ -74,17 +74,17 @@ final class ZoneWatch {
      */
     Optional<String> find(List<Integer> denotes) {
         double own = prepared == null ? Double.NaN : ownFirst(prepared, denotes);
-        residence.leave();
+        residency.leave();
         times.begin();
         Sum found = new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, own, 0);
-        double first = meeting.meet(place, ++rounds, found).extremeOrNaN();
+        double first = global.reduce(place, ++rounds, found).extremeOrNaN();
         times.awaitedNeighbour();
         return Double.isNaN(first) ? Optional.empty() : Optional.of(text((long) first));
     }
 
     /** The number of the first element in the array, which a double holds exactly; NaN: all are finite. */
     private double ownFirst(Prepared with, List<Integer> denotes) {
-        residence.enter();
+        residency.enter();
         DeviceBox held = arrays.get(denotes.get(index)).onZone(device.zone().id());
         Extent extent = held.box().extent();
         with.kernel.set(4, held.buffer());

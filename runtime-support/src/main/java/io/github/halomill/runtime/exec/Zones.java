@@ -78,19 +78,19 @@ public final class Zones implements Resumable, AutoCloseable {
     private final ByZone<ZoneDevice> devices;
 
     /** Where zones take turns on their devices: who sits where. */
-    private final Optional<Seats> seats;
+    private final Optional<SeatBuffers> seats;
 
     private final ZoneStatistics statistics;
     private final ByZone<ZoneRun> runs;
 
-    private final Turn turn;
+    private final RunLock turn;
 
     /** The arrays that a hook has copied something into. */
     private final BitSet changed = new BitSet();
 
     private final LastStep lastStep;
-    private Rests rests = done -> Long.MAX_VALUE;
-    private final Followers followers;
+    private RestRequest rests = done -> Long.MAX_VALUE;
+    private final RunListeners followers;
     private final ExitHook exit;
 
     private Zones(
@@ -102,7 +102,7 @@ public final class Zones implements Resumable, AutoCloseable {
             ExitHook exit) {
         this.program = program;
         this.exit = exit;
-        this.turn = new Turn(program.name());
+        this.turn = new RunLock(program.name());
         this.plan = plan;
         this.partition = plan.partition();
         this.homes = plan.homes(options.ranks());
@@ -115,7 +115,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 .toList();
         Map<String, TransferChoice> transfers = new TransferTuner(options, contexts, TuningCache.ofUser()).choose(plan);
         this.seats = plan.takesTurns()
-                ? Optional.of(new Seats(
+                ? Optional.of(new SeatBuffers(
                         plan, arrays, contexts, abort, options.memory().spill(), resources))
                 : Optional.empty();
         this.devices = workers.forEach(id -> open(zones.get(id), plan.devices().get(id), contexts, transfers));
@@ -128,8 +128,8 @@ public final class Zones implements Resumable, AutoCloseable {
         this.finiteCheck = options.finiteCheck();
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         this.exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
-        this.followers = new Followers(homes.own().get(0), this::end);
-        Meetings meetings = new Meetings(partition, homes, arrays, abort);
+        this.followers = new RunListeners(homes.own().get(0), this::end);
+        GlobalReductions reductions = new GlobalReductions(partition, homes, arrays, abort);
         this.contents = new ArrayContents(
                 arrays,
                 devices,
@@ -144,8 +144,8 @@ public final class Zones implements Resumable, AutoCloseable {
         this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
-        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id), meetings));
-        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), meetings)));
+        ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id), reductions));
+        this.runs = workers.forEach(id -> resources.add(run(devices.get(id), kernels.get(id), reductions)));
         this.lastStep =
                 new LastStep(runs.stream().<LongSupplier>map(run -> run::begun).toList());
     }
@@ -252,12 +252,12 @@ public final class Zones implements Resumable, AutoCloseable {
         return partition.problem().fields().get(field).name();
     }
 
-    private Map<String, KernelForms> kernels(ZoneDevice device, Meetings meetings) {
+    private Map<String, KernelForms> kernels(ZoneDevice device, GlobalReductions reductions) {
         Map<FieldSpec, ZoneCombination> combined =
-                meetings.combinations(device, statistics.times(device.zone().id()));
+                reductions.combinations(device, statistics.times(device.zone().id()));
         Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
-            kernels.computeIfAbsent(launch.name(), any -> kernel(device, launch, Meetings.behind(launch, combined)));
+            kernels.computeIfAbsent(launch.name(), any -> kernel(device, launch, GlobalReductions.behind(launch, combined)));
         }
         return kernels;
     }
@@ -295,7 +295,7 @@ public final class Zones implements Resumable, AutoCloseable {
         });
     }
 
-    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, Meetings meetings) {
+    private ZoneRun run(ZoneDevice device, Map<String, KernelForms> kernels, GlobalReductions reductions) {
         Zone zone = device.zone();
         // Images are filled and brought back around what is launched.
         boolean inOnePart = !program.images(partition).isEmpty();
@@ -306,16 +306,16 @@ public final class Zones implements Resumable, AutoCloseable {
             pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), ranges));
         }
         ZoneTimes times = statistics.times(zone.id());
-        Residence residence =
-                seats.<Residence>map(of -> of.turns(device, times)).orElse(Residence.ALWAYS);
+        Residency residency =
+                seats.<Residency>map(of -> of.turns(device, times)).orElse(Residency.ALWAYS);
         return new ZoneRun(
                 device,
                 kernels,
                 plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
                 new HostSteps(
                         new RunScalars(zone.id(), program.scalars()),
-                        meetings.reductions(device, times, residence),
-                        meetings.watches(device, times, residence),
+                        reductions.reductions(device, times, residency),
+                        reductions.watches(device, times, residency),
                         finiteCheck.ends(),
                         followers),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces, new ZoneFills(device, arrays)),
@@ -323,7 +323,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 statistics.counter(zone.id()),
                 times,
                 saving,
-                residence,
+                residency,
                 poison ? new Poison(device, partition, arrays) : null,
                 state);
     }
@@ -418,7 +418,7 @@ public final class Zones implements Resumable, AutoCloseable {
             state = poisoned();
         }
         exchanges.prepare(state);
-        seats.ifPresent(Seats::rewind);
+        seats.ifPresent(SeatBuffers::rewind);
         runs.forEach(run -> run.rewind(state));
         saving.start(runs.first().done());
         lastStep.start(iterations);
@@ -549,7 +549,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     @Override
-    public void onRest(Rests listener) {
+    public void onRest(RestRequest listener) {
         turn.during("setting up", () -> rests = listener);
     }
 

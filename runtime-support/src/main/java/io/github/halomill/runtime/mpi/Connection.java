@@ -6,7 +6,7 @@ import io.github.halomill.runtime.cluster.Mailbox;
  * One end of what is carried from a mailbox to that of another rank: a request for each piece of each of the two slots,
  * those of the even slot first.
  */
-abstract sealed class Connection permits Outgoing, Incoming {
+abstract sealed class Connection permits MailboxSender, MailboxReceiver {
 
     private final Mpi mpi;
     private final Requests requests;

@@ -15,7 +15,7 @@ final class Gatherings {
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Mpi mpi;
-    private final List<Gathering> gatherings = new ArrayList<>();
+    private final List<BoardGather> gatherings = new ArrayList<>();
 
     /** Communicators that were used before: the same on all ranks, as boards come and go in the same order there. */
     private final Deque<Long> spare = new ArrayDeque<>();
@@ -37,7 +37,7 @@ final class Gatherings {
         return moved;
     }
 
-    private Optional<Gathering> of(Board board) {
+    private Optional<BoardGather> of(Board board) {
         return gatherings.stream().filter(one -> one.board() == board).findFirst();
     }
 
@@ -57,7 +57,7 @@ final class Gatherings {
         boolean advance() {
             NativeBytes handles = made;
             if (handles == null && !spare.isEmpty()) {
-                gatherings.add(new Gathering(mpi, board, spare.remove()));
+                gatherings.add(new BoardGather(mpi, board, spare.remove()));
                 return true;
             }
             if (handles == null) {
@@ -68,7 +68,7 @@ final class Gatherings {
             if (!mpi.test(handles.address() + Long.BYTES)) {
                 return false;
             }
-            gatherings.add(new Gathering(mpi, board, mpi.handle(handles.bytes(), 0)));
+            gatherings.add(new BoardGather(mpi, board, mpi.handle(handles.bytes(), 0)));
             return true;
         }
 
@@ -85,7 +85,7 @@ final class Gatherings {
      */
     final class Removing extends Task {
         private final Board board;
-        private @Nullable Gathering ending;
+        private @Nullable BoardGather ending;
         private long since;
 
         Removing(Board board) {
@@ -99,7 +99,7 @@ final class Gatherings {
 
         @Override
         boolean advance() {
-            Gathering of = ending;
+            BoardGather of = ending;
             if (of == null) {
                 of = of(board).orElse(null);
                 if (of == null) {

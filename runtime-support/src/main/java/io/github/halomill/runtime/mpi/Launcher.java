@@ -43,7 +43,7 @@ public final class Launcher {
     }
 
     private static Ranks start(Map<String, String> environment) {
-        Launch launch = Launch.of(environment);
+        LaunchedProcess launch = LaunchedProcess.of(environment);
         String library = MpiLibrary.wanted(environment);
         if (launch == null || launch.count() == 1 || MpiLibrary.NONE.equals(library)) {
             return Ranks.alone();

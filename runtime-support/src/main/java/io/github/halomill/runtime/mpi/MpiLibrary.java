@@ -49,7 +49,7 @@ record MpiLibrary(String path, Abi abi) {
      *
      * @param home the folder of an MPI, null if there is none
      */
-    static List<String> candidates(@Nullable String wanted, @Nullable String home, Launch.Family family) {
+    static List<String> candidates(@Nullable String wanted, @Nullable String home, LaunchedProcess.Family family) {
         if (wanted != null) {
             return List.of(wanted);
         }

@@ -47,11 +47,11 @@ public final class MpiRanks implements Ranks {
      * @param libraries files or names, the best first
      * @throws RunException if that cannot be done, or if there are not as many ranks as the launcher said
      */
-    static MpiRanks start(Launch launch, List<String> libraries) {
+    static MpiRanks start(LaunchedProcess launch, List<String> libraries) {
         return start(launch, libraries, LONGEST_PART);
     }
 
-    static MpiRanks start(Launch launch, List<String> libraries, int longestPart) {
+    static MpiRanks start(LaunchedProcess launch, List<String> libraries, int longestPart) {
         Thread ending = Guard.beforeMpi();
         Duration deadline = Deadline.of(System.getenv());
         Duration starting = Deadline.ofStart(deadline);
@@ -59,7 +59,7 @@ public final class MpiRanks implements Ranks {
         Guard.begun(ending);
         Identity identity = Identity.of(carrier);
         if (launch.count() > 0 && identity.count() != launch.count()) {
-            carrier.ask(new Finishing(carrier)).await(Duration.ZERO);
+            carrier.ask(new FinishTask(carrier)).await(Duration.ZERO);
             throw new RunException(mismatch(launch, identity));
         }
         MpiRanks ranks = new MpiRanks(carrier, identity, starting, longestPart);
@@ -73,7 +73,7 @@ public final class MpiRanks implements Ranks {
         return ranks;
     }
 
-    private static String mismatch(Launch launch, Identity identity) {
+    private static String mismatch(LaunchedProcess launch, Identity identity) {
         return "the launcher started " + launch.count() + " processes (" + launch.by() + "), but " + identity.library()
                 + " sees " + identity.count()
                 + ": it belongs to another MPI than the launcher. Start the program with the launcher of "
@@ -149,7 +149,7 @@ public final class MpiRanks implements Ranks {
             guard.fail(lost);
         }
         collectives.part();
-        if (!carrier.ask(new Finishing(carrier)).await(FINALIZED)) {
+        if (!carrier.ask(new FinishTask(carrier)).await(FINALIZED)) {
             System.err.println(identity + ": MPI_Finalize does not come back; this rank ends without it");
             carrier.giveUp();
         }

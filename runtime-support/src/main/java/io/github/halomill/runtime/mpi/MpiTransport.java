@@ -37,13 +37,13 @@ final class MpiTransport implements Transport {
     @Override
     public void send(Mailbox from, int to) {
         check(from, to);
-        connect(() -> new Outgoing(carrier, from, to, sent.computeIfAbsent(to, rank -> new Tags())));
+        connect(() -> new MailboxSender(carrier, from, to, sent.computeIfAbsent(to, rank -> new Tags())));
     }
 
     @Override
     public void receive(Mailbox into, int from) {
         check(into, from);
-        connect(() -> new Incoming(carrier, into, from, received.computeIfAbsent(from, rank -> new Tags())));
+        connect(() -> new MailboxReceiver(carrier, into, from, received.computeIfAbsent(from, rank -> new Tags())));
     }
 
     private void check(Mailbox mailbox, int other) {
@@ -57,7 +57,7 @@ final class MpiTransport implements Transport {
 
     /** {@code connection} is called on the communication thread. */
     private void connect(Supplier<Connection> connection) {
-        carrier.ask(new Connecting(carrier, connection)).await(Duration.ZERO);
+        carrier.ask(new ConnectTask(carrier, connection)).await(Duration.ZERO);
         connected.incrementAndGet();
     }
 
@@ -81,7 +81,7 @@ final class MpiTransport implements Transport {
     @Override
     public void disconnect(Mailbox mailbox) {
         if (!carrier.isEnded()) {
-            Disconnecting task = carrier.ask(new Disconnecting(carrier, mailbox));
+            DisconnectTask task = carrier.ask(new DisconnectTask(carrier, mailbox));
             task.await(Duration.ZERO);
             if (task.wasConnected()) {
                 connected.decrementAndGet();

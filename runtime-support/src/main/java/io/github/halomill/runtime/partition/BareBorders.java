@@ -2,7 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.FieldBindings;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
@@ -52,7 +52,7 @@ public final class BareBorders {
     public static List<Bare> of(Partition partition) {
         Problem problem = partition.problem();
         BareBorders found = new BareBorders(problem);
-        Denoting names = Denoting.atFirst(problem);
+        FieldBindings names = FieldBindings.atFirst(problem);
         do {
             for (Step step : partition.reach().trace()) {
                 names.follow(step);
@@ -61,7 +61,7 @@ public final class BareBorders {
                     launch.uses().forEach(use -> found.use(launch, items, use, names.arrayOf(use.name())));
                 }
             }
-        } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
+        } while (!names.arrays().equals(FieldBindings.atFirst(problem).arrays()));
         return found.bare(partition.reach());
     }
 

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.FieldBindings;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
@@ -43,8 +43,8 @@ final class Writers {
 
     static Writers of(Problem problem, List<Step> trace) {
         Writers writers = new Writers(problem);
-        Denoting first = Denoting.atFirst(problem);
-        Denoting names = Denoting.atFirst(problem);
+        FieldBindings first = FieldBindings.atFirst(problem);
+        FieldBindings names = FieldBindings.atFirst(problem);
         do {
             for (Step step : trace) {
                 if (step instanceof Launch launch) {

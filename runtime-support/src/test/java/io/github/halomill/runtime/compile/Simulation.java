@@ -8,7 +8,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
-import io.github.halomill.runtime.partition.Untouched;
+import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -316,13 +316,13 @@ final class Simulation {
                 .filter(i -> denotes[i] == array)
                 .findFirst()
                 .orElseThrow();
-        Untouched of = untouched(zone, array);
+        PoisonRegions of = untouched(zone, array);
         return partition.exchanged().contains(problem.fields().get(field).name()) ? of.others() : of.beyond();
     }
 
-    private Untouched untouched(Zone zone, int array) {
+    private PoisonRegions untouched(Zone zone, int array) {
         FieldSpec field = problem.fields().get(array);
-        return Untouched.of(partition, zone, field, zone.box(field.name()));
+        return PoisonRegions.of(partition, zone, field, zone.box(field.name()));
     }
 
     private void spoil(Zone zone, int array, Region region) {

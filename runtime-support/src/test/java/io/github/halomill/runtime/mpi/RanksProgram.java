@@ -27,7 +27,7 @@ final class RanksProgram {
     }
 
     public static void main(String[] args) {
-        Launch launch = Launch.of(System.getenv());
+        LaunchedProcess launch = LaunchedProcess.of(System.getenv());
         MpiRanks ranks = MpiRanks.start(launch, MpiLibrary.candidates(null, null, launch.family()), LONGEST_PART);
         RanksProgram program = new RanksProgram(ranks);
         program.collectives();

@@ -12,7 +12,7 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.ParameterPart;
-import io.github.halomill.generator.kernel.symbolic.Placed;
+import io.github.halomill.generator.kernel.symbolic.PlaceDependence;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
@@ -61,14 +61,14 @@ final class ZoneCheck {
             Unit unit,
             Set<ParameterPart> parts,
             Set<ParameterPart> origins) {
-        Placed placed = new Placed(unit, parts, same(evaluation, this::isSame));
+        PlaceDependence placed = new PlaceDependence(unit, parts, same(evaluation, this::isSame));
         for (BufferAccess buffer : buffers) {
             buffer.references().stream()
                     .filter(reference -> reference.unresolved().isEmpty())
                     .forEach(reference -> check(reference, buffer));
         }
         evaluation.decisions().forEach(decision -> check(decision, placed));
-        List<Expr> corrected = Placed.by(unit, origins).stores();
+        List<Expr> corrected = PlaceDependence.by(unit, origins).stores();
         placed.stores()
                 .forEach(store -> use(!corrected.contains(store), "it writes what it computes from its place", store));
         placed.lookups().forEach(lookup -> use(false, "it looks something up by its place", lookup));
@@ -143,7 +143,7 @@ final class ZoneCheck {
         };
     }
 
-    private void check(Decision decision, Placed placed) {
+    private void check(Decision decision, PlaceDependence placed) {
         List<Poly> polynomials = Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream())
                 .flatMap(Guards::all)
                 .toList();

@@ -7,7 +7,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredArgument;
 import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.Commented;
+import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -102,14 +102,14 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
         List<InferredDescription> mutants = new ArrayList<>();
         for (InferredArgument argument : description.arguments()) {
             if (argument instanceof InferredArgument.Buffer buffer) {
-                for (Commented point : buffer.points()) {
-                    List<Commented> others = new ArrayList<>(buffer.points());
+                for (AnnotatedText point : buffer.points()) {
+                    List<AnnotatedText> others = new ArrayList<>(buffer.points());
                     others.remove(point);
                     mutants.add(
                             with(description, changed(buffer, buffer.property().text(), others)));
                 }
                 for (String property : List.of("input", "output", "inout")) {
-                    List<Commented> points = property.equals("output") ? List.of() : buffer.points();
+                    List<AnnotatedText> points = property.equals("output") ? List.of() : buffer.points();
                     mutants.add(with(description, changed(buffer, property, points)));
                 }
             }
@@ -118,11 +118,11 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     private static InferredArgument.Buffer changed(
-            InferredArgument.Buffer buffer, String property, List<Commented> points) {
+            InferredArgument.Buffer buffer, String property, List<AnnotatedText> points) {
         return new InferredArgument.Buffer(
                 buffer.name(),
                 buffer.dataType(),
-                new Commented(property, List.of()),
+                new AnnotatedText(property, List.of()),
                 buffer.field(),
                 buffer.size(),
                 buffer.image(),

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * back, and in each of these stages there is one zone at a time. So the bus works in both directions while the device
  * computes. Zones pass in the order of their ids, again and again, so that whoever is waited for has come before.
  */
-final class Rota {
+final class TurnOrder {
 
     /** What a zone goes through in its turn. */
     enum Stage {
@@ -40,7 +40,7 @@ final class Rota {
     private final Map<Stage, AtomicLong> passed = new EnumMap<>(Stage.class);
 
     /** Of these zones, of which the device holds so many at a time. */
-    Rota(List<Integer> zones, int seats, Abort abort) {
+    TurnOrder(List<Integer> zones, int seats, Abort abort) {
         this.zones = List.copyOf(zones);
         this.seats = Math.min(seats, zones.size());
         this.abort = abort;

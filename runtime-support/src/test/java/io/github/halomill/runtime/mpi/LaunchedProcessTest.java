@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the environment of a process says of its launcher, and what follows from that. */
-class LaunchTest {
+class LaunchedProcessTest {
 
     @ParameterizedTest
     @CsvSource(
@@ -27,15 +27,15 @@ class LaunchTest {
                 "MV2_COMM_WORLD_SIZE=3                                                    | MV2_COMM_WORLD_SIZE  | 3 | MPICH",
                 "PMIX_RANK=0                                                              | PMIX_RANK            | 0 | UNKNOWN",
             })
-    void launchers(String variables, String by, int count, Launch.Family family) {
-        assertThat(Launch.of(environment(variables))).isEqualTo(new Launch(by, count, family));
+    void launchers(String variables, String by, int count, LaunchedProcess.Family family) {
+        assertThat(LaunchedProcess.of(environment(variables))).isEqualTo(new LaunchedProcess(by, count, family));
     }
 
     /** A batch script has SLURM_NTASKS and SLURM_PROCID, but what it starts by itself is no rank. */
     @ParameterizedTest
     @CsvSource({"A=b", "SLURM_NTASKS=4 SLURM_PROCID=0 SLURM_LOCALID=0", "PMI_SIZE=many"})
     void noLauncher(String variables) {
-        assertThat(Launch.of(environment(variables))).isNull();
+        assertThat(LaunchedProcess.of(environment(variables))).isNull();
     }
 
     private static Map<String, String> environment(String variables) {
@@ -55,16 +55,16 @@ class LaunchTest {
 
     @Test
     void theLaunchersLibraryIsTriedFirst() {
-        assertThat(MpiLibrary.candidates(null, null, Launch.Family.OPEN_MPI))
+        assertThat(MpiLibrary.candidates(null, null, LaunchedProcess.Family.OPEN_MPI))
                 .containsExactly("libmpi.so.40", "libmpi_abi.so", "libmpi.so.12", "libmpich.so.12");
-        assertThat(MpiLibrary.candidates(null, null, Launch.Family.MPICH))
+        assertThat(MpiLibrary.candidates(null, null, LaunchedProcess.Family.MPICH))
                 .containsExactly("libmpich.so.12", "libmpi.so.12", "libmpi_abi.so", "libmpi.so.40");
-        assertThat(MpiLibrary.candidates(null, "/opt/mpi", Launch.Family.UNKNOWN))
+        assertThat(MpiLibrary.candidates(null, "/opt/mpi", LaunchedProcess.Family.UNKNOWN))
                 .startsWith("/opt/mpi/lib/libmpi_abi.so", "/opt/mpi/lib/libmpi.so.40")
                 .endsWith("libmpi.so.12", "libmpich.so.12");
-        assertThat(MpiLibrary.candidates(null, "/opt/mpi", Launch.Family.OPEN_MPI))
+        assertThat(MpiLibrary.candidates(null, "/opt/mpi", LaunchedProcess.Family.OPEN_MPI))
                 .startsWith("/opt/mpi/lib/libmpi.so.40", "libmpi.so.40", "/opt/mpi/lib/libmpi_abi.so");
-        assertThat(MpiLibrary.candidates("/my/libmpi.so", "/opt/mpi", Launch.Family.OPEN_MPI))
+        assertThat(MpiLibrary.candidates("/my/libmpi.so", "/opt/mpi", LaunchedProcess.Family.OPEN_MPI))
                 .containsExactly("/my/libmpi.so");
     }
 

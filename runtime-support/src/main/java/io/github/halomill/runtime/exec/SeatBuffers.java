@@ -22,24 +22,24 @@ import java.util.function.IntFunction;
  * The memory of devices whose zones take turns: of each seat a buffer for every array, large enough for any zone that
  * sits there.
  */
-final class Seats {
+final class SeatBuffers {
 
     private final Plan plan;
     private final List<PartitionedArray> arrays;
-    private final Lasting lasting;
+    private final LiveAfterIteration lasting;
     private final Optional<SpillFile> spill;
 
     /** By id. */
     private final Map<String, OfDevice> devices = new LinkedHashMap<>();
 
     /** Who has a turn on a device, and its memory: by seat, by array. */
-    private record OfDevice(Rota rota, List<List<ClBuffer>> buffers) {}
+    private record OfDevice(TurnOrder rota, List<List<ClBuffer>> buffers) {}
 
     /**
      * Of the devices of {@code plan}; {@code resources} owns the memory. Zones are kept in a file in the folder
      * {@code spill}, if there is one.
      */
-    Seats(
+    SeatBuffers(
             Plan plan,
             List<PartitionedArray> arrays,
             DeviceContexts contexts,
@@ -48,14 +48,14 @@ final class Seats {
             ClResources resources) {
         this.plan = plan;
         this.arrays = arrays;
-        this.lasting = new Lasting(plan.partition());
+        this.lasting = new LiveAfterIteration(plan.partition());
         this.spill = spill.map(folder -> resources.add(SpillFile.create(folder)));
         for (Device device : plan.devices().stream().distinct().toList()) {
             List<Integer> zones = plan.partition().zones().stream()
                     .map(Zone::id)
                     .filter(id -> plan.devices().get(id).equals(device))
                     .toList();
-            Rota rota = new Rota(zones, plan.seats(), abort);
+            TurnOrder rota = new TurnOrder(zones, plan.seats(), abort);
             List<List<ClBuffer>> seats = new ArrayList<>();
             for (int seat = 0; seat < rota.seats(); seat++) {
                 seats.add(allocate(seat, zones, rota, contexts.of(device), resources));
@@ -65,7 +65,7 @@ final class Seats {
     }
 
     private List<ClBuffer> allocate(
-            int seat, List<Integer> zones, Rota rota, DeviceContext context, ClResources resources) {
+            int seat, List<Integer> zones, TurnOrder rota, DeviceContext context, ClResources resources) {
         List<ClBuffer> all = new ArrayList<>();
         for (PartitionedArray array : arrays) {
             long bytes = zones.stream()
@@ -110,8 +110,8 @@ final class Seats {
     }
 
     /** A zone's turns on its device. */
-    Turns turns(ZoneDevice zone, ZoneTimes times) {
-        return new Turns(zone, device(zone).rota(), lasting, arrays, times);
+    TurnResidency turns(ZoneDevice zone, ZoneTimes times) {
+        return new TurnResidency(zone, device(zone).rota(), lasting, arrays, times);
     }
 
     private OfDevice device(ZoneDevice zone) {

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.exec;
 
 /** Whoever wants all zones to rest between two iterations. */
 @FunctionalInterface
-public interface Rests {
+public interface RestRequest {
 
     /**
      * Called by every rank, in the thread that runs the program: before the first iteration of a run, and where all

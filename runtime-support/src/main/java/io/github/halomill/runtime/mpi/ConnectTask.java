@@ -3,12 +3,12 @@ package io.github.halomill.runtime.mpi;
 import java.util.function.Supplier;
 
 /** Connects a mailbox. */
-final class Connecting extends Task {
+final class ConnectTask extends Task {
 
     private final Carrier carrier;
     private final Supplier<Connection> connection;
 
-    Connecting(Carrier carrier, Supplier<Connection> connection) {
+    ConnectTask(Carrier carrier, Supplier<Connection> connection) {
         this.carrier = carrier;
         this.connection = connection;
     }

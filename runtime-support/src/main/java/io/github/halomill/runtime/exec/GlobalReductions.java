@@ -13,63 +13,63 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the zones of a program meet on the host: for what they reduce, each adding up what it owns; for fields that are
- * watched, where all agree on the first element that is wrong; and for arrays that are combined behind launches.
+ * All-reduces among the zones of a program: one per reduction, one per watched field (all agree on the first element
+ * that is wrong), and one per combined array.
  */
-final class Meetings {
+final class GlobalReductions {
 
     private final Partition partition;
     private final Homes homes;
     private final List<PartitionedArray> arrays;
-    private final Map<Step.Reduce, Meeting<Sum>> reductions = new LinkedHashMap<>();
-    private final Map<Step.Watch, Meeting<Sum>> watches = new LinkedHashMap<>();
-    private final Map<FieldSpec, Meeting<long[]>> combined = new LinkedHashMap<>();
+    private final Map<Step.Reduce, GlobalReduction<Sum>> reductions = new LinkedHashMap<>();
+    private final Map<Step.Watch, GlobalReduction<Sum>> watches = new LinkedHashMap<>();
+    private final Map<FieldSpec, GlobalReduction<long[]>> combined = new LinkedHashMap<>();
 
-    Meetings(Partition partition, Homes homes, List<PartitionedArray> arrays, Abort abort) {
+    GlobalReductions(Partition partition, Homes homes, List<PartitionedArray> arrays, Abort abort) {
         this.partition = partition;
         this.homes = homes;
         this.arrays = arrays;
         for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Reduce reduce) {
-                reductions.put(reduce, Sum.meeting(homes, reduce.with(), abort));
+                reductions.put(reduce, Sum.global(homes, reduce.with(), abort));
             } else if (step instanceof Step.Watch watch) {
-                watches.put(watch, Sum.meeting(homes, Reduction.MIN, abort));
+                watches.put(watch, Sum.global(homes, Reduction.MIN, abort));
             } else if (step instanceof Launch launch) {
                 launch.combined()
                         .forEach(field ->
-                                combined.computeIfAbsent(field, any -> ZoneCombination.meeting(field, homes, abort)));
+                                combined.computeIfAbsent(field, any -> ZoneCombination.global(field, homes, abort)));
             }
         }
     }
 
     /** The reductions of a zone. */
-    Map<Step.Reduce, ZoneReduction> reductions(ZoneDevice device, ZoneTimes times, Residence residence) {
+    Map<Step.Reduce, ZoneReduction> reductions(ZoneDevice device, ZoneTimes times, Residency residency) {
         Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
-        reductions.forEach((reduce, meeting) -> all.put(
+        reductions.forEach((reduce, global) -> all.put(
                 reduce,
-                new ZoneReduction(device, partition, reduce, arrays, meeting, place(device), times, residence)));
+                new ZoneReduction(device, partition, reduce, arrays, global, place(device), times, residency)));
         return all;
     }
 
     /** What a zone watches. */
-    Map<Step.Watch, ZoneWatch> watches(ZoneDevice device, ZoneTimes times, Residence residence) {
+    Map<Step.Watch, ZoneWatch> watches(ZoneDevice device, ZoneTimes times, Residency residency) {
         Map<Step.Watch, ZoneWatch> all = new LinkedHashMap<>();
-        watches.forEach((watch, meeting) -> all.put(
+        watches.forEach((watch, global) -> all.put(
                 watch,
                 new ZoneWatch(
-                        device, partition.problem(), watch.field(), arrays, meeting, place(device), times, residence)));
+                        device, partition.problem(), watch.field(), arrays, global, place(device), times, residency)));
         return all;
     }
 
     /** A zone's copies of what is combined. */
     Map<FieldSpec, ZoneCombination> combinations(ZoneDevice device, ZoneTimes times) {
         Map<FieldSpec, ZoneCombination> all = new LinkedHashMap<>();
-        combined.forEach((field, meeting) -> {
+        combined.forEach((field, global) -> {
             PartitionedArray array = arrays.get(partition.problem().indexOf(field.name()));
             all.put(
                     field,
                     new ZoneCombination(
-                            device, field, array.onZone(device.zone().id()).buffer(), meeting, place(device), times));
+                            device, field, array.onZone(device.zone().id()).buffer(), global, place(device), times));
         });
         return all;
     }

@@ -10,31 +10,31 @@ import java.util.List;
 import java.util.Map;
 
 /** Elements of an array that have come to a zone, and are fresh there. */
-record Arrived(int array, int zone, Region fresh) {
+record FreshElements(int array, int zone, Region fresh) {
 
     private record Place(int array, int zone) {}
 
     /** What an exchange brings. */
-    static List<Arrived> of(Exchange exchange) {
+    static List<FreshElements> of(Exchange exchange) {
         Map<Place, List<Box>> boxes = new LinkedHashMap<>();
         for (int i = 0; i < exchange.transfers().size(); i++) {
             Transfer transfer = exchange.transfers().get(i);
             boxes.computeIfAbsent(new Place(exchange.arrays().get(i), transfer.to()), any -> new ArrayList<>())
                     .addAll(transfer.boxes());
         }
-        List<Arrived> arrived = new ArrayList<>();
-        boxes.forEach((to, all) -> arrived.add(new Arrived(to.array, to.zone, Region.of(all))));
+        List<FreshElements> arrived = new ArrayList<>();
+        boxes.forEach((to, all) -> arrived.add(new FreshElements(to.array, to.zone, Region.of(all))));
         for (int i = 0; i < exchange.gatherings().size(); i++) {
             Gathering gathering = exchange.gatherings().get(i);
             for (int zone = 0; zone < gathering.parts().size(); zone++) {
-                arrived.add(new Arrived(exchange.arrayOfGathering(i), zone, gathering.needed(zone)));
+                arrived.add(new FreshElements(exchange.arrayOfGathering(i), zone, gathering.needed(zone)));
             }
         }
         return arrived;
     }
 
     /** What of it stays where these elements are written anew. */
-    Arrived without(Region written) {
-        return new Arrived(array, zone, fresh.subtract(written));
+    FreshElements without(Region written) {
+        return new FreshElements(array, zone, fresh.subtract(written));
     }
 }

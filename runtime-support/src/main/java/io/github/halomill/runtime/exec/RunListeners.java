@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Who follows a run: is told of its progress and of numbers, and called by hooks. What they throw while zones run ends
  * the run.
  */
-final class Followers {
+final class RunListeners {
 
     private final int firstZone;
     private final Consumer<Throwable> end;
@@ -22,7 +22,7 @@ final class Followers {
     private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     /** Nobody yet; {@code end} ends the run because of what one of them has thrown. */
-    Followers(int firstZone, Consumer<Throwable> end) {
+    RunListeners(int firstZone, Consumer<Throwable> end) {
         this.firstZone = firstZone;
         this.end = end;
     }

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RotaTest {
+class TurnOrderTest {
 
     private static final List<Integer> ZONES = List.of(1, 3, 5, 7, 9);
     private static final int TURNS = 40;
@@ -24,12 +24,12 @@ class RotaTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void oneZoneAtATimeIsInAStageAndAsManyOnTheDeviceAsHaveSeats(int seats) throws Exception {
-        Rota rota = new Rota(ZONES, seats, new Abort());
+        TurnOrder rota = new TurnOrder(ZONES, seats, new Abort());
         assertThat(rota.seats()).isEqualTo(Math.min(seats, ZONES.size()));
-        Map<Rota.Stage, ConcurrentLinkedQueue<Integer>> order = Map.of(
-                Rota.Stage.COPIED_IN, new ConcurrentLinkedQueue<>(),
-                Rota.Stage.COMPUTED, new ConcurrentLinkedQueue<>(),
-                Rota.Stage.COPIED_OUT, new ConcurrentLinkedQueue<>());
+        Map<TurnOrder.Stage, ConcurrentLinkedQueue<Integer>> order = Map.of(
+                TurnOrder.Stage.COPIED_IN, new ConcurrentLinkedQueue<>(),
+                TurnOrder.Stage.COMPUTED, new ConcurrentLinkedQueue<>(),
+                TurnOrder.Stage.COPIED_OUT, new ConcurrentLinkedQueue<>());
         List<AtomicInteger> sitting =
                 IntStream.range(0, seats).mapToObj(seat -> new AtomicInteger()).toList();
         AtomicInteger shared = new AtomicInteger();
@@ -41,14 +41,14 @@ class RotaTest {
                         begin.countDown();
                         begin.await();
                         for (int turn = 0; turn < TURNS; turn++) {
-                            for (Rota.Stage stage : Rota.Stage.values()) {
+                            for (TurnOrder.Stage stage : TurnOrder.Stage.values()) {
                                 rota.await(stage, zone, turn);
-                                if (stage == Rota.Stage.COPIED_IN
+                                if (stage == TurnOrder.Stage.COPIED_IN
                                         && sitting.get(rota.seat(zone)).incrementAndGet() > 1) {
                                     shared.incrementAndGet();
                                 }
                                 order.get(stage).add(zone);
-                                if (stage == Rota.Stage.COPIED_OUT) {
+                                if (stage == TurnOrder.Stage.COPIED_OUT) {
                                     sitting.get(rota.seat(zone)).decrementAndGet();
                                 }
                                 rota.pass(stage, zone, turn);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Ends a mailbox's connection, if it has one. What was put before is still sent, as other ranks may wait for it; what
  * nobody takes is not waited for for long: then the requests, and the memory that they know, stay as they are.
  */
-final class Disconnecting extends Task {
+final class DisconnectTask extends Task {
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -17,7 +17,7 @@ final class Disconnecting extends Task {
     private @Nullable Connection connection;
     private long since;
 
-    Disconnecting(Carrier carrier, Mailbox mailbox) {
+    DisconnectTask(Carrier carrier, Mailbox mailbox) {
         this.carrier = carrier;
         this.mailbox = mailbox;
     }

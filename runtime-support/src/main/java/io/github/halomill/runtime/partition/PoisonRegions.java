@@ -2,7 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.FieldBindings;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
@@ -23,14 +23,14 @@ import java.util.Set;
  * @param beyond of these, what the zone does not compute itself on the way to the next exchange; of the rest a kernel
  *     may leave some as they are, in every step, so that they are right without any exchange
  */
-public record Untouched(Region always, Region others, Region beyond) {
+public record PoisonRegions(Region always, Region others, Region beyond) {
 
     /**
      * Of the array that {@code field} denotes at first.
      *
      * @param held what the device holds, which may go beyond the array
      */
-    public static Untouched of(Partition partition, Zone zone, FieldSpec field, Box held) {
+    public static PoisonRegions of(Partition partition, Zone zone, FieldSpec field, Box held) {
         Problem problem = partition.problem();
         Reach reach = partition.reach();
         Margins margins = reach.margins(problem.indexOf(field.name()));
@@ -40,7 +40,7 @@ public record Untouched(Region always, Region others, Region beyond) {
         Set<Box> computed = new LinkedHashSet<>();
         Set<Box> all = new LinkedHashSet<>();
         int array = problem.indexOf(field.name());
-        Denoting names = Denoting.atFirst(problem);
+        FieldBindings names = FieldBindings.atFirst(problem);
         do {
             for (int i = 0; i < launched.size(); i++) {
                 Step step = reach.trace().get(i);
@@ -62,7 +62,7 @@ public record Untouched(Region always, Region others, Region beyond) {
                     }
                 }
             }
-        } while (!names.arrays().equals(Denoting.atFirst(problem).arrays()));
+        } while (!names.arrays().equals(FieldBindings.atFirst(problem).arrays()));
         if (!field.owned()) {
             touched.add(field.whole()); // right everywhere, and the first zone hands it on
         }
@@ -71,7 +71,7 @@ public record Untouched(Region always, Region others, Region beyond) {
         touched.addAll(written.boxes());
         Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
         Region beyond = others.subtract(Region.of(computed));
-        return new Untouched(Region.of(held).subtract(Region.of(touched)), others, beyond);
+        return new PoisonRegions(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }
 
     /** What work-items may touch, and what margins among that are made of. */

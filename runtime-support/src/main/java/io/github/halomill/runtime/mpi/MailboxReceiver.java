@@ -3,7 +3,7 @@ package io.github.halomill.runtime.mpi;
 import io.github.halomill.runtime.cluster.Mailbox;
 
 /** Receives into a mailbox's free slots: both from the beginning, and each again as soon as its message was taken. */
-final class Incoming extends Connection {
+final class MailboxReceiver extends Connection {
 
     private final int from;
     private final boolean[] arrived = new boolean[requests()];
@@ -13,7 +13,7 @@ final class Incoming extends Connection {
     private long message;
     private boolean stopped;
 
-    Incoming(Carrier carrier, Mailbox mailbox, int from, Tags tags) {
+    MailboxReceiver(Carrier carrier, Mailbox mailbox, int from, Tags tags) {
         super(carrier, mailbox, tags);
         this.from = from;
         this.posted = mailbox.piecesPut() / pieces();

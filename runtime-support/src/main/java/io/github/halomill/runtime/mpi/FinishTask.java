@@ -9,26 +9,26 @@ import org.jspecify.annotations.Nullable;
  * The last thing that the communication thread does: it ends every connection, and then MPI, where all ranks wait for
  * each other.
  */
-final class Finishing extends Task {
+final class FinishTask extends Task {
 
     private final Carrier carrier;
-    private @Nullable List<Disconnecting> open;
+    private @Nullable List<DisconnectTask> open;
 
-    Finishing(Carrier carrier) {
+    FinishTask(Carrier carrier) {
         this.carrier = carrier;
     }
 
     @Override
     boolean advance() {
-        List<Disconnecting> left = open;
+        List<DisconnectTask> left = open;
         if (left == null) {
             left = new ArrayList<>();
             for (Mailbox mailbox : carrier.connections().keySet()) {
-                left.add(new Disconnecting(carrier, mailbox));
+                left.add(new DisconnectTask(carrier, mailbox));
             }
             open = left;
         }
-        left.removeIf(Disconnecting::advance);
+        left.removeIf(DisconnectTask::advance);
         if (!left.isEmpty()) {
             return false;
         }

@@ -8,21 +8,21 @@ import java.util.List;
  * A zone that takes turns with others on its device: what it holds is copied there, and what it has changed is copied
  * back.
  */
-final class Turns implements Residence {
+final class TurnResidency implements Residency {
 
     private final ZoneDevice zone;
-    private final Rota rota;
-    private final Lasting lasting;
+    private final TurnOrder rota;
+    private final LiveAfterIteration lasting;
     private final List<PartitionedArray> arrays;
     private final ZoneTimes times;
 
     private boolean here;
 
-    /** Turns that are over. */
+    /** TurnResidency that are over. */
     private long number;
 
     /** Of a zone; {@code lasting} says what is worth keeping of {@code arrays}. */
-    Turns(ZoneDevice zone, Rota rota, Lasting lasting, List<PartitionedArray> arrays, ZoneTimes times) {
+    TurnResidency(ZoneDevice zone, TurnOrder rota, LiveAfterIteration lasting, List<PartitionedArray> arrays, ZoneTimes times) {
         this.zone = zone;
         this.rota = rota;
         this.lasting = lasting;
@@ -46,13 +46,13 @@ final class Turns implements Residence {
         if (here) {
             return;
         }
-        await(Rota.Stage.COPIED_IN);
+        await(TurnOrder.Stage.COPIED_IN);
         times.begin();
         arrays.forEach(array -> array.restore(id(), zone.receive()));
         zone.receive().finish();
         times.awaitedDevice();
-        rota.pass(Rota.Stage.COPIED_IN, id(), number);
-        await(Rota.Stage.COMPUTED);
+        rota.pass(TurnOrder.Stage.COPIED_IN, id(), number);
+        await(TurnOrder.Stage.COMPUTED);
         here = true;
     }
 
@@ -74,17 +74,17 @@ final class Turns implements Residence {
         times.begin();
         zone.finish();
         times.awaitedDevice();
-        rota.pass(Rota.Stage.COMPUTED, id(), number);
-        await(Rota.Stage.COPIED_OUT);
+        rota.pass(TurnOrder.Stage.COMPUTED, id(), number);
+        await(TurnOrder.Stage.COPIED_OUT);
         times.begin();
         kept.stream().forEach(array -> arrays.get(array).evict(id(), zone.transfer()));
         zone.transfer().finish();
         times.awaitedDevice();
-        rota.pass(Rota.Stage.COPIED_OUT, id(), number);
+        rota.pass(TurnOrder.Stage.COPIED_OUT, id(), number);
         number++;
     }
 
-    private void await(Rota.Stage stage) {
+    private void await(TurnOrder.Stage stage) {
         times.begin();
         rota.await(stage, id(), number);
         times.awaitedNeighbour();

@@ -5,7 +5,7 @@ import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Denoting;
+import io.github.halomill.runtime.schedule.FieldBindings;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What names denote, what is stale and which margins are not filled, from step to step of one iteration. */
-final class Following {
+final class Freshness {
 
     private final Problem problem;
     private final Reach reach;
     private final Partition partition;
     private final State before;
-    private final Denoting names;
+    private final FieldBindings names;
     private final List<List<Region>> stale = new ArrayList<>();
     private final List<Write> writes = new ArrayList<>();
     private final List<List<Region>> unfilled = new ArrayList<>();
@@ -34,12 +34,12 @@ final class Following {
     /** What zones read of a field in a step, by zone. */
     private record Read(int field, List<Region> regions) {}
 
-    Following(Problem problem, Reach reach, Partition partition, State state) {
+    Freshness(Problem problem, Reach reach, Partition partition, State state) {
         this.problem = problem;
         this.reach = reach;
         this.partition = partition;
         this.before = state;
-        this.names = new Denoting(problem, state.denotes());
+        this.names = new FieldBindings(problem, state.denotes());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
         state.unfilled().forEach(zones -> unfilled.add(new ArrayList<>(zones)));
     }
@@ -210,7 +210,7 @@ final class Following {
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */
     private void arrived(Exchange exchange) {
-        List<Arrived> arrived = Arrived.of(exchange);
+        List<FreshElements> arrived = FreshElements.of(exchange);
         for (int place = exchange.await(); place < actions.size() && !arrived.isEmpty(); place++) {
             actions.set(place, actions.get(place).with(arrived));
             for (Write write : writes) {

@@ -3,7 +3,7 @@ package io.github.halomill.runtime.mpi;
 import io.github.halomill.runtime.cluster.Mailbox;
 
 /** Sends every piece that is put into a mailbox, and frees a slot when all its pieces have left. */
-final class Outgoing extends Connection {
+final class MailboxSender extends Connection {
 
     private final int to;
     private final int[] left = new int[2];
@@ -12,7 +12,7 @@ final class Outgoing extends Connection {
     private long message;
     private long leaving;
 
-    Outgoing(Carrier carrier, Mailbox mailbox, int to, Tags tags) {
+    MailboxSender(Carrier carrier, Mailbox mailbox, int to, Tags tags) {
         super(carrier, mailbox, tags);
         this.to = to;
         this.put = mailbox.piecesPut();

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a zone must not read, element by element. */
-class UntouchedTest {
+class PoisonRegionsTest {
 
     private static final Extent SIZE = Extent.of(9, 12);
     private static final List<Offset> POINTS =
@@ -39,10 +39,10 @@ class UntouchedTest {
     void whatOthersWriteIsTheirsAndWhatNobodyBringsIsRead() {
         for (Zone zone : partition.zones()) {
             for (Use written : List.of(a, b, g)) {
-                Untouched untouched = Untouched.of(partition, zone, written.field(), HELD);
+                PoisonRegions untouched = PoisonRegions.of(partition, zone, written.field(), HELD);
                 check(zone, written.gathered() ? null : POINTS, true, untouched);
             }
-            check(zone, POINTS, false, Untouched.of(partition, zone, c.field(), HELD));
+            check(zone, POINTS, false, PoisonRegions.of(partition, zone, c.field(), HELD));
         }
     }
 
@@ -54,7 +54,7 @@ class UntouchedTest {
                 new Split(1, 4, 1),
                 3);
         for (Zone zone : deep.zones()) {
-            Region beyond = Untouched.of(deep, zone, a.field(), HELD).beyond();
+            Region beyond = PoisonRegions.of(deep, zone, a.field(), HELD).beyond();
             for (long y = HELD.lo().y(); y < HELD.hi().y(); y++) {
                 for (long x = 0; x < HELD.hi().x(); x++) {
                     boolean owned = x >= 1 && x < 7 && y >= 2 && y < 10;
@@ -70,7 +70,7 @@ class UntouchedTest {
     }
 
     /** Points are those under any name of the array; null: all is read. */
-    private void check(Zone zone, @Nullable List<Offset> points, boolean written, Untouched untouched) {
+    private void check(Zone zone, @Nullable List<Offset> points, boolean written, PoisonRegions untouched) {
         for (long y = HELD.lo().y(); y < HELD.hi().y(); y++) {
             for (long x = 0; x < HELD.hi().x(); x++) {
                 boolean inside = y >= 0 && y < SIZE.y();

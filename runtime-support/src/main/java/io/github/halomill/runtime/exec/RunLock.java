@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lets one thread at a time use a program, until it is closed or has failed, and says to others what is in their way.
  */
-final class Turn {
+final class RunLock {
 
     private final String program;
     private @Nullable String doing;
@@ -16,7 +16,7 @@ final class Turn {
 
     private boolean resting;
 
-    Turn(String program) {
+    RunLock(String program) {
         this.program = program;
     }
 

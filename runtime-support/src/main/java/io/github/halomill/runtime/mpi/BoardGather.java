@@ -9,7 +9,7 @@ import java.util.List;
  * Gathers what is put on a board, piece by piece, on a communicator of its own: no other collective operation has to be
  * begun before or behind it on all ranks. Several pieces may be under way; they end in their order.
  */
-final class Gathering {
+final class BoardGather {
 
     private final Mpi mpi;
     private final Board board;
@@ -29,7 +29,7 @@ final class Gathering {
     private long ended;
     private boolean stopped;
 
-    Gathering(Mpi mpi, Board board, long communicator) {
+    BoardGather(Mpi mpi, Board board, long communicator) {
         this.mpi = mpi;
         this.board = board;
         this.communicator = communicator;

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 
-/** Where zones put together a value each, in rounds: whoever wants the value of a round waits until all have come. */
-final class Meeting<T> {
+/** An all-reduce in rounds: every zone gives a value, and gets all zones' values combined once the last has come. */
+final class GlobalReduction<T> {
 
     private final Homes homes;
     private final BinaryOperator<T> plus;
@@ -37,7 +37,7 @@ final class Meeting<T> {
      * Of values that {@code plus} puts together, and {@code overRanks}, which is collective, those of all ranks;
      * {@code nothing} is any.
      */
-    Meeting(Homes homes, T nothing, BinaryOperator<T> plus, BiFunction<T, Ranks, T> overRanks, Abort abort) {
+    GlobalReduction(Homes homes, T nothing, BinaryOperator<T> plus, BiFunction<T, Ranks, T> overRanks, Abort abort) {
         this.homes = homes;
         this.plus = plus;
         this.overRanks = overRanks;
@@ -58,7 +58,7 @@ final class Meeting<T> {
     /**
      * What all zones' values come to in a round; {@code value} is that of the zone at {@code place} in this process.
      */
-    T meet(int place, long round, T value) {
+    T reduce(int place, long round, T value) {
         int parity = (int) (round % 2);
         List<T> all = values.get(parity);
         all.set(place, value);

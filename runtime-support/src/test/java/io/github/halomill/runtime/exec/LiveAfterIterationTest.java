@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A is written without being read, B is read; then they are swapped. */
-class LastingTest {
+class LiveAfterIterationTest {
 
     private static final IntStencil STENCIL =
             new IntStencil(1, Extent.of(12), Extent.of(4), 1, List.of(Offset.of(-1)), Addressing.LOCAL);
@@ -37,7 +37,7 @@ class LastingTest {
 
     @Test
     void onlyWhatIsReadBeforeItIsWrittenOutlastsAnIteration() {
-        Lasting lasting = new Lasting(partition(STENCIL.writingAll()));
+        LiveAfterIteration lasting = new LiveAfterIteration(partition(STENCIL.writingAll()));
 
         assertThat(lasting.changed()).isEqualTo(arrays(0, 1));
         assertThat(lasting.between(List.of(0, 1))).isEqualTo(arrays(1));
@@ -47,14 +47,14 @@ class LastingTest {
 
     @Test
     void oldValuesOutlastAnIterationWhereAKernelMayKeepThem() {
-        assertThat(new Lasting(partition(STENCIL.program())).between(List.of(0, 1)))
+        assertThat(new LiveAfterIteration(partition(STENCIL.program())).between(List.of(0, 1)))
                 .isEqualTo(arrays(0, 1));
     }
 
     /** The old A is written before the hook, and again before the next. */
     @Test
     void whatIsAskedForWithinAnIterationNeedNotOutlastIt() {
-        Lasting lasting = new Lasting(partition(STENCIL.writingAll(), new Step.Hook(1, "look")));
+        LiveAfterIteration lasting = new LiveAfterIteration(partition(STENCIL.writingAll(), new Step.Hook(1, "look")));
 
         assertThat(lasting.between(List.of(0, 1))).isEqualTo(arrays(1));
     }

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
  * variable that once holds such a value always may. What is read from a kernel's arrays, and what a comparison decides,
  * does not count: see {@link Reference} and {@link Decision} for these.
  */
-public final class Placed {
+public final class PlaceDependence {
 
     private static final Set<String> PLACES =
             Set.of("get_global_id", "get_group_id", "get_global_linear_id", "get_global_size", "get_num_groups");
@@ -46,16 +46,16 @@ public final class Placed {
      * @param given what of the parameters of the kernel tells it its place
      * @param same integers that are known not to depend on it
      */
-    public Placed(Unit unit, Set<ParameterPart> given, Predicate<Expr> same) {
+    public PlaceDependence(Unit unit, Set<ParameterPart> given, Predicate<Expr> same) {
         this(unit, given, same, PLACES);
     }
 
     /** What is computed from {@code given} only, not from ids and sizes. */
-    public static Placed by(Unit unit, Set<ParameterPart> given) {
-        return new Placed(unit, given, expr -> false, Set.of());
+    public static PlaceDependence by(Unit unit, Set<ParameterPart> given) {
+        return new PlaceDependence(unit, given, expr -> false, Set.of());
     }
 
-    private Placed(Unit unit, Set<ParameterPart> given, Predicate<Expr> same, Set<String> places) {
+    private PlaceDependence(Unit unit, Set<ParameterPart> given, Predicate<Expr> same, Set<String> places) {
         this.unit = unit;
         this.places = places;
         this.same = same;
@@ -226,11 +226,11 @@ public final class Placed {
         @Override
         protected void visit(Stmt statement) {
             if (statement instanceof Stmt.Declare declare
-                    && declare.value().filter(Placed.this::isPlaced).isPresent()) {
+                    && declare.value().filter(PlaceDependence.this::isPlaced).isPresent()) {
                 variables.add(declare.variable());
                 addTable(declare.variable(), declare.value().get());
             } else if (statement instanceof Stmt.Return end
-                    && end.value().filter(Placed.this::isPlaced).isPresent()) {
+                    && end.value().filter(PlaceDependence.this::isPlaced).isPresent()) {
                 functions.add(function);
             }
         }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param count of processes, 0 if it does not say
  * @param family whose launcher it is
  */
-record Launch(String by, int count, Family family) {
+record LaunchedProcess(String by, int count, Family family) {
 
     /** Of which MPI a launcher is, which makes its library the likely one. */
     enum Family {
@@ -20,14 +20,14 @@ record Launch(String by, int count, Family family) {
     }
 
     /** That of a process with this environment; null if there was none. */
-    static @Nullable Launch of(Map<String, String> environment) {
+    static @Nullable LaunchedProcess of(Map<String, String> environment) {
         for (Kind kind : Kind.values()) {
             int count = number(environment, kind.variable);
             if (count > 0) {
-                return new Launch(kind.variable, count, kind.family);
+                return new LaunchedProcess(kind.variable, count, kind.family);
             }
         }
-        return environment.containsKey("PMIX_RANK") ? new Launch("PMIX_RANK", 0, Family.UNKNOWN) : null;
+        return environment.containsKey("PMIX_RANK") ? new LaunchedProcess("PMIX_RANK", 0, Family.UNKNOWN) : null;
     }
 
     /**

@@ -7,10 +7,10 @@ import java.util.List;
 /**
  * What an iteration does at one place, as a person would write it down: exchanges besides the steps of the description.
  */
-public sealed interface Stage {
+public sealed interface PlannedAction {
 
     /** Refreshes the ghost zones of fields that are read there and were written by neighbours. */
-    record Exchange(List<String> fields) implements Stage {
+    record Exchange(List<String> fields) implements PlannedAction {
 
         public Exchange {
             fields = List.copyOf(fields);
@@ -18,10 +18,10 @@ public sealed interface Stage {
     }
 
     /** A step that is no repetition. */
-    record Single(Step step) implements Stage {}
+    record Single(Step step) implements PlannedAction {}
 
     /** Stages, several times. */
-    record Repeated(Located times, List<Stage> stages) implements Stage {
+    record Repeated(Located times, List<PlannedAction> stages) implements PlannedAction {
 
         public Repeated {
             stages = List.copyOf(stages);

@@ -3,10 +3,10 @@ package io.github.halomill.runtime.exec;
 import java.util.List;
 
 /** Whether a zone's arrays are on its device: always, or in turns with other zones. For the zone's worker. */
-interface Residence {
+interface Residency {
 
     /** They always are. */
-    Residence ALWAYS = new Residence() {
+    Residency ALWAYS = new Residency() {
         @Override
         public boolean isShared() {
             return false;

@@ -17,7 +17,7 @@ import java.util.List;
  * What of the arrays outlasts an iteration, found by going backwards through it: a field whose elements are all written
  * before they are read again does not, but for elements that nothing ever writes.
  */
-final class Lasting {
+final class LiveAfterIteration {
 
     private final Problem problem;
     private final Reach reach;
@@ -27,7 +27,7 @@ final class Lasting {
     private final BitSet fields = new BitSet();
 
     /** Of all iterations. */
-    Lasting(Partition partition) {
+    LiveAfterIteration(Partition partition) {
         problem = partition.problem();
         reach = partition.reach();
         List<Region> needed = needed();

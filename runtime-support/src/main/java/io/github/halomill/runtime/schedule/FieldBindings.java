@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Which arrays the names of fields denote, from step to step. */
-public final class Denoting {
+public final class FieldBindings {
 
     private final Problem problem;
     private final List<Integer> arrays;
 
     /** By field the array that it denotes. */
-    public Denoting(Problem problem, List<Integer> arrays) {
+    public FieldBindings(Problem problem, List<Integer> arrays) {
         this.problem = problem;
         this.arrays = new ArrayList<>(arrays);
     }
 
     /** Each name denotes its own. */
-    public static Denoting atFirst(Problem problem) {
-        return new Denoting(
+    public static FieldBindings atFirst(Problem problem) {
+        return new FieldBindings(
                 problem, IntStream.range(0, problem.fields().size()).boxed().toList());
     }
 
