@@ -639,7 +639,9 @@ final class InferredBuffer {
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
                 distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain() ? Optional.of(new AnnotatedText(originText(), List.of())) : Optional.empty(),
+                isPlaced() && !isOriginPlain()
+                        ? Optional.of(new AnnotatedText(originText(), List.of()))
+                        : Optional.empty(),
                 replicated.map(why -> Everywhere.replicated(new AnnotatedText("replicated", List.of(why)))),
                 place);
     }

@@ -35,7 +35,8 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
-                .map(reach -> new AnnotatedText(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
+                .map(reach ->
+                        new AnnotatedText(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
                 .orElse(new AnnotatedText("1", List.of("the kernel does not use it")));
         return new InferredArgument.Local(
                 parameter.name(), parameter.type().orElseThrow().clName(), size, place);

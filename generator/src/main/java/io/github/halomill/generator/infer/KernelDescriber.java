@@ -109,7 +109,8 @@ final class KernelDescriber {
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
                                 .map(poly -> new AnnotatedText(DescriptionText.of(poly), List.of()))
-                                .orElseGet(() -> AnnotatedText.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
+                                .orElseGet(
+                                        () -> AnnotatedText.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
                 .toList();
     }
 }

@@ -82,7 +82,8 @@ class SeveralKernelsTest {
 
     private static String buffer(InferredArgument.Buffer buffer) {
         String field = buffer.field().orElseThrow();
-        String points = buffer.points().stream().map(AnnotatedText::text).sorted().collect(Collectors.joining(" "));
+        String points =
+                buffer.points().stream().map(AnnotatedText::text).sorted().collect(Collectors.joining(" "));
         return (buffer.name() + (field.equals(buffer.name()) ? "" : " as " + field) + " " + points).strip();
     }
 

@@ -90,7 +90,8 @@ class StepPlannerTest {
     void whatIsNamedIsWhatTravels() {
         for (Program program :
                 List.of(eight().build(), eight().unconditionalWrites().build())) {
-            PlannedAction.Exchange exchange = (PlannedAction.Exchange) StepPlanner.plan(program).get(0);
+            PlannedAction.Exchange exchange =
+                    (PlannedAction.Exchange) StepPlanner.plan(program).get(0);
             Problem problem = ProgramPlanner.plan(program, Map.of());
 
             assertThat(Partition.of(problem, new Split(2, 1, 1), 1).exchanged())

@@ -108,7 +108,9 @@ class StencilSvgTest {
                 new AnnotatedText("input", List.of()),
                 List.of(),
                 Optional.empty(),
-                Stream.of(points).map(point -> new AnnotatedText(point, List.of())).toList(),
+                Stream.of(points)
+                        .map(point -> new AnnotatedText(point, List.of()))
+                        .toList(),
                 Optional.empty(),
                 Optional.empty(),
                 PLACE);

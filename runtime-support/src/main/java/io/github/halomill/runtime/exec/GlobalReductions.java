@@ -46,8 +46,7 @@ final class GlobalReductions {
     Map<Step.Reduce, ZoneReduction> reductions(ZoneDevice device, ZoneTimes times, Residency residency) {
         Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
         reductions.forEach((reduce, global) -> all.put(
-                reduce,
-                new ZoneReduction(device, partition, reduce, arrays, global, place(device), times, residency)));
+                reduce, new ZoneReduction(device, partition, reduce, arrays, global, place(device), times, residency)));
         return all;
     }
 

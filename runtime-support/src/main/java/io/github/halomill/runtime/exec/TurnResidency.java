@@ -22,7 +22,12 @@ final class TurnResidency implements Residency {
     private long number;
 
     /** Of a zone; {@code lasting} says what is worth keeping of {@code arrays}. */
-    TurnResidency(ZoneDevice zone, TurnOrder rota, LiveAfterIteration lasting, List<PartitionedArray> arrays, ZoneTimes times) {
+    TurnResidency(
+            ZoneDevice zone,
+            TurnOrder rota,
+            LiveAfterIteration lasting,
+            List<PartitionedArray> arrays,
+            ZoneTimes times) {
         this.zone = zone;
         this.rota = rota;
         this.lasting = lasting;

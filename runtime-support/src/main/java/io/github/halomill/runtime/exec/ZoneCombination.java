@@ -48,7 +48,12 @@ final class ZoneCombination {
 
     /** Of a zone which is the one at {@code place} in this process, and has {@code array} for {@code field}. */
     ZoneCombination(
-            ZoneDevice device, FieldSpec field, ClBuffer array, GlobalReduction<long[]> global, int place, ZoneTimes times) {
+            ZoneDevice device,
+            FieldSpec field,
+            ClBuffer array,
+            GlobalReduction<long[]> global,
+            int place,
+            ZoneTimes times) {
         this.device = device;
         this.name = field.name();
         this.type = ((DataType) field.type()).scalar();

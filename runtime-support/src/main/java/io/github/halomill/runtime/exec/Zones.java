@@ -257,7 +257,8 @@ public final class Zones implements Resumable, AutoCloseable {
                 reductions.combinations(device, statistics.times(device.zone().id()));
         Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
-            kernels.computeIfAbsent(launch.name(), any -> kernel(device, launch, GlobalReductions.behind(launch, combined)));
+            kernels.computeIfAbsent(
+                    launch.name(), any -> kernel(device, launch, GlobalReductions.behind(launch, combined)));
         }
         return kernels;
     }
