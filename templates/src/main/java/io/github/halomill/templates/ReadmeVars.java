@@ -81,9 +81,16 @@ public record ReadmeVars(
      * @param outputAccessor the method of the program that gives {@code output}
      * @param options those that the command needs, each behind a blank
      * @param setters calls of the builder that the program needs
+     * @param files what names of files end in that arrays are written to
      */
     public record Example(
-            String input, String output, String inputAccessor, String outputAccessor, String options, String setters) {}
+            String input,
+            String output,
+            String inputAccessor,
+            String outputAccessor,
+            String options,
+            String setters,
+            String files) {}
 
     @Override
     public String template() {

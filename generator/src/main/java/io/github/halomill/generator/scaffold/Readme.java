@@ -14,6 +14,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.plan.PlannedAction;
 import io.github.halomill.generator.plan.StepPlanner;
+import io.github.halomill.runtime.io.format.ArrayFormats;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.templates.ReadmeVars;
 import io.github.halomill.templates.Templates;
@@ -62,7 +63,8 @@ final class Readme {
                         names.argument(use.input()),
                         names.argument(use.output()),
                         use.options(),
-                        Examples.setters(program, names))));
+                        Examples.setters(program, names),
+                        ArrayFormats.written().replaceAll("\\.\\w+", "`$0`"))));
     }
 
     private static ReadmeVars.GuessRow guess(Guess guess) {

@@ -30,7 +30,7 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
     }
 
     /** The same of a part of the array. */
-    ArrayShape within(Box part) {
+    public ArrayShape within(Box part) {
         return new ArrayShape(type, dimensions, part.extent());
     }
 
@@ -50,7 +50,7 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
     }
 
     /** The shape as NumPy sees it: slowest dimension first, the components of vectors as one more axis at the end. */
-    List<Long> numpyShape() {
+    public List<Long> numpyShape() {
         List<Long> shape = new ArrayList<>();
         for (int d = dimensions - 1; d >= 0; d--) {
             shape.add(size.along(d));

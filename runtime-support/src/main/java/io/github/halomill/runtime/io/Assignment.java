@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
@@ -27,7 +28,7 @@ record Assignment(String option, String name, String value) {
         }
         if (!StandardStreams.isMeantBy(path)) {
             try {
-                FileKind.of(path);
+                ArrayFormats.of(path);
             } catch (UsageException e) {
                 throw new UsageException(this + ": " + e.getMessage());
             }

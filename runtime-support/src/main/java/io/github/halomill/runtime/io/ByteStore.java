@@ -3,7 +3,7 @@ package io.github.halomill.runtime.io;
 import java.nio.ByteBuffer;
 
 /** Bytes that can be reached at any position, by several threads at once. Buffers are in native order. */
-interface ByteStore {
+public interface ByteStore {
 
     /** Fills {@code target} from its position to its limit with the bytes from {@code position} on. */
     void get(long position, ByteBuffer target);

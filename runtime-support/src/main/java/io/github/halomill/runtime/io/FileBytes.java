@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /** The bytes of a file behind a header. */
-final class FileBytes implements ByteStore {
+public final class FileBytes implements ByteStore {
 
     /** The JDK keeps a direct buffer as large as the largest transfer for every thread, so transfers are cut. */
     private static final int LARGEST_TRANSFER = 8 << 20;
@@ -20,7 +20,7 @@ final class FileBytes implements ByteStore {
      * @param path for messages
      * @param offset bytes in front of position 0
      */
-    FileBytes(FileChannel channel, Path path, long offset) {
+    public FileBytes(FileChannel channel, Path path, long offset) {
         this.channel = channel;
         this.path = path;
         this.offset = offset;

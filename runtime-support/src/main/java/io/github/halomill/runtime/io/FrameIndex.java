@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.format.ArrayFormat;
+import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +43,7 @@ public final class FrameIndex {
      */
     public static Optional<FrameIndex> of(String pattern, String field) {
         if (!pattern.contains(ITERATION)
-                || !FileKind.named(pattern).filter(FileKind::isPlayed).isPresent()) {
+                || !ArrayFormats.named(pattern).filter(ArrayFormat::isPlayed).isPresent()) {
             return Optional.empty();
         }
         Path file = Path.of(pattern);
@@ -106,7 +108,7 @@ public final class FrameIndex {
     }
 
     /** Text as it stands in an attribute of XML. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
     }
 }

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.io;
 
 /** What appears under its name when it is complete. */
-interface Pending extends AutoCloseable {
+public interface Pending extends AutoCloseable {
 
     /** Puts the contents in their place. Collective if several ranks write them. */
     void commit();

@@ -44,7 +44,7 @@ public final class PendingFile implements Pending {
 
     /** Makes of the complete temporary file what is to be in the end. */
     @FunctionalInterface
-    interface Finish {
+    public interface Finish {
         void change(Path temporary) throws IOException;
     }
 
@@ -101,7 +101,7 @@ public final class PendingFile implements Pending {
     }
 
     /** The same; what all have written is changed by the first rank before it is moved to its place. */
-    static PendingFile shared(Path path, Ranks ranks, Finish finish) {
+    public static PendingFile shared(Path path, Ranks ranks, Finish finish) {
         if (ranks.count() == 1) {
             return create(path, finish);
         }
@@ -144,7 +144,7 @@ public final class PendingFile implements Pending {
     }
 
     /** Waits until a file is seen that another process has made for {@code path}. */
-    static void awaitVisible(Path path, Path made) {
+    public static void awaitVisible(Path path, Path made) {
         visible(path, () -> Files.size(made));
     }
 
@@ -179,7 +179,7 @@ public final class PendingFile implements Pending {
     }
 
     /** A hidden name that nobody else has. */
-    static Path beside(Path target, String ending) {
+    public static Path beside(Path target, String ending) {
         Path name = target.getFileName();
         if (name == null) {
             throw new RunException("cannot write " + target + ": it has no file name");

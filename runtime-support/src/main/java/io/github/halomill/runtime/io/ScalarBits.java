@@ -30,7 +30,7 @@ public final class ScalarBits {
     }
 
     /** The number at a place of {@code from}, in its byte order; the nearest one to an integer of 64 bits. */
-    static double number(ByteBuffer from, int at, ScalarType type) {
+    public static double number(ByteBuffer from, int at, ScalarType type) {
         return switch (type) {
             case CHAR -> from.get(at);
             case UCHAR -> Byte.toUnsignedInt(from.get(at));

@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Cuts buffers into pieces. */
-final class Slices {
+public final class Slices {
 
     private Slices() {}
 
     /** The next {@code bytes} bytes as a buffer of their own, in native order; {@code buffer} moves behind them. */
-    static ByteBuffer next(ByteBuffer buffer, long bytes) {
+    public static ByteBuffer next(ByteBuffer buffer, long bytes) {
         if (bytes > buffer.remaining()) {
             throw new IllegalArgumentException(
                     "a buffer with " + bytes + " bytes is needed, not with " + buffer.remaining());

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** An array that lies packed in a {@link ByteStore}, x fastest. Boxes are moved in stretches as long as possible. */
-final class StoredArray implements ElementSource, ElementSink {
+public final class StoredArray implements ElementSource, ElementSink {
 
     private static final int UNPACK_ELEMENTS = 8192;
 
@@ -14,7 +14,7 @@ final class StoredArray implements ElementSource, ElementSink {
     private final int bytes;
     private final int packed;
 
-    StoredArray(ArrayShape shape, ByteStore store) {
+    public StoredArray(ArrayShape shape, ByteStore store) {
         this.shape = shape;
         this.store = store;
         this.bytes = shape.type().bytes();

@@ -10,24 +10,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Short words for the tests of this package. */
-final class Memory {
+public final class Memory {
 
     private Memory() {}
 
-    static ArrayShape shape(String type, long... sizes) {
+    public static ArrayShape shape(String type, long... sizes) {
         return new ArrayShape(DataType.of(type), sizes.length, Extent.of(sizes));
     }
 
-    static Box box(long x0, long y0, long z0, long x1, long y1, long z1) {
+    public static Box box(long x0, long y0, long z0, long x1, long y1, long z1) {
         return new Box(new Offset(x0, y0, z0), new Offset(x1, y1, z1));
     }
 
-    static ByteBuffer room(long bytes) {
+    public static ByteBuffer room(long bytes) {
         return ByteBuffer.allocate((int) bytes).order(ByteOrder.nativeOrder());
     }
 
     /** What {@code source} puts for {@code box}, which has to fill the room exactly. */
-    static ByteBuffer read(ElementSource source, ArrayShape shape, Box box) {
+    public static ByteBuffer read(ElementSource source, ArrayShape shape, Box box) {
         ByteBuffer target = room(box.volume() * shape.type().bytes());
         source.read(box, target);
         if (target.hasRemaining()) {
@@ -37,26 +37,26 @@ final class Memory {
     }
 
     /** What a buffer has left. */
-    static byte[] bytes(ByteBuffer buffer) {
+    public static byte[] bytes(ByteBuffer buffer) {
         byte[] bytes = new byte[buffer.remaining()];
         buffer.duplicate().get(bytes);
         return bytes;
     }
 
-    static float[] floats(ByteBuffer buffer) {
+    public static float[] floats(ByteBuffer buffer) {
         float[] values = new float[buffer.remaining() / Float.BYTES];
         buffer.asFloatBuffer().get(values);
         return values;
     }
 
-    static ByteBuffer floats(float... values) {
+    public static ByteBuffer floats(float... values) {
         ByteBuffer buffer = room((long) values.length * Float.BYTES);
         buffer.asFloatBuffer().put(values);
         return buffer;
     }
 
     /** Every box within an array, the empty one once. */
-    static List<Box> boxesWithin(Extent size) {
+    public static List<Box> boxesWithin(Extent size) {
         List<Box> boxes = new ArrayList<>();
         boxes.add(Box.EMPTY);
         for (long z0 = 0; z0 < size.z(); z0++) {
@@ -76,7 +76,7 @@ final class Memory {
     }
 
     /** Linear indices of the elements of a box, x fastest. */
-    static List<Long> indices(Extent size, Box box) {
+    public static List<Long> indices(Extent size, Box box) {
         List<Long> indices = new ArrayList<>();
         for (long z = box.lo().z(); z < box.hi().z(); z++) {
             for (long y = box.lo().y(); y < box.hi().y(); y++) {

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.util.Optional;
 
 /** Files that steps write have names that say how an array lies in them, and can hold the field. */
@@ -32,7 +33,7 @@ final class SaveRule implements ProgramRule {
                     DiagnosticCode.SAVED_FILE,
                     save.file().location(),
                     "it is not known how an array lies in a file " + Quoted.quote(save.file()),
-                    "write a name that ends in " + FileSink.knownEndings() + ", as in u-{iteration}.npy");
+                    "write a name that ends in " + ArrayFormats.written() + ", as in u-{iteration}.npy");
             return;
         }
         field.flatMap(SaveRule::shape)

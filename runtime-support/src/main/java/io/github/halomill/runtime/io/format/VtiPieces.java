@@ -1,10 +1,13 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.io.Slices;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
-import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -13,23 +16,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * An image of VTK in pieces, which several processes of ParaView read at once: a file {@code .pvti} that says which
  * piece is in which file, each an image by itself, {@link VtiHeader}. Those can be read whose pieces are layers along
  * the slowest dimension, in order, as {@link PendingPieces} writes them.
  */
-final class VtiPieces implements ElementSource, Closeable {
+final class VtiPieces implements OpenArray {
 
     private static final Pattern ONE_ARRAY = Pattern.compile("<PCellData\\b[^>]*>\\s*<PDataArray\\b");
     private static final Pattern PIECE = Pattern.compile("<Piece\\b[^>]*>");
 
     private final ArrayShape shape;
     private final List<Box> boxes = new ArrayList<>();
-    private final List<FileSource> pieces = new ArrayList<>();
+    private final List<OpenArray> pieces = new ArrayList<>();
 
     private VtiPieces(ArrayShape shape) {
         this.shape = shape;
@@ -120,10 +123,18 @@ final class VtiPieces implements ElementSource, Closeable {
             Path file = path.resolveSibling(
                     unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
             boxes.add(box);
-            pieces.add(FileSource.open(file, shape.within(box)));
+            pieces.add(open(file, box));
         }
         if (next != shape.size().along(slowest)) {
             throw noLayers(path);
+        }
+    }
+
+    private OpenArray open(Path file, Box box) {
+        try {
+            return new VtiFormat().open(file, shape.within(box));
+        } catch (IOException e) {
+            throw new RunException("cannot read " + file + ": " + Causes.of(e), e);
         }
     }
 
@@ -174,13 +185,24 @@ final class VtiPieces implements ElementSource, Closeable {
                 (piece, part, elements) -> pieces.get(piece).read(part, elements));
     }
 
-    /** A few bytes of each piece, as text. */
-    String sample() {
-        return pieces.stream().map(FileSource::sample).collect(Collectors.joining(" "));
+    @Override
+    public boolean isCommon() {
+        return true;
     }
 
     @Override
-    public void close() {
-        pieces.forEach(FileSource::close);
+    public String sample() throws IOException {
+        StringJoiner samples = new StringJoiner(" ");
+        for (OpenArray piece : pieces) {
+            samples.add(piece.sample());
+        }
+        return samples.toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (OpenArray piece : pieces) {
+            piece.close();
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
 import java.awt.image.DataBuffer;
 import java.awt.image.IndexColorModel;

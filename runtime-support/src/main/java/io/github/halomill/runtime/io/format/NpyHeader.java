@@ -1,6 +1,6 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
  * @param shape sizes, slowest dimension first in C order
  * @param dataOffset bytes in front of the first element
  */
-record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long dataOffset) {
+public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long dataOffset) {
 
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
     private static final int ALIGNMENT = 64;
@@ -36,7 +36,7 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
 
     private static final Pattern SIZE = Pattern.compile("[0-9]+");
 
-    NpyHeader {
+    public NpyHeader {
         shape = List.copyOf(shape);
     }
 
@@ -47,9 +47,9 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
     }
 
     /** The header of a file in format 1.0, padded with blanks to a multiple of 64 bytes. */
-    static byte[] encode(ElementType type, List<Long> shape) {
+    static byte[] encode(String type, List<Long> shape) {
         String dictionary =
-                "{'descr': " + NpyType.of(type) + ", 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
+                "{'descr': " + type + ", 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
         int prefix = MAGIC.length + 4;
         int total = (prefix + dictionary.length() + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         String text = dictionary + " ".repeat(total - prefix - dictionary.length() - 1) + "\n";
@@ -64,7 +64,7 @@ record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, long data
     }
 
     /** Whether a file begins like one of NumPy's. */
-    static boolean isIn(FileChannel channel) throws IOException {
+    public static boolean isIn(FileChannel channel) throws IOException {
         ByteBuffer first = ByteBuffer.allocate(MAGIC.length);
         channel.read(first, 0);
         return Arrays.equals(first.array(), MAGIC);

@@ -1,5 +1,12 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.Chunks;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.Slices;
+import io.github.halomill.runtime.io.StoredArray;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
@@ -25,7 +32,7 @@ import java.util.Optional;
  * An array in a folder, {@link ZarrMetadata}: a file for each chunk, of all its elements. Files are open only while
  * they are read or written.
  */
-final class ZarrArray implements ElementSource, ElementSink {
+final class ZarrArray implements OpenArray, ElementSink {
 
     private static final int SAMPLES = 16;
     private static final int SAMPLE_BYTES = 4096;
@@ -235,11 +242,9 @@ final class ZarrArray implements ElementSource, ElementSink {
         }
     }
 
-    /**
-     * A few bytes of it from chunks all over it, and what it says of itself, as text: differs for most arrays that
-     * differ.
-     */
-    String sample() throws IOException {
+    /** Of chunks all over it, and what it says of itself. */
+    @Override
+    public String sample() throws IOException {
         StringBuilder text = new StringBuilder(Files.readString(folder.resolve(ZarrMetadata.FILE)));
         int last = -1;
         for (long i = 0; i < SAMPLES; i++) {
@@ -259,5 +264,10 @@ final class ZarrArray implements ElementSource, ElementSink {
     @Override
     public boolean isCommon() {
         return true;
+    }
+
+    @Override
+    public void close() {
+        // files are open only while they are read
     }
 }

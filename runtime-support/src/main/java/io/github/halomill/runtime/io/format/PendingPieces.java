@@ -1,5 +1,12 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.io.Pending;
+import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.StoredArray;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;

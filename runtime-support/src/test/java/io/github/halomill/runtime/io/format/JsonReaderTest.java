@@ -1,9 +1,9 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.runtime.io.JsonReader.Numeral;
+import io.github.halomill.runtime.io.format.JsonReader.Numeral;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.base.RunException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;

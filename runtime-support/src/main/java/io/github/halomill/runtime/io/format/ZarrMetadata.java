@@ -1,5 +1,8 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.io.Halves;
+import io.github.halomill.runtime.io.ConstantSource;
+import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;

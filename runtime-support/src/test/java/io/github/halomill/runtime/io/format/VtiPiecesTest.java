@@ -1,8 +1,13 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Memory;
+import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.ThreadRanks;

@@ -1,0 +1,73 @@
+package io.github.halomill.runtime.io.format;
+
+import io.github.halomill.runtime.base.UsageException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** All formats of array files. Help, messages and the README of generated projects list them as they are here. */
+public final class ArrayFormats {
+
+    private static final List<ArrayFormat> ALL = List.of(
+            new NpyFormat(),
+            new VtiFormat(),
+            new PvtiFormat(),
+            new ZarrFormat(),
+            new PngFormat(),
+            new RawFormat(),
+            new Hdf5Format());
+
+    private ArrayFormats() {}
+
+    public static List<ArrayFormat> all() {
+        return ALL;
+    }
+
+    /**
+     * By the end of the name, in upper or lower case.
+     *
+     * @throws UsageException if none is known: a file of another format is not to be mistaken for a raw one
+     */
+    public static ArrayFormat of(Path path) {
+        return named(path.toString())
+                .orElseThrow(() -> new UsageException("it is not known how an array lies in a file '"
+                        + path.getFileName() + "'; known are names that end in " + written() + "; and "
+                        + list(format -> !format.isWritten(), "and")));
+    }
+
+    /** The same; empty if none is known. */
+    public static Optional<ArrayFormat> named(String name) {
+        return ALL.stream().filter(format -> format.isNameOf(name)).findFirst();
+    }
+
+    /** What names of files end in that are written, for help and messages: {@code .npy (NumPy), .vti ..., and ...}. */
+    public static String written() {
+        return list(ArrayFormat::isWritten, "and");
+    }
+
+    /** The same of files that are read. */
+    public static String read() {
+        return list(ArrayFormat::isRead, "or");
+    }
+
+    private static String list(Predicate<ArrayFormat> which, String last) {
+        Map<String, List<String>> names = new LinkedHashMap<>();
+        ALL.stream().filter(which).forEach(format -> names.computeIfAbsent(
+                        format.description(), description -> new ArrayList<>())
+                .addAll(format.names()));
+        List<String> groups = new ArrayList<>();
+        names.forEach((description, group) -> groups.add(joined(group, " and ") + " (" + description + ")"));
+        return joined(groups, ", " + last + " ");
+    }
+
+    private static String joined(List<String> words, String last) {
+        int end = words.size() - 1;
+        return end == 0
+                ? words.get(0)
+                : String.join(", ", words.subList(0, end)) + last + words.get(end);
+    }
+}
