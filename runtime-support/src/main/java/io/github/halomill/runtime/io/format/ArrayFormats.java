@@ -56,9 +56,10 @@ public final class ArrayFormats {
 
     private static String list(Predicate<ArrayFormat> which, String last) {
         Map<String, List<String>> names = new LinkedHashMap<>();
-        ALL.stream().filter(which).forEach(format -> names.computeIfAbsent(
-                        format.description(), description -> new ArrayList<>())
-                .addAll(format.names()));
+        ALL.stream()
+                .filter(which)
+                .forEach(format -> names.computeIfAbsent(format.description(), description -> new ArrayList<>())
+                        .addAll(format.names()));
         List<String> groups = new ArrayList<>();
         names.forEach((description, group) -> groups.add(joined(group, " and ") + " (" + description + ")"));
         return joined(groups, ", " + last + " ");
@@ -66,8 +67,6 @@ public final class ArrayFormats {
 
     private static String joined(List<String> words, String last) {
         int end = words.size() - 1;
-        return end == 0
-                ? words.get(0)
-                : String.join(", ", words.subList(0, end)) + last + words.get(end);
+        return end == 0 ? words.get(0) : String.join(", ", words.subList(0, end)) + last + words.get(end);
     }
 }

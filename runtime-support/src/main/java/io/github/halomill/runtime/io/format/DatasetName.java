@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.hdf5.Hdf5Dataset;
+import io.github.halomill.runtime.io.ArrayShape;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.Causes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

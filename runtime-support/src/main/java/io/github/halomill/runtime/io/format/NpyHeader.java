@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.FileBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -48,8 +48,7 @@ public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, lo
 
     /** The header of a file in format 1.0, padded with blanks to a multiple of 64 bytes. */
     static byte[] encode(String type, List<Long> shape) {
-        String dictionary =
-                "{'descr': " + type + ", 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
+        String dictionary = "{'descr': " + type + ", 'fortran_order': False, 'shape': " + tuple(shape) + ", }";
         int prefix = MAGIC.length + 4;
         int total = (prefix + dictionary.length() + 1 + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         String text = dictionary + " ".repeat(total - prefix - dictionary.length() - 1) + "\n";

@@ -1,11 +1,11 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.Pending;
-import io.github.halomill.runtime.io.PendingFile;
-import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.Pending;
+import io.github.halomill.runtime.io.PendingFile;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

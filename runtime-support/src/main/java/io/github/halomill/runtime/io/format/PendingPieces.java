@@ -1,16 +1,16 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.Pending;
-import io.github.halomill.runtime.io.PendingFile;
-import io.github.halomill.runtime.io.ElementSink;
-import io.github.halomill.runtime.io.Causes;
-import io.github.halomill.runtime.io.StoredArray;
-import io.github.halomill.runtime.io.FileBytes;
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.Pending;
+import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.StoredArray;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

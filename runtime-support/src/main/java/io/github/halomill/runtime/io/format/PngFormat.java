@@ -44,8 +44,7 @@ final class PngFormat implements ArrayFormat {
 
     @Override
     public OpenArray open(Path path, ArrayShape shape) {
-        throw new RunException(
-                path + " is a picture, from which no array can be read; name a .npy, .vti or raw file");
+        throw new RunException(path + " is a picture, from which no array can be read; name a .npy, .vti or raw file");
     }
 
     @Override

@@ -1,17 +1,16 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.Halves;
-import io.github.halomill.runtime.io.ScalarBits;
-import io.github.halomill.runtime.io.ByteStore;
-import io.github.halomill.runtime.io.ElementSink;
-import io.github.halomill.runtime.io.Slices;
-import io.github.halomill.runtime.io.StoredArray;
-import io.github.halomill.runtime.io.FileBytes;
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ByteStore;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.ScalarBits;
+import io.github.halomill.runtime.io.Slices;
+import io.github.halomill.runtime.io.StoredArray;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,12 +1,12 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.FileBytes;
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.FileBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

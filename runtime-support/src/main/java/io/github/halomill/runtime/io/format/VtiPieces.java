@@ -1,13 +1,13 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.FrameIndex;
-import io.github.halomill.runtime.io.Slices;
-import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.io.Slices;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -1,17 +1,16 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.ElementSink;
-import io.github.halomill.runtime.io.Chunks;
-import io.github.halomill.runtime.io.Causes;
-import io.github.halomill.runtime.io.Slices;
-import io.github.halomill.runtime.io.StoredArray;
-import io.github.halomill.runtime.io.FileBytes;
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.Slices;
+import io.github.halomill.runtime.io.StoredArray;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;

@@ -1,13 +1,13 @@
 package io.github.halomill.runtime.io.format;
 
-import io.github.halomill.runtime.io.Halves;
-import io.github.halomill.runtime.io.ConstantSource;
-import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ConstantSource;
+import io.github.halomill.runtime.io.Halves;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -13,11 +13,13 @@ class ArrayFormatsTest {
     @Test
     void helpListsWhatIsWrittenAndWhatIsRead() {
         assertThat(ArrayFormats.written())
-                .isEqualTo(".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder),"
-                        + " .png (a picture, to be looked at only), and .raw, .bin and .dat (the elements and nothing else)");
+                .isEqualTo(
+                        ".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder),"
+                                + " .png (a picture, to be looked at only), and .raw, .bin and .dat (the elements and nothing else)");
         assertThat(ArrayFormats.read())
-                .isEqualTo(".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .raw, .bin and .dat"
-                        + " (the elements and nothing else), or FILE.h5:/DATASET (HDF5, to be read only)");
+                .isEqualTo(
+                        ".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .raw, .bin and .dat"
+                                + " (the elements and nothing else), or FILE.h5:/DATASET (HDF5, to be read only)");
     }
 
     @Test
@@ -41,7 +43,10 @@ class ArrayFormatsTest {
         assertThat(rows).hasSameSizeAs(ArrayFormats.all());
         for (ArrayFormat format : ArrayFormats.all()) {
             for (String ending : format.endings()) {
-                assertThat(rows).as(ending).filteredOn(row -> row.contains("`*." + ending)).hasSize(1);
+                assertThat(rows)
+                        .as(ending)
+                        .filteredOn(row -> row.contains("`*." + ending))
+                        .hasSize(1);
             }
         }
     }

@@ -3,12 +3,12 @@ package io.github.halomill.runtime.io.format;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.runtime.io.FileSource;
-import io.github.halomill.runtime.io.FileSink;
-import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.Memory;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.Memory;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
