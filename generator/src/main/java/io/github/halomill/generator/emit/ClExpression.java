@@ -1,62 +1,18 @@
 package io.github.halomill.generator.emit;
 
-import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.RealFunction;
 import java.util.stream.Collectors;
 
 /** Writes real expressions as OpenCL C of type {@code double}. */
-final class ClExpression {
+final class ClExpression implements Expression.Cases<String> {
+
+    private static final ClExpression TEXT = new ClExpression();
 
     private ClExpression() {}
 
     static String of(Expression expression) {
-        if (expression instanceof Expression.IntegerLiteral literal) {
-            return literal.value() + ".0";
-        }
-        if (expression instanceof Expression.RealLiteral literal) {
-            String text = literal.text();
-            return text.chars().allMatch(Character::isDigit) ? text + ".0" : text;
-        }
-        if (expression instanceof Expression.ParameterRef reference) {
-            return reference.name();
-        }
-        if (expression instanceof Expression.Negation negation) {
-            return "-" + inside(negation.operand());
-        }
-        if (expression instanceof Expression.Binary binary) {
-            return binary(binary);
-        }
-        if (expression instanceof Expression.Comparison comparison) {
-            return inside(comparison.left()) + " " + comparison.relation().symbol() + " " + inside(comparison.right());
-        }
-        if (expression instanceof Expression.Logical logical) {
-            return inside(logical.left()) + " " + logical.connective().symbol() + " " + inside(logical.right());
-        }
-        if (expression instanceof Expression.Not not) {
-            return "!" + inside(not.operand());
-        }
-        if (expression instanceof Expression.Choice choice) {
-            return inside(choice.condition()) + " ? " + inside(choice.first()) + " : " + inside(choice.second());
-        }
-        if (expression instanceof Expression.Call call) {
-            return switch (call.function()) {
-                case MIN -> "fmin(" + of(call.first()) + ", " + of(call.second()) + ")";
-                case MAX -> "fmax(" + of(call.first()) + ", " + of(call.second()) + ")";
-                case CEIL_DIV -> "ceil(" + inside(call.first()) + " / " + inside(call.second()) + ")";
-            };
-        }
-        if (expression instanceof Expression.RealCall call) {
-            String name = call.function() == Expression.RealFunction.ABS
-                    ? "fabs"
-                    : call.function().symbol();
-            return call.operands().stream().map(ClExpression::of).collect(Collectors.joining(", ", name + "(", ")"));
-        }
-        throw new IllegalArgumentException("no expression of elements: " + expression);
-    }
-
-    private static String binary(Expression.Binary binary) {
-        return binary.operator() == Expression.Operator.REMAINDER
-                ? "fmod(" + of(binary.left()) + ", " + of(binary.right()) + ")"
-                : inside(binary.left()) + " " + binary.operator().symbol() + " " + inside(binary.right());
+        return expression.fold(TEXT);
     }
 
     private static String inside(Expression expression) {
@@ -64,5 +20,92 @@ final class ClExpression {
                 || expression instanceof Expression.Call
                 || expression instanceof Expression.RealCall;
         return alone ? of(expression) : "(" + of(expression) + ")";
+    }
+
+    private static String joined(Expression left, String symbol, Expression right) {
+        return inside(left) + " " + symbol + " " + inside(right);
+    }
+
+    @Override
+    public String integer(Expression.IntegerLiteral literal) {
+        return literal.value() + ".0";
+    }
+
+    @Override
+    public String real(Expression.RealLiteral literal) {
+        String text = literal.text();
+        return text.chars().allMatch(Character::isDigit) ? text + ".0" : text;
+    }
+
+    @Override
+    public String name(Expression.ParameterRef reference) {
+        return reference.name();
+    }
+
+    @Override
+    public String negation(Expression.Negation negation) {
+        return "-" + inside(negation.operand());
+    }
+
+    @Override
+    public String binary(Expression.Binary binary) {
+        return binary.operator() == Expression.Operator.REMAINDER
+                ? "fmod(" + of(binary.left()) + ", " + of(binary.right()) + ")"
+                : joined(binary.left(), binary.operator().symbol(), binary.right());
+    }
+
+    @Override
+    public String call(Expression.Call call) {
+        return switch (call.function()) {
+            case MIN -> "fmin(" + of(call.first()) + ", " + of(call.second()) + ")";
+            case MAX -> "fmax(" + of(call.first()) + ", " + of(call.second()) + ")";
+            case CEIL_DIV -> "ceil(" + joined(call.first(), "/", call.second()) + ")";
+        };
+    }
+
+    @Override
+    public String extent(Expression.LocalExtent extent) {
+        throw refused(extent);
+    }
+
+    @Override
+    public String origin(Expression.LocalOrigin origin) {
+        throw refused(origin);
+    }
+
+    @Override
+    public String items(Expression.LocalItems items) {
+        throw refused(items);
+    }
+
+    private static IllegalArgumentException refused(Expression expression) {
+        return new IllegalArgumentException("no expression of elements: " + expression);
+    }
+
+    @Override
+    public String comparison(Expression.Comparison comparison) {
+        return joined(comparison.left(), comparison.relation().symbol(), comparison.right());
+    }
+
+    @Override
+    public String logical(Expression.Logical logical) {
+        return joined(logical.left(), logical.connective().symbol(), logical.right());
+    }
+
+    @Override
+    public String not(Expression.Not not) {
+        return "!" + inside(not.operand());
+    }
+
+    @Override
+    public String choice(Expression.Choice choice) {
+        return inside(choice.condition()) + " ? " + inside(choice.first()) + " : " + inside(choice.second());
+    }
+
+    @Override
+    public String function(Expression.RealCall call) {
+        String name =
+                call.function() == RealFunction.ABS ? "fabs" : call.function().symbol();
+        return call.operands().stream().map(ClExpression::of).collect(Collectors.joining(", ", name + "(", ")"));
     }
 }

@@ -10,18 +10,21 @@ public final class ClParameter {
 
     /** What stands before its name. Pointers are never const, as not every kernel takes its inputs so. */
     public static String type(Argument argument, Kernel kernel) {
-        if (argument instanceof Argument.Scalar scalar) {
-            return scalar.type().clName() + " ";
-        }
-        if (argument instanceof Argument.Sampler) {
-            return "sampler_t ";
-        }
-        if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
-            String access = buffer.access().writes() ? "__write_only" : "__read_only";
-            return access + " image" + buffer.size().size() + "d_t ";
-        }
-        boolean constant = kernel.constantPointers().contains(argument.name());
-        String space = argument instanceof Argument.Local ? "__local " : constant ? "__constant " : "__global ";
-        return space + ((Argument.Typed) argument).type().clName() + " *";
+        String constant = kernel.constantPointers().contains(argument.name()) ? "__constant " : "__global ";
+        return argument.fold(
+                buffer -> buffer.image().isPresent() ? image(buffer) : pointer(constant, buffer),
+                constants -> pointer(constant, constants),
+                local -> pointer("__local ", local),
+                sampler -> "sampler_t ",
+                scalar -> scalar.type().clName() + " ");
+    }
+
+    private static String image(Argument.Buffer buffer) {
+        String access = buffer.access().writes() ? "__write_only" : "__read_only";
+        return access + " image" + buffer.size().size() + "d_t ";
+    }
+
+    private static String pointer(String space, Argument.Typed argument) {
+        return space + argument.type().clName() + " *";
     }
 }

@@ -44,11 +44,7 @@ public final class Examples {
                 .findFirst()
                 .orElse(program.fields().get(0).name());
         for (Step step : program.schedule()) {
-            if (step instanceof Step.Swap swap) {
-                name = moved(List.of(swap.first(), swap.second()), name);
-            } else if (step instanceof Step.Rotate rotate) {
-                name = moved(rotate.fields(), name);
-            }
+            name = moved(step.rotated(), name);
         }
         return name;
     }

@@ -1,9 +1,10 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.Evaluator;
-import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.Operator;
+import io.github.halomill.generator.model.expression.Evaluator;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.Expression.Operator;
+import io.github.halomill.generator.model.expression.IntegerCases;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.Map;
 
@@ -11,7 +12,7 @@ import java.util.Map;
  * Writes integer expressions of a description as Java of type {@code long} (or {@code int} for small numbers). Sums,
  * differences and products are exact; a division by zero throws {@link ArithmeticException}.
  */
-final class ExpressionEmitter {
+final class ExpressionEmitter implements IntegerCases<Code> {
 
     private static final Evaluator CONSTANTS = new Evaluator(Map.of());
 
@@ -23,53 +24,52 @@ final class ExpressionEmitter {
 
     /** An expression without real numbers. */
     Code emit(Expression expression) {
-        if (isConstant(expression)) {
-            return literal(CONSTANTS.evaluate(expression));
-        }
-        if (expression instanceof Expression.Negation negation) {
-            return call("negateExact", emit(negation.operand()));
-        }
-        if (expression instanceof Expression.Binary binary) {
-            return binary(binary);
-        }
-        if (expression instanceof Expression.Call call) {
-            Code first = emit(call.first());
-            Code second = emit(call.second());
-            return switch (call.function()) {
-                case MIN -> call("min", first, second);
-                case MAX -> call("max", first, second);
-                case CEIL_DIV -> Code.call(CodeBlock.of("$T.ceilDiv", Arithmetic.class), first, second);
-            };
-        }
-        return name(expression);
+        return isConstant(expression) ? literal(CONSTANTS.evaluate(expression)) : expression.fold(this);
     }
 
-    /** A parameter or zone function: a variable of the generated class. */
-    Code name(Expression expression) {
-        if (expression instanceof Expression.ParameterRef reference) {
-            return Code.text("$L", names.parameter(reference.name()));
-        }
-        if (expression instanceof Expression.LocalExtent extent) {
-            return Code.text("arguments.extent($S, $L)", extent.argument(), extent.dimension());
-        }
-        if (expression instanceof Expression.LocalOrigin origin) {
-            return Code.text("arguments.origin($S, $L)", origin.argument(), origin.dimension());
-        }
-        if (expression instanceof Expression.LocalItems items) {
-            return Code.text("arguments.items($L)", items.dimension());
-        }
-        throw new IllegalArgumentException("no integer expression: " + expression);
+    @Override
+    public Code integer(Expression.IntegerLiteral literal) {
+        return literal(literal.value());
     }
 
-    /** Whether nothing in an expression is known only at run time, and all of it is whole. */
-    static boolean isConstant(Expression expression) {
-        return !(expression instanceof Expression.ParameterRef)
-                && !expression.usesZone()
-                && !expression.usesReal()
-                && expression.children().stream().allMatch(ExpressionEmitter::isConstant);
+    @Override
+    public Code name(Expression.ParameterRef reference) {
+        return Code.text("$L", names.parameter(reference.name()));
     }
 
-    private Code binary(Expression.Binary binary) {
+    @Override
+    public Code extent(Expression.LocalExtent extent) {
+        return Code.text("arguments.extent($S, $L)", extent.argument(), extent.dimension());
+    }
+
+    @Override
+    public Code origin(Expression.LocalOrigin origin) {
+        return Code.text("arguments.origin($S, $L)", origin.argument(), origin.dimension());
+    }
+
+    @Override
+    public Code items(Expression.LocalItems items) {
+        return Code.text("arguments.items($L)", items.dimension());
+    }
+
+    @Override
+    public Code negation(Expression.Negation negation) {
+        return call("negateExact", emit(negation.operand()));
+    }
+
+    @Override
+    public Code call(Expression.Call call) {
+        Code first = emit(call.first());
+        Code second = emit(call.second());
+        return switch (call.function()) {
+            case MIN -> call("min", first, second);
+            case MAX -> call("max", first, second);
+            case CEIL_DIV -> Code.call(CodeBlock.of("$T.ceilDiv", Arithmetic.class), first, second);
+        };
+    }
+
+    @Override
+    public Code binary(Expression.Binary binary) {
         Code left = emit(binary.left());
         Code right = emit(binary.right());
         return switch (binary.operator()) {
@@ -85,6 +85,11 @@ final class ExpressionEmitter {
                         ? quotient(binary, left, right)
                         : Code.call(CodeBlock.of("$T.remainder", Arithmetic.class), left, right);
         };
+    }
+
+    /** Whether nothing in an expression is known only at run time, and all of it is whole. */
+    static boolean isConstant(Expression expression) {
+        return expression.parameters().isEmpty() && !expression.usesZone() && !expression.usesReal();
     }
 
     /** A number by which everything can be divided: {@code nx / 2} stays as it is. */

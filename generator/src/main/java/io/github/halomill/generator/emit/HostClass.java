@@ -1,12 +1,13 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,15 +46,12 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
 
     /** Writes real numbers of parameters. */
     RealEmitter reals() {
-        ExpressionEmitter integers = expressions();
-        return new RealEmitter(expression -> integers.name(expression).flat(), this::isInteger);
+        return new RealEmitter(expressions(), this::real);
     }
 
-    /** Whether a name is that of an integer: no scalar of the host. */
-    boolean isInteger(Expression name) {
-        return !(name instanceof Expression.ParameterRef reference)
-                || (program.scalar(reference.name()).isEmpty()
-                        && !reference.name().equals("iteration"));
+    /** The identifier of a number that the class keeps as a real one: a scalar of the host. */
+    Optional<CodeBlock> real(String name) {
+        return program.scalar(name).map(scalar -> CodeBlock.of("$L", names.parameter(name)));
     }
 
     HostScalarEmitter hostScalars() {

@@ -1,8 +1,9 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.expression.Expression;
+import java.util.Optional;
 
 /** Writes the real numbers that the host has: what steps set them to, and what they begin with. */
 final class HostScalarEmitter {
@@ -12,7 +13,7 @@ final class HostScalarEmitter {
 
     HostScalarEmitter(HostClass host) {
         this.host = host;
-        this.reals = new RealEmitter(this::name, host::isInteger);
+        this.reals = new RealEmitter(host.expressions(), this::name);
     }
 
     /** What a scalar that steps set begins with, if anything is said. */
@@ -35,19 +36,12 @@ final class HostScalarEmitter {
         return reals.condition(expression);
     }
 
-    private CodeBlock name(Expression expression) {
-        if (expression instanceof Expression.ParameterRef reference) {
-            if (reference.name().equals("iteration")) {
-                return CodeBlock.of("(double) scalars.iteration()");
-            }
-            boolean changes = host.program()
-                    .scalar(reference.name())
-                    .filter(HostScalar::changes)
-                    .isPresent();
-            if (changes) {
-                return CodeBlock.of("scalars.get($S)", reference.name());
-            }
+    private Optional<CodeBlock> name(String name) {
+        if (name.equals("iteration")) {
+            return Optional.of(CodeBlock.of("(double) scalars.iteration()"));
         }
-        return host.expressions().name(expression).flat();
+        boolean changes =
+                host.program().scalar(name).filter(HostScalar::changes).isPresent();
+        return changes ? Optional.of(CodeBlock.of("scalars.get($S)", name)) : host.real(name);
     }
 }

@@ -192,25 +192,22 @@ final class IterationEmitter {
     }
 
     private Code argument(Argument argument) {
-        if (argument instanceof Argument.Scalar scalar) {
-            return host.scalars().argument(scalar);
-        }
-        if (argument instanceof Argument.Constants constants) {
-            return host.scalars().argument(constants);
-        }
-        if (argument instanceof Argument.Sampler sampler) {
-            return Code.call(
-                    CodeBlock.of("arguments.sampler"),
-                    Code.text("$S", sampler.name()),
-                    Code.text("$S", sampler.sampling().toString()));
-        }
-        if (argument instanceof Argument.Buffer buffer && buffer.image().isPresent()) {
-            String format = buffer.image().get().toString();
-            return Code.text("arguments.image($S, $S)", buffer.name(), format);
-        }
-        return argument instanceof Argument.Local local
-                ? local(local)
-                : Code.text("arguments.buffer($S)", argument.name());
+        ScalarEmitter scalars = host.scalars();
+        return argument.fold(
+                IterationEmitter::buffer,
+                scalars::argument,
+                this::local,
+                sampler -> Code.call(
+                        CodeBlock.of("arguments.sampler"),
+                        Code.text("$S", sampler.name()),
+                        Code.text("$S", sampler.sampling().toString())),
+                scalars::argument);
+    }
+
+    private static Code buffer(Argument.Buffer buffer) {
+        return buffer.image()
+                .map(image -> Code.text("arguments.image($S, $S)", buffer.name(), image.toString()))
+                .orElseGet(() -> Code.text("arguments.buffer($S)", buffer.name()));
     }
 
     private Code local(Argument.Local local) {

@@ -1,13 +1,13 @@
 package io.github.halomill.generator.emit;
 
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
@@ -144,9 +144,7 @@ public final class JavaNames {
     }
 
     private static List<String> texts(Argument argument) {
-        List<Located> values =
-                argument instanceof Argument.Scalar scalar ? scalar.values() : ((Argument.Constants) argument).values();
-        return values.stream().map(Located::text).toList();
+        return argument.values().stream().map(Located::text).toList();
     }
 
     /** Whether all kernels that have such an argument pass the same. */

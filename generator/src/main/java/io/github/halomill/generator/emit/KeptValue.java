@@ -30,15 +30,16 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
 
     /** The argument's values, if the class keeps them. */
     static Optional<KeptValue> of(Argument argument, Program program) {
-        if (argument instanceof Argument.Scalar scalar && scalar.isAsked()) {
-            return Optional.of(new KeptValue(scalar, List.of(), true, OptionalLong.empty()));
-        }
-        if (argument instanceof Argument.Scalar scalar) {
-            return of(scalar, scalar.values(), program);
-        }
-        return argument instanceof Argument.Constants constants && constants.type() instanceof DataType
-                ? of(constants, constants.values(), program).filter(KeptValue::isFree)
-                : Optional.empty();
+        return argument.fold(
+                buffer -> Optional.empty(),
+                constants -> constants.type() instanceof DataType
+                        ? of(constants, constants.values(), program).filter(KeptValue::isFree)
+                        : Optional.empty(),
+                local -> Optional.empty(),
+                sampler -> Optional.empty(),
+                scalar -> scalar.isAsked()
+                        ? Optional.of(new KeptValue(scalar, List.of(), true, OptionalLong.empty()))
+                        : of(scalar, scalar.values(), program));
     }
 
     private static Optional<KeptValue> of(Argument.Typed argument, List<Located> values, Program program) {

@@ -1,169 +1,211 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.Builtin;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.Expression.Builtin;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Writes the values of floating-point scalars as Java. They are computed in {@code double}, so that {@code 1 / nx} is
  * no integer division, and rounded to {@code float} at the end; a number that stands alone is rounded once.
  */
-final class RealEmitter {
+final class RealEmitter implements Expression.Cases<RealEmitter.Term> {
 
-    /** Names, and what else is no part of an expression, as Java of a type that can be assigned to {@code double}. */
-    private final Function<Expression, CodeBlock> names;
+    private final ExpressionEmitter integers;
+    private final Function<String, Optional<CodeBlock>> reals;
 
-    private final Predicate<Expression> isInteger;
-
-    /** {@code isInteger} tells of names whether they are integers in Java. */
-    RealEmitter(Function<Expression, CodeBlock> names, Predicate<Expression> isInteger) {
-        this.names = names;
-        this.isInteger = isInteger;
+    /** {@code reals} has the names of numbers that are real in Java; other names are integers. */
+    RealEmitter(ExpressionEmitter integers, Function<String, Optional<CodeBlock>> reals) {
+        this.integers = integers;
+        this.reals = reals;
     }
 
     RealEmitter(ExpressionEmitter integers) {
-        this(expression -> integers.name(expression).flat(), expression -> true);
+        this(integers, name -> Optional.empty());
     }
 
     /** Java of a type that can be assigned to {@code double}. */
     CodeBlock toDouble(Expression expression) {
-        return emit(expression);
+        return expression.fold(this).number();
     }
 
     /** Java of type {@code float}. */
     CodeBlock toFloat(Expression expression) {
-        if (expression instanceof Expression.RealLiteral literal) {
-            return floatLiteral(literal.text());
-        }
-        if (expression instanceof Expression.IntegerLiteral literal) {
-            return floatLiteral(Long.toString(literal.value()));
-        }
-        if (expression instanceof Expression.Negation negation && isLiteral(negation.operand())) {
-            return CodeBlock.of("-$L", toFloat(negation.operand()));
-        }
-        CodeBlock value = emit(expression);
-        return isAtom(expression) ? CodeBlock.of("(float) $L", value) : CodeBlock.of("(float) ($L)", value);
-    }
-
-    private CodeBlock emit(Expression expression) {
-        if (expression instanceof Expression.RealLiteral literal) {
-            return doubleLiteral(literal.text());
-        }
-        if (expression instanceof Expression.IntegerLiteral literal) {
-            return doubleLiteral(Long.toString(literal.value()));
-        }
-        if (expression instanceof Expression.Negation negation) {
-            boolean simple = isAtom(negation.operand());
-            return CodeBlock.of(simple ? "-$L" : "-($L)", asDouble(negation.operand()));
-        }
-        if (expression instanceof Expression.Binary binary) {
-            int precedence = precedence(binary);
-            CodeBlock left = asDouble(binary.left());
-            CodeBlock right = emit(binary.right());
-            return CodeBlock.of(
-                    "$L $L $L",
-                    precedence(binary.left()) < precedence ? CodeBlock.of("($L)", left) : left,
-                    binary.operator().symbol(),
-                    precedence(binary.right()) <= precedence ? CodeBlock.of("($L)", right) : right);
-        }
-        if (expression instanceof Expression.Call call) {
-            return call(call);
-        }
-        if (expression instanceof Expression.RealCall real) {
-            return call(real);
-        }
-        if (expression instanceof Expression.Choice choice) {
-            return CodeBlock.of(
-                    "($L ? $L : $L)",
-                    condition(choice.condition()),
-                    asDouble(choice.first()),
-                    asDouble(choice.second()));
-        }
-        if (isCondition(expression)) {
-            return CodeBlock.of("($L ? 1.0 : 0.0)", condition(expression));
-        }
-        return names.apply(expression);
-    }
-
-    private static boolean isCondition(Expression expression) {
-        return expression instanceof Expression.Comparison
-                || expression instanceof Expression.Logical
-                || expression instanceof Expression.Not;
+        Term term = expression.fold(this);
+        return term.rounded()
+                .orElseGet(() -> CodeBlock.of(term.isAtom() ? "(float) $L" : "(float) ($L)", term.number()));
     }
 
     /** Java of type {@code boolean}: a number holds if it is not 0. */
     CodeBlock condition(Expression expression) {
-        if (expression instanceof Expression.Comparison comparison) {
-            return CodeBlock.of(
-                    "$L $L $L",
-                    operand(comparison.left()),
-                    comparison.relation().symbol(),
-                    operand(comparison.right()));
-        }
-        if (expression instanceof Expression.Logical logical) {
-            return CodeBlock.of(
-                    "($L) $L ($L)",
-                    condition(logical.left()),
-                    logical.connective().symbol(),
-                    condition(logical.right()));
-        }
-        if (expression instanceof Expression.Not not) {
-            return CodeBlock.of("!($L)", condition(not.operand()));
-        }
-        return CodeBlock.of("$L != 0", operand(expression));
+        return expression.fold(this).condition();
     }
 
-    private CodeBlock operand(Expression expression) {
-        return isAtom(expression) ? emit(expression) : CodeBlock.of("($L)", emit(expression));
+    private CodeBlock asDouble(Expression expression) {
+        return expression.fold(this).asDouble();
+    }
+
+    @Override
+    public Term integer(Expression.IntegerLiteral literal) {
+        return literal(Long.toString(literal.value()));
+    }
+
+    @Override
+    public Term real(Expression.RealLiteral literal) {
+        return literal(literal.text());
+    }
+
+    private static Term literal(String text) {
+        return new Term(doubleLiteral(text), Type.DOUBLE, Term.ATOM, Optional.of(floatLiteral(text)));
+    }
+
+    @Override
+    public Term name(Expression.ParameterRef reference) {
+        return reals.apply(reference.name()).map(Term::atom).orElseGet(() -> integer(reference));
+    }
+
+    private Term integer(Expression.Leaf name) {
+        return new Term(integers.emit(name).flat(), Type.INTEGER, Term.ATOM, Optional.empty());
+    }
+
+    @Override
+    public Term extent(Expression.LocalExtent extent) {
+        return integer(extent);
+    }
+
+    @Override
+    public Term origin(Expression.LocalOrigin origin) {
+        return integer(origin);
+    }
+
+    @Override
+    public Term items(Expression.LocalItems items) {
+        return integer(items);
+    }
+
+    @Override
+    public Term negation(Expression.Negation negation) {
+        Term operand = negation.operand().fold(this);
+        return new Term(
+                CodeBlock.of(operand.isAtom() ? "-$L" : "-($L)", operand.asDouble()),
+                Type.DOUBLE,
+                Term.UNARY,
+                operand.isAtom() ? operand.rounded().map(number -> CodeBlock.of("-$L", number)) : Optional.empty());
+    }
+
+    @Override
+    public Term binary(Expression.Binary binary) {
+        int precedence = switch (binary.operator()) {
+            case ADD, SUBTRACT -> 1;
+            case MULTIPLY, DIVIDE, REMAINDER -> 2;
+        };
+        Term left = binary.left().fold(this);
+        Term right = binary.right().fold(this);
+        CodeBlock code = CodeBlock.of(
+                "$L $L $L",
+                left.precedence() < precedence ? CodeBlock.of("($L)", left.asDouble()) : left.asDouble(),
+                binary.operator().symbol(),
+                right.precedence() <= precedence ? CodeBlock.of("($L)", right.number()) : right.number());
+        return new Term(code, Type.DOUBLE, precedence, Optional.empty());
+    }
+
+    @Override
+    public Term call(Expression.Call call) {
+        if (call.function() == Builtin.CEIL_DIV) {
+            Expression quotient = new Expression.Binary(Expression.Operator.DIVIDE, call.first(), call.second());
+            return Term.atom(CodeBlock.of("$T.ceil($L)", Math.class, toDouble(quotient)));
+        }
+        return Term.atom(CodeBlock.of(
+                "$T." + call.function().symbol() + "($L, $L)",
+                Math.class,
+                asDouble(call.first()),
+                toDouble(call.second())));
     }
 
     /** What may differ from machine to machine in the last bit is asked of {@link StrictMath}. */
-    private CodeBlock call(Expression.RealCall call) {
+    @Override
+    public Term function(Expression.RealCall call) {
         CodeBlock operands = call.operands().stream().map(this::asDouble).collect(CodeBlock.joining(", "));
         Class<?> library = switch (call.function()) {
             case SQRT, ABS, FLOOR, CEIL -> Math.class;
             default -> StrictMath.class;
         };
-        return CodeBlock.of("$T." + call.function().symbol() + "($L)", library, operands);
+        return Term.atom(CodeBlock.of("$T." + call.function().symbol() + "($L)", library, operands));
     }
 
-    private CodeBlock call(Expression.Call call) {
-        if (call.function() == Builtin.CEIL_DIV) {
-            Expression quotient = new Expression.Binary(Expression.Operator.DIVIDE, call.first(), call.second());
-            return CodeBlock.of("$T.ceil($L)", Math.class, emit(quotient));
+    @Override
+    public Term comparison(Expression.Comparison comparison) {
+        return Term.holds(CodeBlock.of(
+                "$L $L $L",
+                comparison.left().fold(this).operand(),
+                comparison.relation().symbol(),
+                comparison.right().fold(this).operand()));
+    }
+
+    @Override
+    public Term logical(Expression.Logical logical) {
+        return Term.holds(CodeBlock.of(
+                "($L) $L ($L)", condition(logical.left()), logical.connective().symbol(), condition(logical.right())));
+    }
+
+    @Override
+    public Term not(Expression.Not not) {
+        return Term.holds(CodeBlock.of("!($L)", condition(not.operand())));
+    }
+
+    @Override
+    public Term choice(Expression.Choice choice) {
+        return Term.atom(CodeBlock.of(
+                "($L ? $L : $L)", condition(choice.condition()), asDouble(choice.first()), asDouble(choice.second())));
+    }
+
+    private enum Type {
+        INTEGER,
+        DOUBLE,
+        BOOLEAN
+    }
+
+    /**
+     * Java of an expression.
+     *
+     * @param type that Java has for it
+     * @param precedence the higher, the tighter
+     * @param rounded the same of type {@code float}, rounded once; of a number that stands alone
+     */
+    record Term(CodeBlock code, Type type, int precedence, Optional<CodeBlock> rounded) {
+
+        private static final int UNARY = 3;
+        private static final int ATOM = 4;
+
+        private static Term atom(CodeBlock code) {
+            return new Term(code, Type.DOUBLE, ATOM, Optional.empty());
         }
-        return CodeBlock.of(
-                "$T." + call.function().symbol() + "($L, $L)", Math.class, asDouble(call.first()), emit(call.second()));
-    }
 
-    /** Like {@link #emit}, with a cast of what Java would take for an integer. */
-    private CodeBlock asDouble(Expression expression) {
-        CodeBlock value = emit(expression);
-        boolean integer = (expression instanceof Expression.ParameterRef && isInteger.test(expression))
-                || expression instanceof Expression.LocalExtent
-                || expression instanceof Expression.LocalOrigin
-                || expression instanceof Expression.LocalItems;
-        return integer ? CodeBlock.of("(double) $L", value) : value;
-    }
-
-    private static int precedence(Expression expression) {
-        if (expression instanceof Expression.Binary binary) {
-            return switch (binary.operator()) {
-                case ADD, SUBTRACT -> 1;
-                case MULTIPLY, DIVIDE, REMAINDER -> 2;
-            };
+        private static Term holds(CodeBlock code) {
+            return new Term(code, Type.BOOLEAN, ATOM, Optional.empty());
         }
-        return 3;
-    }
 
-    private static boolean isLiteral(Expression expression) {
-        return expression instanceof Expression.RealLiteral || expression instanceof Expression.IntegerLiteral;
-    }
+        private boolean isAtom() {
+            return precedence == ATOM;
+        }
 
-    private static boolean isAtom(Expression expression) {
-        return !(expression instanceof Expression.Binary) && !(expression instanceof Expression.Negation);
+        private CodeBlock number() {
+            return type == Type.BOOLEAN ? CodeBlock.of("($L ? 1.0 : 0.0)", code) : code;
+        }
+
+        /** With a cast of what Java would take for an integer. */
+        private CodeBlock asDouble() {
+            return type == Type.INTEGER ? CodeBlock.of("(double) $L", code) : number();
+        }
+
+        private CodeBlock operand() {
+            return isAtom() ? number() : CodeBlock.of("($L)", code);
+        }
+
+        private CodeBlock condition() {
+            return type == Type.BOOLEAN ? code : CodeBlock.of("$L != 0", operand());
+        }
     }
 
     private static CodeBlock floatLiteral(String text) {

@@ -225,9 +225,7 @@ final class SettingsEmitter {
 
     /** A scalar, or constants, that have the description's value only. */
     private static Optional<CodeBlock> fixed(Argument.Typed argument) {
-        List<Located> values = argument instanceof Argument.Scalar scalar
-                ? scalar.values()
-                : argument instanceof Argument.Constants constants ? constants.values() : List.of();
+        List<Located> values = argument.values();
         return values.isEmpty()
                 ? Optional.empty()
                 : Optional.of(CodeBlock.of("fixed($S, $L)", argument.name(), Prose.argument(KeptValue.text(values))));

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.emit;
 
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A kernel argument. */
 public sealed interface Argument {
@@ -19,6 +20,19 @@ public sealed interface Argument {
 
     /** The same under another name. */
     Argument named(String other);
+
+    /** The numbers that it passes; none, if it is no scalar and no constants, or if they are given at run time. */
+    default List<Located> values() {
+        return List.of();
+    }
+
+    /** What is made of an argument, by its kind. */
+    <R> R fold(
+            Function<Buffer, R> buffer,
+            Function<Constants, R> constants,
+            Function<Local, R> local,
+            Function<Sampler, R> sampler,
+            Function<Scalar, R> scalar);
 
     /** One that has numbers of a type. */
     sealed interface Typed extends Argument {
@@ -60,6 +74,16 @@ public sealed interface Argument {
             Optional<ImageFormat> image,
             SourceLocation location)
             implements Typed {
+
+        @Override
+        public <R> R fold(
+                Function<Buffer, R> buffer,
+                Function<Constants, R> constants,
+                Function<Local, R> local,
+                Function<Sampler, R> sampler,
+                Function<Scalar, R> scalar) {
+            return buffer.apply(this);
+        }
 
         @Override
         public Buffer named(String other) {
@@ -135,6 +159,16 @@ public sealed interface Argument {
     record Constants(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
 
         @Override
+        public <R> R fold(
+                Function<Buffer, R> buffer,
+                Function<Constants, R> constants,
+                Function<Local, R> local,
+                Function<Sampler, R> sampler,
+                Function<Scalar, R> scalar) {
+            return constants.apply(this);
+        }
+
+        @Override
         public Constants named(String other) {
             return new Constants(other, type, values, location);
         }
@@ -153,6 +187,16 @@ public sealed interface Argument {
     record Local(String name, ElementType type, List<Located> size, SourceLocation location) implements Typed {
 
         @Override
+        public <R> R fold(
+                Function<Buffer, R> buffer,
+                Function<Constants, R> constants,
+                Function<Local, R> local,
+                Function<Sampler, R> sampler,
+                Function<Scalar, R> scalar) {
+            return local.apply(this);
+        }
+
+        @Override
         public Local named(String other) {
             return new Local(other, type, size, location);
         }
@@ -164,6 +208,16 @@ public sealed interface Argument {
 
     /** How images are read. */
     record Sampler(String name, Sampling sampling, SourceLocation location) implements Argument {
+
+        @Override
+        public <R> R fold(
+                Function<Buffer, R> buffer,
+                Function<Constants, R> constants,
+                Function<Local, R> local,
+                Function<Sampler, R> sampler,
+                Function<Scalar, R> scalar) {
+            return sampler.apply(this);
+        }
 
         @Override
         public Sampler named(String other) {
@@ -182,6 +236,16 @@ public sealed interface Argument {
      */
     record Scalar(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
             implements Typed {
+
+        @Override
+        public <R> R fold(
+                Function<Buffer, R> buffer,
+                Function<Constants, R> constants,
+                Function<Local, R> local,
+                Function<Sampler, R> sampler,
+                Function<Scalar, R> scalar) {
+            return scalar.apply(this);
+        }
 
         @Override
         public Scalar named(String other) {

@@ -1,15 +1,15 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
-import io.github.halomill.generator.model.Expression.Connective;
-import io.github.halomill.generator.model.Expression.Operator;
-import io.github.halomill.generator.model.Expression.RealFunction;
-import io.github.halomill.generator.model.Expression.Relation;
 import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.model.expression.Connective;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.RealFunction;
+import io.github.halomill.generator.model.expression.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -132,9 +132,9 @@ final class ExpressionGrammar {
         Expression left = product();
         while (true) {
             if (cursor.accept("+")) {
-                left = binary(Operator.ADD, left, product());
+                left = binary(Expression.Operator.ADD, left, product());
             } else if (cursor.accept("-")) {
-                left = binary(Operator.SUBTRACT, left, product());
+                left = binary(Expression.Operator.SUBTRACT, left, product());
             } else {
                 return left;
             }
@@ -145,20 +145,20 @@ final class ExpressionGrammar {
         Expression left = unary();
         while (true) {
             if (cursor.accept("*")) {
-                left = binary(Operator.MULTIPLY, left, unary());
+                left = binary(Expression.Operator.MULTIPLY, left, unary());
             } else if (cursor.accept("/")) {
-                left = binary(Operator.DIVIDE, left, unary());
+                left = binary(Expression.Operator.DIVIDE, left, unary());
             } else if (cursor.accept("%")) {
-                left = binary(Operator.REMAINDER, left, unary());
+                left = binary(Expression.Operator.REMAINDER, left, unary());
             } else {
                 return left;
             }
         }
     }
 
-    private Expression binary(Operator operator, Expression left, Expression right) throws ExpressionException {
+    private Expression binary(Expression.Operator by, Expression left, Expression right) throws ExpressionException {
         countPart();
-        return new Expression.Binary(operator, left, right);
+        return new Expression.Binary(by, left, right);
     }
 
     private Expression unary() throws ExpressionException {

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.StructType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -181,9 +182,7 @@ public record Program(
         while (grown) {
             grown = false;
             for (Step step : steps()) {
-                List<String> moved = step instanceof Step.Swap swap
-                        ? List.of(swap.first(), swap.second())
-                        : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();
+                List<String> moved = step.rotated();
                 if (moved.stream().anyMatch(names::contains)) {
                     grown |= names.addAll(moved);
                 }
@@ -195,8 +194,7 @@ public record Program(
     /** What {@link Proof#spared} says of a buffer, where arrays take turns; nothing otherwise. */
     public List<Expression> spared(Kernel kernel, Argument.Buffer buffer) {
         boolean turns = steps().stream()
-                .anyMatch(step -> step instanceof Step.Swap
-                        || step instanceof Step.Rotate
+                .anyMatch(step -> !step.rotated().isEmpty()
                         || (step instanceof Step.Launch launch
                                 && !launch.binds().isEmpty()));
         return turns ? kernel.proof().spared().getOrDefault(buffer.name(), List.of()) : List.of();

@@ -13,6 +13,14 @@ public sealed interface Step {
     /** Where it stands. */
     SourceLocation location();
 
+    /** What is made of a step, by its kind. */
+    <R> R fold(Cases<R> cases);
+
+    /** The fields that it lets denote other arrays: each what the next denoted, the last what the first did. */
+    default List<String> rotated() {
+        return List.of();
+    }
+
     /**
      * Runs a kernel.
      *
@@ -32,16 +40,41 @@ public sealed interface Step {
         public String field(Argument.Buffer argument) {
             return binds.getOrDefault(argument.name(), argument.field());
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.launch(this);
+        }
     }
 
     /** Lets each of two fields denote what the other denoted. */
-    record Swap(String first, String second, SourceLocation location) implements Step {}
+    record Swap(String first, String second, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.swap(this);
+        }
+
+        @Override
+        public List<String> rotated() {
+            return List.of(first, second);
+        }
+    }
 
     /** Lets each of some fields denote what the next denoted, and the last what the first did. */
     record Rotate(List<String> fields, SourceLocation location) implements Step {
 
         public Rotate {
             fields = List.copyOf(fields);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.rotate(this);
+        }
+
+        @Override
+        public List<String> rotated() {
+            return fields;
         }
     }
 
@@ -55,6 +88,11 @@ public sealed interface Step {
         public Repeat {
             steps = List.copyOf(steps);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.repeat(this);
+        }
     }
 
     /**
@@ -64,7 +102,12 @@ public sealed interface Step {
      * @param of a real expression in which the names of fields stand for elements at the same place
      * @param with how they are joined
      */
-    record Reduce(String name, Located of, Reduction with, SourceLocation location) implements Step {}
+    record Reduce(String name, Located of, Reduction with, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.reduce(this);
+        }
+    }
 
     /**
      * Sets a host scalar.
@@ -72,7 +115,12 @@ public sealed interface Step {
      * @param name of it
      * @param value a real expression of parameters, host scalars and {@code iteration}
      */
-    record Let(String name, Located value, SourceLocation location) implements Step {}
+    record Let(String name, Located value, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.let(this);
+        }
+    }
 
     /**
      * Ends the iterations behind the one in which it holds.
@@ -81,7 +129,12 @@ public sealed interface Step {
      * @param every in every how many iterations it is asked for; an integer expression of parameters
      * @param lag how many iterations later it is looked at, 0 if that is left out; an integer expression of parameters
      */
-    record Until(Located condition, Located every, Optional<Located> lag, SourceLocation location) implements Step {}
+    record Until(Located condition, Located every, Optional<Located> lag, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.until(this);
+        }
+    }
 
     /**
      * Tells what host scalars are.
@@ -94,6 +147,11 @@ public sealed interface Step {
         public Log {
             names = List.copyOf(names);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.log(this);
+        }
     }
 
     /**
@@ -102,7 +160,12 @@ public sealed interface Step {
      * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
      * @param every in every how many iterations; an integer expression of parameters
      */
-    record Save(String field, String file, Located every, SourceLocation location) implements Step {}
+    record Save(String field, String file, Located every, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.save(this);
+        }
+    }
 
     /**
      * Calls what was registered in Java.
@@ -110,7 +173,36 @@ public sealed interface Step {
      * @param name of the method that registers it, a Java identifier
      * @param every in every how many iterations; an integer expression of parameters
      */
-    record Hook(String name, Located every, SourceLocation location) implements Step {}
+    record Hook(String name, Located every, SourceLocation location) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.hook(this);
+        }
+    }
+
+    /** What is made of each kind of step. */
+    interface Cases<R> {
+
+        R launch(Launch launch);
+
+        R swap(Swap swap);
+
+        R rotate(Rotate rotate);
+
+        R repeat(Repeat repeat);
+
+        R reduce(Reduce reduce);
+
+        R let(Let let);
+
+        R until(Until until);
+
+        R log(Log log);
+
+        R save(Save save);
+
+        R hook(Hook hook);
+    }
 
     /** How a {@link Reduce} joins elements. */
     enum Reduction {

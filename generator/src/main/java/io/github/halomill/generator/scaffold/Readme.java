@@ -1,5 +1,7 @@
 package io.github.halomill.generator.scaffold;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.halomill.generator.emit.Examples;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.emit.KernelResources;
@@ -11,7 +13,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.plan.PlannedAction;
 import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.io.format.ArrayFormats;
@@ -20,7 +21,7 @@ import io.github.halomill.templates.ReadmeVars;
 import io.github.halomill.templates.Templates;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes the README of a project. */
 final class Readme {
@@ -90,87 +91,57 @@ final class Readme {
     }
 
     private static String functions(Program program) {
-        return program.kernels().stream().map(Kernel::function).distinct().collect(Collectors.joining(", "));
+        return program.kernels().stream().map(Kernel::function).distinct().collect(joining(", "));
     }
 
     private static String phrase(PlannedAction stage, Program program) {
         if (stage instanceof PlannedAction.Exchange exchange) {
-            return "the ghost zones of " + quoted(exchange.fields())
+            return "the ghost zones of " + StepPhrase.quoted(exchange.fields())
                     + " are fetched from the neighbours that wrote them";
         }
         if (stage instanceof PlannedAction.Repeated repeated) {
             return repeated.stages().stream()
                     .map(inner -> phrase(inner, program))
-                    .collect(Collectors.joining("; ", repeated.times().text() + " times: ", ""));
+                    .collect(joining("; ", repeated.times().text() + " times: ", ""));
         }
-        Step step = ((PlannedAction.Single) stage).step();
-        if (step instanceof Step.Launch launch) {
-            return program.kernels().size() == 1 ? "the kernel runs" : "`" + launch.kernel() + "` runs";
-        }
-        if (step instanceof Step.Swap swap) {
-            return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";
-        }
-        if (step instanceof Step.Rotate rotate) {
-            return quoted(rotate.fields()) + " are rotated";
-        }
-        if (step instanceof Step.Reduce reduce) {
-            return "`" + reduce.name() + "` is the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of `"
-                    + reduce.of().text() + "`";
-        }
-        if (step instanceof Step.Let let) {
-            return "`" + let.name() + "` is `" + let.value().text() + "`";
-        }
-        if (step instanceof Step.Until until) {
-            return "if `" + until.condition().text() + "`, the run ends with this iteration"
-                    + until.lag().map(lag -> ", or " + lag.text() + " later").orElse("");
-        }
-        if (step instanceof Step.Log log) {
-            return quoted(log.names()) + " are told";
-        }
-        return step instanceof Step.Save save
-                ? "`" + save.field() + "` is written to `" + save.file() + "`"
-                : "`" + ((Step.Hook) step).name() + "` is called";
-    }
-
-    private static String quoted(List<String> names) {
-        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" and "));
+        return ((PlannedAction.Single) stage).step().fold(new StepPhrase(program));
     }
 
     private static ReadmeVars.ArgumentRow row(Argument argument) {
-        if (argument instanceof Argument.Buffer buffer) {
-            String type = buffer.image()
-                    .map(image -> buffer.type() + ", image " + image)
-                    .orElse(buffer.type().clName());
-            String role = buffer.access().described().name().toLowerCase(Locale.ROOT);
-            String points = buffer.points().stream().map(Point::text).collect(Collectors.joining(" "));
-            return new ReadmeVars.ArgumentRow(
-                    buffer.name(),
-                    type,
-                    buffer.replicated() ? role + ", on every device" : role,
-                    Sizes.product(buffer.size()),
-                    points);
-        }
-        if (argument instanceof Argument.Local local) {
-            return new ReadmeVars.ArgumentRow(
-                    local.name(), local.type().clName(), "local, of a work-group", Sizes.product(local.size()), "");
-        }
-        if (argument instanceof Argument.Constants constants) {
-            String values = constants.values().stream().map(Located::text).collect(Collectors.joining(", ", "{", "}"));
-            return new ReadmeVars.ArgumentRow(
-                    constants.name(), constants.type().clName(), "input, constant", values, "");
-        }
-        if (argument instanceof Argument.Sampler sampler) {
-            return new ReadmeVars.ArgumentRow(
-                    sampler.name(),
-                    "sampler_t",
-                    "sampler",
-                    sampler.sampling().toString().replace(" | ", ", "),
-                    "");
-        }
-        Argument.Scalar scalar = (Argument.Scalar) argument;
-        String values = scalar.isAsked()
-                ? "none: must be given"
-                : scalar.values().stream().map(Located::text).collect(Collectors.joining(", "));
-        return new ReadmeVars.ArgumentRow(scalar.name(), scalar.type().clName(), "scalar", values, "");
+        return argument.fold(
+                Readme::buffer,
+                constants -> row(constants, "input, constant", texts(constants).collect(joining(", ", "{", "}"))),
+                local -> row(local, "local, of a work-group", Sizes.product(local.size())),
+                sampler -> new ReadmeVars.ArgumentRow(
+                        sampler.name(),
+                        "sampler_t",
+                        "sampler",
+                        sampler.sampling().toString().replace(" | ", ", "),
+                        ""),
+                scalar -> row(
+                        scalar,
+                        "scalar",
+                        scalar.isAsked() ? "none: must be given" : texts(scalar).collect(joining(", "))));
+    }
+
+    private static ReadmeVars.ArgumentRow row(Argument.Typed argument, String role, String contents) {
+        return new ReadmeVars.ArgumentRow(argument.name(), argument.type().clName(), role, contents, "");
+    }
+
+    private static ReadmeVars.ArgumentRow buffer(Argument.Buffer buffer) {
+        String type = buffer.image()
+                .map(image -> buffer.type() + ", image " + image)
+                .orElse(buffer.type().clName());
+        String role = buffer.access().described().name().toLowerCase(Locale.ROOT);
+        return new ReadmeVars.ArgumentRow(
+                buffer.name(),
+                type,
+                buffer.replicated() ? role + ", on every device" : role,
+                Sizes.product(buffer.size()),
+                buffer.points().stream().map(Point::text).collect(joining(" ")));
+    }
+
+    private static Stream<String> texts(Argument argument) {
+        return argument.values().stream().map(Located::text);
     }
 }

@@ -3,9 +3,9 @@ package io.github.halomill.generator.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.Builtin;
-import io.github.halomill.generator.model.Expression.Operator;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.Expression.Builtin;
+import io.github.halomill.generator.model.expression.Expression.Operator;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;

@@ -9,8 +9,8 @@ import static io.github.halomill.generator.emit.Programs.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.geometry.Offset;

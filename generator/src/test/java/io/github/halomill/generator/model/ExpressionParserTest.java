@@ -6,6 +6,8 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
+import io.github.halomill.generator.model.expression.Evaluator;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Evaluator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

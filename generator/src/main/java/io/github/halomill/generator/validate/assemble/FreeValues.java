@@ -10,9 +10,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.KernelFacts;
-import io.github.halomill.generator.validate.fact.LocalFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
-import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType.Slot;
@@ -86,9 +84,7 @@ final class FreeValues {
     }
 
     private static boolean hasNumbers(ArgumentFacts argument) {
-        return !(argument instanceof LocalFacts)
-                && !(argument instanceof SamplerFacts)
-                && (!(argument instanceof BufferFacts buffer) || buffer.isConstant());
+        return argument.fold(BufferFacts::isConstant, local -> false, sampler -> false, scalar -> true);
     }
 
     /** The least value for which what is known of the kernel is so; none if it is known for the one value only. */

@@ -11,8 +11,6 @@ import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Expression;
-import io.github.halomill.generator.model.Expression.IntegerLiteral;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -23,6 +21,8 @@ import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.Expression.IntegerLiteral;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
@@ -32,11 +32,9 @@ import io.github.halomill.generator.validate.fact.CombineFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.generator.validate.fact.Integers;
 import io.github.halomill.generator.validate.fact.KernelFacts;
-import io.github.halomill.generator.validate.fact.LocalFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.PointFacts;
-import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType;
@@ -178,43 +176,42 @@ public final class ProgramAssembler {
     }
 
     private static Argument argument(ArgumentFacts facts, Subject subject) {
-        if (facts instanceof BufferFacts buffer && buffer.isConstant()) {
-            return new Argument.Constants(
-                    buffer.name(),
-                    buffer.type().orElseThrow(),
-                    buffer.values().stream().map(Numeral::located).toList(),
-                    buffer.element().location());
-        }
-        if (facts instanceof BufferFacts buffer) {
-            return new Argument.Buffer(
-                    buffer.name(),
-                    buffer.element().field().map(Text::value).orElse(buffer.name()),
-                    buffer.type().orElseThrow(),
-                    access(buffer, subject),
-                    buffer.size().located(),
-                    distinct(subject.points(buffer)),
-                    buffer.replicated() ? List.of() : buffer.wraps(),
-                    perItem(buffer, subject),
-                    buffer.origin().map(Numerals::located).orElse(List.of()),
-                    buffer.replicated(),
-                    buffer.combine().map(ProgramAssembler::combine),
-                    buffer.image(),
-                    buffer.element().location());
-        }
-        if (facts instanceof SamplerFacts sampler) {
-            return new Argument.Sampler(
-                    sampler.name(),
-                    sampler.sampling().orElseThrow(),
-                    sampler.element().location());
-        }
-        if (facts instanceof LocalFacts local) {
-            return new Argument.Local(
-                    local.name(),
-                    local.type().orElseThrow(),
-                    local.size().located(),
-                    local.element().location());
-        }
-        ScalarFacts scalar = (ScalarFacts) facts;
+        SourceLocation place = facts.element().location();
+        return facts.fold(
+                buffer -> buffer.isConstant() ? constants(buffer) : buffer(buffer, subject),
+                local -> new Argument.Local(
+                        local.name(), local.type().orElseThrow(), local.size().located(), place),
+                sampler ->
+                        new Argument.Sampler(sampler.name(), sampler.sampling().orElseThrow(), place),
+                scalar -> scalar(scalar, subject));
+    }
+
+    private static Argument constants(BufferFacts buffer) {
+        return new Argument.Constants(
+                buffer.name(),
+                buffer.type().orElseThrow(),
+                buffer.values().stream().map(Numeral::located).toList(),
+                buffer.element().location());
+    }
+
+    private static Argument buffer(BufferFacts buffer, Subject subject) {
+        return new Argument.Buffer(
+                buffer.name(),
+                buffer.element().field().map(Text::value).orElse(buffer.name()),
+                buffer.type().orElseThrow(),
+                access(buffer, subject),
+                buffer.size().located(),
+                distinct(subject.points(buffer)),
+                buffer.replicated() ? List.of() : buffer.wraps(),
+                perItem(buffer, subject),
+                buffer.origin().map(Numerals::located).orElse(List.of()),
+                buffer.replicated(),
+                buffer.combine().map(ProgramAssembler::combine),
+                buffer.image(),
+                buffer.element().location());
+    }
+
+    private static Argument scalar(ScalarFacts scalar, Subject subject) {
         ElementType type = scalar.type().orElseThrow();
         List<Located> values = scalar.values().stream().map(Numeral::located).toList();
         return new Argument.Scalar(

@@ -78,7 +78,7 @@ final class StageAssembler {
         boolean swapped = false;
         for (Step step : program.schedule()) {
             throwIf(step instanceof Step.Repeat, "an iteration repeats something");
-            swapped |= step instanceof Step.Swap || step instanceof Step.Rotate;
+            swapped |= !step.rotated().isEmpty();
             if (step instanceof Step.Launch launch) {
                 throwIf(swapped, "it swaps arrays between launches");
                 check(launch);
@@ -200,20 +200,10 @@ final class StageAssembler {
     }
 
     private static String value(Argument argument) {
-        String values = argument instanceof Argument.Scalar scalar
-                ? texts(scalar.values().stream()
-                        .map(value -> value.expression().toString())
-                        .toList())
-                : argument instanceof Argument.Constants constants
-                        ? texts(constants.values().stream()
-                                .map(value -> value.expression().toString())
-                                .toList())
-                        : "";
+        String values = argument.values().stream()
+                .map(value -> value.expression().toString())
+                .collect(Collectors.joining(", "));
         return argument.name() + " " + values;
-    }
-
-    private static String texts(List<String> texts) {
-        return String.join(", ", texts);
     }
 
     private StageForm form(Kernel kernel, Step.Launch launch) throws Obstacle {

@@ -229,9 +229,7 @@ final class StreamAssembler {
     }
 
     static void follow(Step step, Map<String, String> denotes) {
-        List<String> round = step instanceof Step.Swap swap
-                ? List.of(swap.first(), swap.second())
-                : step instanceof Step.Rotate rotate ? rotate.fields() : List.of();
+        List<String> round = step.rotated();
         List<String> arrays =
                 round.stream().map(field -> denotes.getOrDefault(field, field)).toList();
         for (int i = 0; i < round.size(); i++) {

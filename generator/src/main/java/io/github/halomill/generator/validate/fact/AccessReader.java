@@ -24,7 +24,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Written;
 import io.github.halomill.generator.kernel.table.TableReads;
-import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.AccessFacts.LocalAccess;
 import io.github.halomill.runtime.base.ImageFormat;

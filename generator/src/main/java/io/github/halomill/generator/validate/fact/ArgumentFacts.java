@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Any kind of argument; {@code type} and {@code access} are empty where the text names none. */
 public sealed interface ArgumentFacts permits BufferFacts, LocalFacts, SamplerFacts, ScalarFacts {
@@ -20,15 +21,14 @@ public sealed interface ArgumentFacts permits BufferFacts, LocalFacts, SamplerFa
     Optional<Access> access();
 
     /** What it is, for messages. */
-    default String kind() {
-        if (this instanceof BufferFacts buffer) {
-            return buffer.isImage() ? "image" : buffer.isConstant() ? "constant buffer" : "buffer";
-        }
-        if (this instanceof SamplerFacts) {
-            return "sampler";
-        }
-        return this instanceof LocalFacts ? "local argument" : "scalar";
-    }
+    String kind();
+
+    /** What is made of an argument, by its kind. */
+    <R> R fold(
+            Function<BufferFacts, R> buffer,
+            Function<LocalFacts, R> local,
+            Function<SamplerFacts, R> sampler,
+            Function<ScalarFacts, R> scalar);
 
     /** Its values, if it is an argument that has some. */
     default List<Numeral> values() {

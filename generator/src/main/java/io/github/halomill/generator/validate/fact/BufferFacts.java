@@ -7,6 +7,7 @@ import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A buffer; {@code layout} is there if sizes and origin are right for one of which work-items own elements.
@@ -90,5 +91,19 @@ public record BufferFacts(
     /** Whether a shadow for all input buffers holds for it. */
     public boolean takesCommonShadow() {
         return shadow.isEmpty() && reads() && !replicated;
+    }
+
+    @Override
+    public String kind() {
+        return isImage() ? "image" : isConstant() ? "constant buffer" : "buffer";
+    }
+
+    @Override
+    public <R> R fold(
+            Function<BufferFacts, R> buffer,
+            Function<LocalFacts, R> local,
+            Function<SamplerFacts, R> sampler,
+            Function<ScalarFacts, R> scalar) {
+        return buffer.apply(this);
     }
 }

@@ -2,10 +2,10 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -2,11 +2,11 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.model.Evaluator;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Evaluator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

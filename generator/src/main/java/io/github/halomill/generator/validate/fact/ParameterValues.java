@@ -1,9 +1,9 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Expression;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

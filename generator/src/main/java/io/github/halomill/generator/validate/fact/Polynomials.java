@@ -5,8 +5,9 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.model.Evaluator;
-import io.github.halomill.generator.model.Expression;
+import io.github.halomill.generator.model.expression.Evaluator;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.IntegerCases;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.function.BiFunction;
  * Expressions of a description as polynomials of its parameters. What is none, as {@code min(nx, ny)}, is a symbol of
  * its own, of which nothing is known but its value at the parameters' defaults; quotients are known as such.
  */
-final class Polynomials {
+final class Polynomials implements IntegerCases<Poly> {
 
     private final Map<String, Long> values;
     private final Map<String, Expression> others = new LinkedHashMap<>();
@@ -65,27 +66,41 @@ final class Polynomials {
 
     /** The polynomial of an expression without real numbers, which has a value at the defaults. */
     Poly of(Expression expression) {
-        if (expression instanceof Expression.IntegerLiteral literal) {
-            return Poly.of(literal.value());
-        } else if (expression instanceof Expression.ParameterRef reference) {
-            return Poly.of(Setting.parameter(reference.name(), values.getOrDefault(reference.name(), 0L)));
-        } else if (expression instanceof Expression.Negation negation) {
-            return of(negation.operand()).negated();
-        } else if (expression instanceof Expression.Binary binary) {
-            return binary(binary);
-        } else if (expression instanceof Expression.LocalExtent extent) {
-            return sizes.getOrDefault(extent.argument(), List.of()).get(extent.dimension());
-        } else if (expression instanceof Expression.LocalOrigin origin) {
-            return origins.apply(origin.argument(), origin.dimension());
-        } else if (expression instanceof Expression.LocalItems local) {
-            return items.get(local.dimension());
-        } else if (expression instanceof Expression.Call call) {
-            return call(call);
-        }
-        return symbol(expression);
+        return expression.fold(this);
     }
 
-    private Poly binary(Expression.Binary binary) {
+    @Override
+    public Poly integer(Expression.IntegerLiteral literal) {
+        return Poly.of(literal.value());
+    }
+
+    @Override
+    public Poly name(Expression.ParameterRef reference) {
+        return Poly.of(Setting.parameter(reference.name(), values.getOrDefault(reference.name(), 0L)));
+    }
+
+    @Override
+    public Poly negation(Expression.Negation negation) {
+        return of(negation.operand()).negated();
+    }
+
+    @Override
+    public Poly extent(Expression.LocalExtent extent) {
+        return sizes.getOrDefault(extent.argument(), List.of()).get(extent.dimension());
+    }
+
+    @Override
+    public Poly origin(Expression.LocalOrigin origin) {
+        return origins.apply(origin.argument(), origin.dimension());
+    }
+
+    @Override
+    public Poly items(Expression.LocalItems local) {
+        return items.get(local.dimension());
+    }
+
+    @Override
+    public Poly binary(Expression.Binary binary) {
         Poly left = of(binary.left());
         Poly right = of(binary.right());
         return switch (binary.operator()) {
@@ -114,7 +129,8 @@ final class Polynomials {
     }
 
     /** The lesser or greater of two, where that is the same one for all parameters; a quotient that is rounded up. */
-    private Poly call(Expression.Call call) {
+    @Override
+    public Poly call(Expression.Call call) {
         Poly first = of(call.first());
         Poly second = of(call.second());
         if (call.function() == Expression.Builtin.CEIL_DIV) {

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A scalar; {@code values} is empty if it has none. */
 public record ScalarFacts(
@@ -18,5 +19,19 @@ public record ScalarFacts(
                         && number.components() == 1
                         && number.scalar().isFloating())
                 .isPresent();
+    }
+
+    @Override
+    public String kind() {
+        return "scalar";
+    }
+
+    @Override
+    public <R> R fold(
+            Function<BufferFacts, R> buffer,
+            Function<LocalFacts, R> local,
+            Function<SamplerFacts, R> sampler,
+            Function<ScalarFacts, R> scalar) {
+        return scalar.apply(this);
     }
 }

@@ -1,0 +1,18 @@
+package io.github.halomill.generator.model.expression;
+
+/** What joins two conditions. */
+public enum Connective {
+    AND("&&"),
+    OR("||");
+
+    private final String symbol;
+
+    Connective(String symbol) {
+        this.symbol = symbol;
+    }
+
+    /** As written in a description. */
+    public String symbol() {
+        return symbol;
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.halomill.generator.scaffold;
+
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What a step of a program does, in words. */
+record StepPhrase(Program program) implements Step.Cases<String> {
+
+    @Override
+    public String launch(Step.Launch launch) {
+        return program.kernels().size() == 1 ? "the kernel runs" : "`" + launch.kernel() + "` runs";
+    }
+
+    @Override
+    public String swap(Step.Swap swap) {
+        return "`" + swap.first() + "` and `" + swap.second() + "` are swapped";
+    }
+
+    @Override
+    public String rotate(Step.Rotate rotate) {
+        return quoted(rotate.fields()) + " are rotated";
+    }
+
+    @Override
+    public String repeat(Step.Repeat repeat) {
+        return repeat.steps().stream()
+                .map(step -> step.fold(this))
+                .collect(Collectors.joining("; ", repeat.times().text() + " times: ", ""));
+    }
+
+    @Override
+    public String reduce(Step.Reduce reduce) {
+        return "`" + reduce.name() + "` is the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of `"
+                + reduce.of().text() + "`";
+    }
+
+    @Override
+    public String let(Step.Let let) {
+        return "`" + let.name() + "` is `" + let.value().text() + "`";
+    }
+
+    @Override
+    public String until(Step.Until until) {
+        return "if `" + until.condition().text() + "`, the run ends with this iteration"
+                + until.lag().map(lag -> ", or " + lag.text() + " later").orElse("");
+    }
+
+    @Override
+    public String log(Step.Log log) {
+        return quoted(log.names()) + " are told";
+    }
+
+    @Override
+    public String save(Step.Save save) {
+        return "`" + save.field() + "` is written to `" + save.file() + "`";
+    }
+
+    @Override
+    public String hook(Step.Hook hook) {
+        return "`" + hook.name() + "` is called";
+    }
+
+    static String quoted(List<String> names) {
+        return names.stream().map(name -> "`" + name + "`").collect(Collectors.joining(" and "));
+    }
+}
