@@ -29,7 +29,7 @@ public final class ElementText {
     private ElementText() {}
 
     /** Whether {@code text} is a number or several with commas between them. */
-    static boolean isNumbers(String text) {
+    public static boolean isNumbers(String text) {
         return NUMBERS.matcher(text).matches();
     }
 
@@ -189,6 +189,17 @@ public final class ElementText {
     }
 
     private static String scalar(ScalarType scalar, ByteBuffer from, int at) {
+        String number = text(scalar, from, at);
+        return switch (scalar) {
+            case HALF -> number + String.format(Locale.ROOT, " [%04x]", from.getShort(at));
+            case FLOAT -> number + String.format(Locale.ROOT, " [%08x]", from.getInt(at));
+            case DOUBLE -> number + String.format(Locale.ROOT, " [%016x]", from.getLong(at));
+            default -> number;
+        };
+    }
+
+    /** The number at a place of {@code from}, in its byte order, in as many digits as {@link #number} needs for it. */
+    public static String text(ScalarType scalar, ByteBuffer from, int at) {
         return switch (scalar) {
             case CHAR -> Byte.toString(from.get(at));
             case UCHAR -> Integer.toString(Byte.toUnsignedInt(from.get(at)));
@@ -198,9 +209,9 @@ public final class ElementText {
             case UINT -> Integer.toUnsignedString(from.getInt(at));
             case LONG -> Long.toString(from.getLong(at));
             case ULONG -> Long.toUnsignedString(from.getLong(at));
-            case HALF -> Halves.toFloat(from.getShort(at)) + String.format(Locale.ROOT, " [%04x]", from.getShort(at));
-            case FLOAT -> from.getFloat(at) + String.format(Locale.ROOT, " [%08x]", from.getInt(at));
-            case DOUBLE -> from.getDouble(at) + String.format(Locale.ROOT, " [%016x]", from.getLong(at));
+            case HALF -> Float.toString(Halves.toFloat(from.getShort(at)));
+            case FLOAT -> Float.toString(from.getFloat(at));
+            case DOUBLE -> Double.toString(from.getDouble(at));
         };
     }
 }

@@ -16,14 +16,14 @@ import java.util.Set;
  * @param path its name
  * @param channel to read and write it
  */
-record TemporaryFile(Path path, FileChannel channel) {
+public record TemporaryFile(Path path, FileChannel channel) {
 
     /**
      * Makes it in the folder for temporary files.
      *
      * @param also options besides those to read and write
      */
-    static TemporaryFile create(Set<OpenOption> also) {
+    public static TemporaryFile create(Set<OpenOption> also) {
         return create(
                 Path.of(System.getProperty("java.io.tmpdir")),
                 also,

@@ -14,6 +14,7 @@ public final class ArrayFormats {
 
     private static final List<ArrayFormat> ALL = List.of(
             new NpyFormat(),
+            new CsvFormat(),
             new VtiFormat(),
             new PvtiFormat(),
             new ZarrFormat(),

@@ -14,11 +14,11 @@ class ArrayFormatsTest {
     void helpListsWhatIsWrittenAndWhatIsRead() {
         assertThat(ArrayFormats.written())
                 .isEqualTo(
-                        ".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder),"
+                        ".npy (NumPy), .csv (text, a line for each row), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder),"
                                 + " .png (a picture, to be looked at only), and .raw, .bin and .dat (the elements and nothing else)");
         assertThat(ArrayFormats.read())
                 .isEqualTo(
-                        ".npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .raw, .bin and .dat"
+                        ".npy (NumPy), .csv (text, a line for each row), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .raw, .bin and .dat"
                                 + " (the elements and nothing else), or FILE.h5:/DATASET (HDF5, to be read only)");
     }
 
