@@ -99,8 +99,8 @@ final class CsvText {
     }
 
     private String needed() {
-        return shape + " needs " + count(lines, "line") + " of " + count(cells, "number") + (cells == 1 ? "" : " with commas")
-                + ", and nothing else";
+        return shape + " needs " + count(lines, "line") + " of " + count(cells, "number")
+                + (cells == 1 ? "" : " with commas") + ", and nothing else";
     }
 
     private static String count(long count, String what) {

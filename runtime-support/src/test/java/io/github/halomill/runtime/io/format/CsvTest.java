@@ -67,8 +67,18 @@ class CsvTest {
 
     @ParameterizedTest
     @CsvSource({
-        "char, 7", "uchar, 3 2", "short, 3 2", "ushort, 5 1", "int, 1 5", "uint, 3 2", "long, 300 300", "ulong, 3 2",
-        "half, 3 2", "float, 300 300", "double, 70000", "double, 7 11"
+        "char, 7",
+        "uchar, 3 2",
+        "short, 3 2",
+        "ushort, 5 1",
+        "int, 1 5",
+        "uint, 3 2",
+        "long, 300 300",
+        "ulong, 3 2",
+        "half, 3 2",
+        "float, 300 300",
+        "double, 70000",
+        "double, 7 11"
     })
     void whatIsWrittenIsReadBitForBit(String type, String sizes) {
         ArrayShape shape = shape(type, sizes);
@@ -89,17 +99,19 @@ class CsvTest {
 
     @Test
     void whatOthersWriteIsRead() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("u.csv"), "\uFEFF 1.0000000e+00 ,\t2,.5\r\nnan,-inf,Infinity\r\n\r\n");
+        Path file =
+                Files.writeString(folder.resolve("u.csv"), "\uFEFF 1.0000000e+00 ,\t2,.5\r\nnan,-inf,Infinity\r\n\r\n");
         float[] expected = {1, 2, 0.5f, Float.NaN, Float.NEGATIVE_INFINITY, Float.POSITIVE_INFINITY};
-        assertThat(read(file, Memory.shape("float", 3, 2))).isEqualTo(Memory.floats(expected).array());
+        assertThat(read(file, Memory.shape("float", 3, 2)))
+                .isEqualTo(Memory.floats(expected).array());
     }
 
     @Test
     void aFloatIsTheOneNearestToTheTextNotToADouble() throws IOException {
         // Between 1 and the next float, just above the middle: as a double it is the middle, which rounds to 1.
         Path file = Files.writeString(folder.resolve("u.csv"), "1.00000005960464477540000000001\n");
-        assertThat(read(file, Memory.shape("float", 1))).isEqualTo(Memory.floats(Math.nextUp(1f)).array());
+        assertThat(read(file, Memory.shape("float", 1)))
+                .isEqualTo(Memory.floats(Math.nextUp(1f)).array());
     }
 
     @ParameterizedTest
@@ -150,7 +162,10 @@ class CsvTest {
         Path file = folder.resolve("u.csv");
         ThreadRanks.of(3, ranks -> {
             try (FileSink sink = FileSink.create(file, shape, "u", ranks)) {
-                ByteBuffer row = Memory.room(8).putInt(10 * ranks.rank()).putInt(-ranks.rank()).flip();
+                ByteBuffer row = Memory.room(8)
+                        .putInt(10 * ranks.rank())
+                        .putInt(-ranks.rank())
+                        .flip();
                 sink.write(Memory.box(0, ranks.rank(), 0, 2, ranks.rank() + 1L, 1), row);
                 sink.commit();
             }
