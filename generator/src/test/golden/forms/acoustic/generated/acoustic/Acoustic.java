@@ -103,13 +103,12 @@ public final class Acoustic extends Simulation {
         return program;
     }
 
-    /** What an iteration does, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
     private void step(StepTrace step) {
         step.let(
                 "phase",
                 "3.141592653589793 * frequency * (iteration - delay)",
                 scalars -> 3.141592653589793 * frequency * ((double) scalars.iteration() - delay));
-        step.exchange("now"); // its ghost zones, from the neighbours that wrote them
         step.launch("wave");
         step.rotate("before", "now", "after");
     }

@@ -111,7 +111,7 @@ public final class Cg extends Simulation {
         return program;
     }
 
-    /** What an iteration does, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
     private void step(StepTrace step) {
         step.sumsq("rr", "r");
         step.let(
@@ -119,7 +119,6 @@ public final class Cg extends Simulation {
                 "old > 0 ? rr / old : 0",
                 scalars -> (scalars.get("old") > 0.0 ? scalars.get("rr") / scalars.get("old") : 0.0));
         step.launch("direct");
-        step.exchange("p"); // its ghost zones, from the neighbours that wrote them
         step.launch("laplace");
         step.sum("pq", "p * q", "p", "q");
         step.let(

@@ -73,7 +73,7 @@ public final class Sharpen extends Simulation {
         return program;
     }
 
-    /** What an iteration does, as in Algorithm 1 of the STEPOCL paper; only neighbours wait for each other. */
+    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
     private void step(StepTrace step) {
         step.launch("sharpen");
     }

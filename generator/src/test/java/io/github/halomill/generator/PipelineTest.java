@@ -67,7 +67,7 @@ class PipelineTest {
 
     /** Of a kernel that decides by data which elements it writes. */
     @Test
-    void everyExchangedArrayIsNamed() throws IOException {
+    void anIterationIsALaunchAndASwap() throws IOException {
         Files.writeString(kernel, """
                 __kernel void stencil(__global int *next, __global const int *now)
                 {
@@ -92,10 +92,12 @@ class PipelineTest {
                 VERSIONS);
 
         assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
-                        step.exchange("now"); // its ghost zones, from the neighbours that wrote them
+                        step.launch("stencil");
+                        step.swap("next", "now");
                 """);
         assertThat(text(result, "README.md")).contains("""
-                1. the ghost zones of `now` are fetched from the neighbours that wrote them
+                1. the kernel runs
+                1. `next` and `now` are swapped
                 """);
     }
 

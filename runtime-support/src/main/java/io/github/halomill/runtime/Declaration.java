@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  * relax.reads("u").at(-1, 0).at(1, 0);
  * relax.writes("v");
  * program.iteration(step -> {
- *     step.exchange("u");
  *     step.launch("relax");
  *     step.swap("u", "v");
  * });

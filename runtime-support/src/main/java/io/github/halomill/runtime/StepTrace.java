@@ -10,7 +10,6 @@ import io.github.halomill.runtime.schedule.Scalars;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +19,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is
- * said: it is compiled to what each zone does.
+ * said: it is compiled to what each zone does, and to the exchanges of ghost zones that this needs.
  */
 public final class StepTrace {
 
@@ -37,14 +36,6 @@ public final class StepTrace {
         this.declared = declared;
         this.calls = calls;
         this.launches = launches;
-    }
-
-    /**
-     * Refreshes the ghost zones of fields, as far as they are stale and read before they are written: for readers, for
-     * that follows from the rest.
-     */
-    public void exchange(String... fields) {
-        Arrays.stream(fields).forEach(declared::field);
     }
 
     /** Runs a kernel with the fields and values that were declared for it. */

@@ -31,7 +31,7 @@ final class BuilderEmitter {
                 .addJavadoc(Prose.javadoc(
                         4,
                         "Sets up a {@link " + host.type().simpleName() + "}; what is not set is as "
-                                + Prose.harmless(host.description()) + " has it." + toBeSet()))
+                                + Prose.harmless(host.program().description()) + " has it." + toBeSet()))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .superclass(ParameterizedTypeName.get(ClassName.get(SimulationBuilder.class), self));
         SettingsEmitter settings = new SettingsEmitter(host);

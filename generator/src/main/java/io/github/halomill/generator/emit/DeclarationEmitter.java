@@ -3,25 +3,20 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Border;
-import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Field;
-import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
-import io.github.halomill.generator.model.Located;
-import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StreamedIteration;
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.plan.FieldLayout;
-import io.github.halomill.generator.plan.KernelLayout;
+import io.github.halomill.generator.plan.Chain;
+import io.github.halomill.generator.plan.DeclarationScript;
+import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
@@ -43,13 +38,15 @@ final class DeclarationEmitter {
 
     private final HostClass host;
     private final Program program;
-    private final ExpressionEmitter expressions;
+    private final DeclarationScript script;
+    private final ValueEmitter values;
     private final List<MethodSpec> ofPoints = new ArrayList<>();
 
     DeclarationEmitter(HostClass host) {
         this.host = host;
         this.program = host.program();
-        this.expressions = host.expressions();
+        this.script = new DeclarationScript(program);
+        this.values = new ValueEmitter(host);
     }
 
     /** The method, and those that name the points of uses which have many. */
@@ -63,10 +60,8 @@ final class DeclarationEmitter {
         CodeBlock.Builder code = CodeBlock.builder();
         code.addStatement(
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
-        if (FieldLayout.isGridSaid(program)) {
-            code.add(Code.call(CodeBlock.of("program.grid"), values(program.grid()))
-                    .statement(INDENT, CodeBlock.of("")));
-        }
+        script.grid()
+                .forEach(call -> code.add(values.call("program.", call.text()).statement(INDENT, CodeBlock.of(""))));
         program.fields().forEach(field -> code.add(field(field).statement(INDENT, CodeBlock.of(""))));
         program.scalars().forEach(scalar -> code.add(host.hostScalars().initial(scalar)));
         for (Kernel kernel : program.kernels()) {
@@ -83,7 +78,9 @@ final class DeclarationEmitter {
         code.add("\n").addStatement("program.iteration(this::step)").addStatement("return program");
         return MethodSpec.methodBuilder("declaration")
                 .addJavadoc(Prose.javadoc(
-                        4, "What the program is made of, as " + Prose.harmless(host.description()) + " has it."))
+                        4,
+                        "What the program is made of, as "
+                                + Prose.harmless(host.program().description()) + " has it."))
                 .addModifiers(Modifier.PRIVATE)
                 .returns(Declaration.class)
                 .addCode(code.build())
@@ -91,43 +88,15 @@ final class DeclarationEmitter {
     }
 
     private Code field(Field field) {
-        Code type = host.scalars().type(field.type());
-        Code code = new Code.Chain(
-                Code.text("program"), Code.call(CodeBlock.of("field"), Code.text("$S", field.name()), type));
-        code = then(code, "size", values(field.size()));
-        code = field.origin().isEmpty() ? code : then(code, "origin", values(field.origin()));
-        List<Located> perCell = FieldLayout.perCell(program, field);
-        code = perCell.isEmpty() ? code : then(code, "perCell", values(perCell));
-        code = field.shares().isEmpty() ? code : then(code, "perCell", numbers(FieldLayout.perCell(field)));
-        List<Long> together = FieldLayout.cellsPerElement(field);
-        code = together.isEmpty() ? code : then(code, "cellsPerElement", numbers(together));
-        if (program.combine(field).isPresent()) {
-            code = then(code, "combined", combined(program.combine(field).get()));
-        } else if (program.isGathered(field)) {
-            code = then(code, "gathered", List.of());
-        } else if (program.isReplicated(field)) {
-            code = then(code, "replicated", List.of());
-        }
-        for (Border border : field.borders()) {
-            Code face = Code.text("$S", FieldLayout.face(border));
-            Code what = border.value()
-                    .map(value -> (Code) new Code.Text(host.reals().toDouble(value.expression())))
-                    .orElseGet(() -> Code.text("$S", border.kind().word()));
-            code = then(code, "border", List.of(face, what));
-        }
-        return code;
-    }
-
-    private List<Code> combined(Combine combine) {
-        List<Code> how = new ArrayList<>(List.of(Code.text("$S", combine.with().word())));
-        combine.from().ifPresent(from -> how.add(expressions.emit(from.expression())));
-        return how;
+        Chain<?, ?> chain = script.field(field);
+        return values.then(values.first(Code.text("program"), chain), chain.calls());
     }
 
     private String comment(Kernel kernel) {
         String groups = kernel.local().isEmpty()
                 ? "work-groups as the driver likes them"
-                : "work-groups of " + Sizes.product(kernel.local()) + (isGuess(kernel) ? ", or any others" : "");
+                : "work-groups of " + Sizes.product(kernel.local())
+                        + (DeclarationScript.isGuess(kernel) ? ", or any others" : "");
         String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
         return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
                 + (kernel.wholeGroups().isEmpty()
@@ -138,46 +107,11 @@ final class DeclarationEmitter {
                 + (kernel.conditionalWrites() ? "" : " Which elements it writes does not depend on what arrays hold.");
     }
 
-    private static boolean isGuess(Kernel kernel) {
-        return kernel.anyLocal() && !kernel.local().isEmpty();
-    }
-
     private Code kernel(Kernel kernel) {
-        Code code =
-                new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("kernel"), Code.text("$S", kernel.name())));
-        code = source(code, kernel);
-        code = then(code, "global", values(kernel.global()));
-        code = kernel.local().isEmpty() ? code : then(code, "local", values(kernel.local()));
-        code = isGuess(kernel) ? then(code, "anyLocal", List.of()) : code;
-        code = kernel.offset().isEmpty() ? code : then(code, "offset", values(kernel.offset()));
-        if (kernel.slowest() < kernel.dimensions() - 1) {
-            code = then(code, "cutAlong", List.of(Code.text("$L", kernel.slowest())));
-        }
-        code = kernel.wholeGroups().isEmpty() ? code : then(code, "wholeGroups", numbers(kernel.wholeGroups()));
-        code = kernel.over().isEmpty() ? code : then(code, "idsAlong", numbers(KernelLayout.idsAlong(kernel)));
-        for (int d = 0; d < kernel.footprints().size(); d++) {
-            code = cells(code, d, kernel.footprints().get(d));
-        }
-        code = kernel.addressing() == Addressing.LOCAL ? then(code, "localAddressing", List.of()) : code;
-        code = kernel.conditionalWrites() ? code : then(code, "writesUnconditionally", List.of());
+        Chain<?, ?> chain = script.kernel(kernel);
+        Code code = values.then(source(values.first(Code.text("program"), chain), kernel), chain.calls());
         return then(
                 code, "arguments", List.of(Code.text("this::$L", host.names().argumentsOf(kernel))));
-    }
-
-    private Code cells(Code code, int d, Footprint footprint) {
-        boolean same = footprint.cells() == 1
-                && footprint.items() == 1
-                && footprint.origin().expression().equals(new Expression.IntegerLiteral(0));
-        return same
-                ? code
-                : then(
-                        code,
-                        "cells",
-                        List.of(
-                                Code.text("$L", d),
-                                expressions.emit(footprint.origin().expression()),
-                                Code.text("$L", footprint.cells()),
-                                Code.text("$L", footprint.items())));
     }
 
     private Code source(Code code, Kernel kernel) {
@@ -195,7 +129,7 @@ final class DeclarationEmitter {
         } else {
             source = then(code, "untouched", List.of(file, function));
         }
-        List<Integer> ids = KernelLayout.ids(kernel);
+        List<Integer> ids = DeclarationScript.ids(kernel);
         source = ids.isEmpty() ? source : then(source, "ids", numbers(ids));
         source = kernel.options().isEmpty()
                 ? source
@@ -256,43 +190,32 @@ final class DeclarationEmitter {
     }
 
     private Code use(String variable, Kernel kernel, Argument.Buffer buffer) {
-        String method = switch (buffer.access()) {
-            case INPUT -> "reads";
-            case OUTPUT -> "writes";
-            case INOUT -> "updates";
-            case PARTIAL -> "writesPartly";
-        };
-        Code code = new Code.Chain(
-                Code.text("$L", variable), Code.call(CodeBlock.of(method), Code.text("$S", buffer.name())));
-        code = buffer.field().equals(buffer.name()) ? code : then(code, "of", List.of(Code.text("$S", buffer.field())));
-        List<Code> spared =
-                program.spared(kernel, buffer).stream().map(expressions::emit).toList();
-        code = spared.isEmpty() ? code : then(code, "spares", spared);
-        if (buffer.replicated()) {
-            return code;
+        Chain<?, ?> chain = script.use(kernel, buffer);
+        Code first = values.first(Code.text("$L", variable), chain);
+        if (buffer.points().size() <= MOST_IN_CHAIN) {
+            return values.then(first, chain.calls());
         }
-        boolean many = buffer.points().size() > MOST_IN_CHAIN;
-        code = many ? code : at(code, buffer.points());
-        code = buffer.wraps().isEmpty() ? code : then(code, "wraps", numbers(buffer.wraps()));
-        return many ? Code.call(CodeBlock.of(ofPoints(buffer)), code) : code;
+        Map<Boolean, List<CallText>> points = chain.calls().stream()
+                .collect(Collectors.partitioningBy(call -> call.method().equals("at")));
+        Code others = values.then(first, points.get(false));
+        return Code.call(CodeBlock.of(ofPoints(buffer.name(), points.get(true))), others);
     }
 
-    /** The name of a method that adds the points of a buffer to its use; where they are too many, it calls the next. */
-    private String ofPoints(Argument.Buffer buffer) {
-        List<Point> points = buffer.points();
+    /** The name of a method that adds points to a use; where they are too many, it calls the next. */
+    private String ofPoints(String buffer, List<CallText> points) {
         String first = "points" + (ofPoints.size() + 1);
         for (int from = 0; from < points.size(); from += MOST_IN_METHOD) {
             int to = Math.min(from + MOST_IN_METHOD, points.size());
             CodeBlock.Builder code = CodeBlock.builder();
             for (int at = from; at < to; at += IN_STATEMENT) {
-                code.add(at(Code.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
+                code.add(values.then(Code.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
                         .statement(INDENT, CodeBlock.of("")));
             }
             if (to < points.size()) {
                 code.addStatement("points$L(use)", ofPoints.size() + 2);
             }
             ofPoints.add(MethodSpec.methodBuilder("points" + (ofPoints.size() + 1))
-                    .addJavadoc(Prose.javadoc(4, "Where {@code " + buffer.name() + "} is read."))
+                    .addJavadoc(Prose.javadoc(4, "Where {@code " + buffer + "} is read."))
                     .addModifiers(Modifier.PRIVATE)
                     .addParameter(UseDeclaration.class, "use")
                     .addCode(code.build())
@@ -301,33 +224,11 @@ final class DeclarationEmitter {
         return first;
     }
 
-    private Code at(Code use, List<Point> points) {
-        Code code = use;
-        for (Point point : points) {
-            code = then(
-                    code,
-                    "at",
-                    point.isSingle()
-                            ? values(point.first())
-                            : point.along().stream().map(this::range).toList());
-        }
-        return code;
-    }
-
-    private Code range(Point.PointRange range) {
-        List<Code> ends = values(range.isSingle() ? List.of(range.first()) : List.of(range.first(), range.last()));
-        return Code.call(CodeBlock.of("$T.range", UseDeclaration.class), ends);
-    }
-
     private static Code then(Code receiver, String method, List<Code> arguments) {
         return new Code.Chain(receiver, Code.call(CodeBlock.of(method), arguments));
     }
 
     private static List<Code> numbers(List<? extends Number> numbers) {
         return numbers.stream().map(number -> Code.text("$L", number)).toList();
-    }
-
-    private List<Code> values(List<Located> values) {
-        return values.stream().map(Located::expression).map(expressions::emit).toList();
     }
 }

@@ -109,9 +109,4 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
                 .map(names::parameter)
                 .toList();
     }
-
-    /** The name of the description that the program was read from. */
-    String description() {
-        return JavaSources.description(program);
-    }
 }

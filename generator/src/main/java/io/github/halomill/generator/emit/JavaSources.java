@@ -46,12 +46,6 @@ public final class JavaSources {
         return host.names();
     }
 
-    /** The name, without folders, of the description that a program was read from. */
-    public static String description(Program program) {
-        String file = program.location().file().replace('\\', '/');
-        return file.substring(file.lastIndexOf('/') + 1);
-    }
-
     private String render(TypeSpec.Builder type) {
         type.addAnnotation(AnnotationSpec.builder(Generated.class)
                 .addMember("value", "$S", "io.github.halomill.generator")

@@ -82,6 +82,12 @@ public record Program(
                 location);
     }
 
+    /** The name, without folders, of the description that it was read from. */
+    public String description() {
+        String file = location.file().replace('\\', '/');
+        return file.substring(file.lastIndexOf('/') + 1);
+    }
+
     /** The same, described in another file. */
     public Program describedIn(String file) {
         SourceLocation start = new SourceLocation(file, 1, 1);

@@ -167,6 +167,6 @@ public final class ProgramFiles {
     }
 
     private String description() {
-        return JavaSources.description(program);
+        return program.description();
     }
 }

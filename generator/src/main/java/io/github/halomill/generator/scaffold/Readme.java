@@ -13,8 +13,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.plan.PlannedAction;
-import io.github.halomill.generator.plan.StepPlanner;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.templates.ReadmeVars;
@@ -45,8 +43,8 @@ final class Readme {
                 first.local().isEmpty() ? "the driver's choice" : Sizes.product(first.local()),
                 split(program),
                 program.iterations().text(),
-                StepPlanner.plan(program).stream()
-                        .map(stage -> phrase(stage, program))
+                program.schedule().stream()
+                        .map(step -> step.fold(new StepPhrase(program)))
                         .toList(),
                 program.kernels().stream()
                         .flatMap(kernel -> kernel.arguments().stream().map(Readme::row))
@@ -92,19 +90,6 @@ final class Readme {
 
     private static String functions(Program program) {
         return program.kernels().stream().map(Kernel::function).distinct().collect(joining(", "));
-    }
-
-    private static String phrase(PlannedAction stage, Program program) {
-        if (stage instanceof PlannedAction.Exchange exchange) {
-            return "the ghost zones of " + StepPhrase.quoted(exchange.fields())
-                    + " are fetched from the neighbours that wrote them";
-        }
-        if (stage instanceof PlannedAction.Repeated repeated) {
-            return repeated.stages().stream()
-                    .map(inner -> phrase(inner, program))
-                    .collect(joining("; ", repeated.times().text() + " times: ", ""));
-        }
-        return ((PlannedAction.Single) stage).step().fold(new StepPhrase(program));
     }
 
     private static ReadmeVars.ArgumentRow row(Argument argument) {

@@ -126,11 +126,6 @@ class ProgramPlannerTest {
                 .isEqualTo(Extent.of(3, 5));
     }
 
-    @Test
-    void stepsArePlannedBeforeTheyAre() {
-        assertThat(StepPlanner.plan(asked())).singleElement().isInstanceOf(PlannedAction.Single.class);
-    }
-
     private static Program asked() {
         return io.github.halomill.generator.emit.Programs.program("Plane")
                 .parameter("n", 8)

@@ -234,7 +234,7 @@ class BorderKindsTest {
         declaration.field("u", "int").size(9).origin(0).border("x+", "periodic");
         declaration.field("v", "int").size(8);
         declaration.kernel("difference").global(8).localAddressing().reads("u").at(1);
-        Problem fields = withSchedule(declaration, "u");
+        Problem fields = declaration.problem();
         String there = "__kernel void difference(__global int *v, __global const int *u) {"
                 + " int i = get_global_id(0); v[i] = u[i + 1] - u[i]; }";
         String back = "__kernel void add(__global int *u, __global const int *v) {"
@@ -274,11 +274,6 @@ class BorderKindsTest {
                     .isEqualTo(31);
         }
         assertThat(result).containsExactly(1, 5, 9, 2, 6, 3, 1, 4, 1);
-    }
-
-    private static Problem withSchedule(Declaration declaration, String any) {
-        declaration.iteration(step -> step.exchange(any));
-        return declaration.problem();
     }
 
     /** All of it is on every device, so that the ends of zones need no other way than the rest. */

@@ -1,0 +1,268 @@
+package io.github.halomill.generator.plan;
+
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Combine;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Field.Share;
+import io.github.halomill.generator.model.Footprint;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Over;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.FieldDeclaration;
+import io.github.halomill.runtime.KernelDeclaration;
+import io.github.halomill.runtime.UseDeclaration;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * The calls on the runtime's declarations that say what a program is: a generated class has their text, a plan applies
+ * them. Kernels' sources and what they are passed are not among them: a plan needs neither.
+ */
+public final class DeclarationScript {
+
+    private final Program program;
+
+    /** Of that program. */
+    public DeclarationScript(Program program) {
+        this.program = program;
+    }
+
+    /** All of them. */
+    Declaration apply(Numbers numbers) {
+        Declaration declaration = new Declaration(program.name(), DeclarationScript.class);
+        grid().forEach(call -> call.applyTo(declaration, numbers));
+        program.fields().forEach(field -> field(field).applyTo(declaration, numbers));
+        for (Kernel kernel : program.kernels()) {
+            KernelDeclaration declared = kernel(kernel).applyTo(declaration, numbers);
+            kernel.buffers().forEach(buffer -> use(kernel, buffer).applyTo(declared, numbers));
+        }
+        List<StepCall> steps = steps();
+        declaration.iteration(step -> steps.forEach(one -> one.call().applyTo(step, numbers)));
+        return declaration;
+    }
+
+    /** The grid, if it is another than the NDRange of the first kernel. */
+    public List<Call<Declaration>> grid() {
+        Kernel first = program.kernels().get(0);
+        boolean same =
+                first.footprints().isEmpty() && expressions(first.global()).equals(expressions(program.grid()));
+        List<Value> cells = program.grid().stream().map(Value::of).toList();
+        return same
+                ? List.of()
+                : List.of(
+                        new Call<>("grid", cells, (program, numbers) -> program.grid(numbers.of(this.program.grid()))));
+    }
+
+    private static List<Expression> expressions(List<Located> sizes) {
+        return sizes.stream().map(Located::expression).toList();
+    }
+
+    /** A field. */
+    public Chain<Declaration, FieldDeclaration> field(Field field) {
+        List<Value> what = List.of(Value.of(field.name()), new Value.Type(field.type()));
+        Chain<Declaration, FieldDeclaration> chain =
+                new Chain<>("field", what, program -> program.field(field.name(), field.type()));
+        chain.values("size", field.size(), FieldDeclaration::size)
+                .values("origin", field.origin(), FieldDeclaration::origin)
+                .values("perCell", perCell(field), FieldDeclaration::perCell);
+        shares(chain, field.shares());
+        if (program.combine(field).isPresent()) {
+            combined(chain, program.combine(field).get());
+        } else {
+            boolean gathered = program.isGathered(field);
+            chain.flag(gathered, "gathered", FieldDeclaration::gathered)
+                    .flag(!gathered && program.isReplicated(field), "replicated", FieldDeclaration::replicated);
+        }
+        field.borders().forEach(border -> border(chain, border));
+        return chain;
+    }
+
+    /** Elements that a cell has, where that does not follow from sizes. */
+    private List<Located> perCell(Field field) {
+        Kernel first = program.kernels().get(0);
+        return program.uses(field.name()).stream()
+                .filter(buffer ->
+                        first.buffers().contains(buffer) && first.footprints().isEmpty())
+                .map(Argument.Buffer::perItem)
+                .filter(perItem -> !perItem.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** The same of a field that belongs to the grid of several kernels. */
+    private static void shares(Chain<?, FieldDeclaration> chain, List<Share> shares) {
+        if (!shares.isEmpty()) {
+            long[] elements = shares.stream().mapToLong(Share::elements).toArray();
+            chain.call("perCell", numbers(elements), (field, numbers) -> field.perCell(elements));
+        }
+        if (shares.stream().anyMatch(share -> share.cells() != 1)) {
+            long[] cells = shares.stream().mapToLong(Share::cells).toArray();
+            chain.call("cellsPerElement", numbers(cells), (field, numbers) -> field.cellsPerElement(cells));
+        }
+    }
+
+    private static List<Value> numbers(long... numbers) {
+        return LongStream.of(numbers).mapToObj(Value::of).toList();
+    }
+
+    private static void combined(Chain<?, FieldDeclaration> chain, Combine combine) {
+        Value with = Value.of(combine.with().word());
+        combine.from()
+                .ifPresentOrElse(
+                        from -> chain.call(
+                                "combined",
+                                List.of(with, Value.of(from)),
+                                (field, numbers) ->
+                                        field.combined(combine.with().word(), numbers.of(from))),
+                        () -> chain.call(
+                                "combined",
+                                List.of(with),
+                                (field, numbers) ->
+                                        field.combined(combine.with().word())));
+    }
+
+    private static void border(Chain<?, FieldDeclaration> chain, Border border) {
+        String face = "xyz".charAt(border.dimension()) + border.side().symbol();
+        String kind = border.kind().word();
+        border.value()
+                .ifPresentOrElse(
+                        value -> chain.call(
+                                "border",
+                                List.of(Value.of(face), new Value.Real(value.expression())),
+                                (field, numbers) -> field.border(face, 0.0)),
+                        () -> chain.call(
+                                "border",
+                                List.of(Value.of(face), Value.of(kind)),
+                                (field, numbers) -> field.border(face, kind)));
+    }
+
+    /** A kernel, without its source and what it is passed. */
+    public Chain<Declaration, KernelDeclaration> kernel(Kernel kernel) {
+        Chain<Declaration, KernelDeclaration> chain =
+                new Chain<>("kernel", List.of(Value.of(kernel.name())), program -> program.kernel(kernel.name()));
+        chain.values("global", kernel.global(), KernelDeclaration::global)
+                .values("local", kernel.local(), KernelDeclaration::local)
+                .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
+                .values("offset", kernel.offset(), KernelDeclaration::offset);
+        if (kernel.slowest() < kernel.dimensions() - 1) {
+            chain.call(
+                    "cutAlong", numbers(kernel.slowest()), (declared, numbers) -> declared.cutAlong(kernel.slowest()));
+        }
+        chain.dimensions("wholeGroups", kernel.wholeGroups(), KernelDeclaration::wholeGroups)
+                .dimensions("idsAlong", idsAlong(kernel), KernelDeclaration::idsAlong);
+        for (int d = 0; d < kernel.footprints().size(); d++) {
+            cells(chain, d, kernel.footprints().get(d));
+        }
+        return chain.flag(
+                        kernel.addressing() == Addressing.LOCAL, "localAddressing", KernelDeclaration::localAddressing)
+                .flag(!kernel.conditionalWrites(), "writesUnconditionally", KernelDeclaration::writesUnconditionally);
+    }
+
+    /** Whether the work-groups of a kernel are those of its description at first only. */
+    public static boolean isGuess(Kernel kernel) {
+        return kernel.anyLocal() && !kernel.local().isEmpty();
+    }
+
+    /** The dimensions of the grid along which a kernel has ids, if it is launched over some only. */
+    private static List<Integer> idsAlong(Kernel kernel) {
+        return IntStream.range(0, kernel.over().size())
+                .filter(d -> kernel.over().get(d) instanceof Over.Id)
+                .boxed()
+                .toList();
+    }
+
+    /** Which of its ids counts along each dimension that it has ids along; empty if they are in order. */
+    public static List<Integer> ids(Kernel kernel) {
+        List<Integer> ids = kernel.over().isEmpty()
+                ? kernel.ids()
+                : idsAlong(kernel).stream().map(kernel.ids()::get).toList();
+        boolean inOrder = IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
+        return inOrder ? List.of() : ids;
+    }
+
+    private static void cells(Chain<?, KernelDeclaration> chain, int d, Footprint footprint) {
+        boolean same = footprint.cells() == 1
+                && footprint.items() == 1
+                && footprint.origin().expression().equals(new Expression.IntegerLiteral(0));
+        if (!same) {
+            List<Value> which = List.of(
+                    Value.of(d),
+                    Value.of(footprint.origin()),
+                    Value.of(footprint.cells()),
+                    Value.of(footprint.items()));
+            chain.call(
+                    "cells",
+                    which,
+                    (kernel, numbers) ->
+                            kernel.cells(d, numbers.of(footprint.origin()), footprint.cells(), footprint.items()));
+        }
+    }
+
+    /** What a kernel does with a buffer. */
+    public Chain<KernelDeclaration, UseDeclaration> use(Kernel kernel, Argument.Buffer buffer) {
+        Chain<KernelDeclaration, UseDeclaration> chain = access(buffer);
+        if (!buffer.field().equals(buffer.name())) {
+            chain.call("of", List.of(Value.of(buffer.field())), (use, numbers) -> use.of(buffer.field()));
+        }
+        List<Expression> spared = program.spared(kernel, buffer);
+        if (!spared.isEmpty()) {
+            List<Value> ends = new ArrayList<>();
+            spared.forEach(end -> ends.add(new Value.Whole(end)));
+            chain.call(
+                    "spares",
+                    ends,
+                    (use, numbers) ->
+                            use.spares(spared.stream().mapToLong(numbers::of).toArray()));
+        }
+        if (!buffer.replicated()) {
+            buffer.points().forEach(point -> at(chain, point));
+            chain.dimensions("wraps", buffer.wraps(), UseDeclaration::wraps);
+        }
+        return chain;
+    }
+
+    private static Chain<KernelDeclaration, UseDeclaration> access(Argument.Buffer buffer) {
+        String name = buffer.name();
+        List<Value> named = List.of(Value.of(name));
+        return switch (buffer.access()) {
+            case INPUT -> new Chain<>("reads", named, kernel -> kernel.reads(name));
+            case OUTPUT -> new Chain<>("writes", named, kernel -> kernel.writes(name));
+            case INOUT -> new Chain<>("updates", named, kernel -> kernel.updates(name));
+            case PARTIAL -> new Chain<>("writesPartly", named, kernel -> kernel.writesPartly(name));
+        };
+    }
+
+    private static void at(Chain<?, UseDeclaration> chain, Point point) {
+        if (point.isSingle()) {
+            chain.values("at", point.first(), UseDeclaration::at);
+        } else {
+            List<Value> along = new ArrayList<>();
+            point.along().forEach(range -> along.add(coordinates(range)));
+            chain.call(
+                    "at",
+                    along,
+                    (use, numbers) -> use.at(point.along().stream()
+                            .map(range -> new Range(numbers.of(range.first()), numbers.of(range.last())))
+                            .toArray(Range[]::new)));
+        }
+    }
+
+    private static Value coordinates(Point.PointRange range) {
+        Value first = Value.of(range.first());
+        return new Value.Coordinates(range.isSingle() ? List.of(first) : List.of(first, Value.of(range.last())));
+    }
+
+    /** What an iteration does. */
+    public List<StepCall> steps() {
+        return new StepScript(program).of(program.schedule());
+    }
+}

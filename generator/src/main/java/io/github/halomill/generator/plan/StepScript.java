@@ -1,0 +1,181 @@
+package io.github.halomill.generator.plan;
+
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.schedule.Reduction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** The calls that say what an iteration does. */
+final class StepScript implements Step.Cases<StepCall> {
+
+    private final Program program;
+
+    StepScript(Program program) {
+        this.program = program;
+    }
+
+    List<StepCall> of(List<Step> steps) {
+        return steps.stream().map(step -> step.fold(this)).toList();
+    }
+
+    private static StepCall call(String method, List<Value> arguments, BiConsumer<StepTrace, Numbers> effect) {
+        return new StepCall("", new Call<>(method, arguments, effect), List.of());
+    }
+
+    private static List<Value> texts(List<String> texts) {
+        return texts.stream().map(Value::of).toList();
+    }
+
+    private static List<Value> joined(Value first, List<Value> others) {
+        List<Value> all = new ArrayList<>(List.of(first));
+        all.addAll(others);
+        return all;
+    }
+
+    @Override
+    public StepCall launch(Step.Launch launch) {
+        String kernel = launch.kernel();
+        List<Call<StepTrace.Binding>> binding = binding(launch);
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(kernel)));
+        if (!binding.isEmpty()) {
+            arguments.add(new Value.Binding(binding.stream().map(Call::text).toList()));
+        }
+        String combined =
+                program.kernel(kernel).combined().stream().map(launch::field).collect(Collectors.joining(", "));
+        String comment = combined.isEmpty() ? "" : "after this, the devices' copies of " + combined + " become one";
+        Call<StepTrace> call = new Call<>("launch", arguments, (trace, numbers) -> {
+            StepTrace.Binding with = StepTrace.with();
+            binding.forEach(one -> one.applyTo(with, numbers));
+            trace.launch(kernel, with);
+        });
+        return new StepCall(comment, call, List.of());
+    }
+
+    private List<Call<StepTrace.Binding>> binding(Step.Launch launch) {
+        List<Call<StepTrace.Binding>> binding = new ArrayList<>();
+        launch.binds()
+                .forEach((argument, field) -> binding.add(new Call<>(
+                        "field",
+                        List.of(Value.of(argument), Value.of(field)),
+                        (with, numbers) -> with.field(argument, field))));
+        Kernel kernel = program.kernel(launch.kernel());
+        launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
+        return binding;
+    }
+
+    private static Call<StepTrace.Binding> set(Kernel kernel, String name, Located value) {
+        Argument.Typed scalar = kernel.arguments().stream()
+                .filter(argument -> argument.name().equals(name))
+                .map(Argument.Typed.class::cast)
+                .findFirst()
+                .orElseThrow();
+        return new Call<>(
+                "value",
+                List.of(Value.of(name), new Value.Type(scalar.type()), new Value.Function(value.expression(), false)),
+                (with, numbers) -> with.changed(name));
+    }
+
+    @Override
+    public StepCall swap(Step.Swap swap) {
+        return call("swap", texts(swap.rotated()), (trace, numbers) -> trace.swap(swap.first(), swap.second()));
+    }
+
+    @Override
+    public StepCall rotate(Step.Rotate rotate) {
+        return call(
+                "rotate",
+                texts(rotate.fields()),
+                (trace, numbers) -> trace.rotate(rotate.fields().toArray(String[]::new)));
+    }
+
+    @Override
+    public StepCall repeat(Step.Repeat repeat) {
+        List<StepCall> repeated = of(repeat.steps());
+        Call<StepTrace> call = new Call<>(
+                "repeat",
+                List.of(Value.of(repeat.times())),
+                (trace, numbers) -> trace.repeat(
+                        numbers.of(repeat.times()),
+                        inner -> repeated.forEach(step -> step.call().applyTo(inner, numbers))));
+        return new StepCall("", call, repeated);
+    }
+
+    @Override
+    public StepCall reduce(Step.Reduce reduce) {
+        Expression of = reduce.of().expression();
+        List<String> fields = program.fields().stream()
+                .map(Field::name)
+                .filter(of.parameters()::contains)
+                .toList();
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(reduce.name()), new Value.OfElements(of)));
+        if (!(of instanceof Expression.ParameterRef)) {
+            arguments.addAll(texts(fields));
+        }
+        Reduction with = Reduction.valueOf(reduce.with().name());
+        return call(
+                with.name().toLowerCase(Locale.ROOT),
+                arguments,
+                (trace, numbers) ->
+                        trace.reduce(reduce.name(), with, reduce.of().text(), fields.toArray(String[]::new)));
+    }
+
+    @Override
+    public StepCall let(Step.Let let) {
+        String text = let.value().text();
+        return call(
+                "let",
+                List.of(
+                        Value.of(let.name()),
+                        Value.of(text),
+                        new Value.Function(let.value().expression(), false)),
+                (trace, numbers) -> trace.let(let.name(), text, scalars -> 0));
+    }
+
+    @Override
+    public StepCall until(Step.Until until) {
+        String text = until.condition().text();
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(until.every())));
+        until.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
+        arguments.add(Value.of(text));
+        arguments.add(new Value.Function(until.condition().expression(), true));
+        return call("until", arguments, (trace, numbers) -> {
+            long lag = until.lag().map(numbers::of).orElse(0L);
+            trace.until(numbers.of(until.every()), lag, text, scalars -> false);
+        });
+    }
+
+    @Override
+    public StepCall log(Step.Log log) {
+        return call(
+                "log",
+                joined(Value.of(log.every()), texts(log.names())),
+                (trace, numbers) ->
+                        trace.log(numbers.of(log.every()), log.names().toArray(String[]::new)));
+    }
+
+    @Override
+    public StepCall save(Step.Save save) {
+        return call(
+                "save",
+                joined(Value.of(save.every()), texts(List.of(save.field(), save.file()))),
+                (trace, numbers) -> trace.save(numbers.of(save.every()), save.field(), save.file()));
+    }
+
+    @Override
+    public StepCall hook(Step.Hook hook) {
+        return call(
+                "hook",
+                List.of(Value.of(hook.every()), Value.of(hook.name())),
+                (trace, numbers) -> trace.hook(numbers.of(hook.every()), hook.name()));
+    }
+}

@@ -1,0 +1,140 @@
+package io.github.halomill.generator.plan;
+
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.base.ElementType;
+import java.util.List;
+
+/** An argument of a {@link Call}, for the text of a generated class. */
+public sealed interface Value {
+
+    /** What is made of a value, by its kind. */
+    <R> R fold(Cases<R> cases);
+
+    /** A whole number. */
+    static Value of(long number) {
+        return new Whole(new Expression.IntegerLiteral(number));
+    }
+
+    /** The number that an integer expression of parameters has. */
+    static Value of(Located expression) {
+        return new Whole(expression.expression());
+    }
+
+    /** A text. */
+    static Value of(String text) {
+        return new Text(text);
+    }
+
+    /** A whole number, as an expression of parameters. */
+    record Whole(Expression expression) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.whole(this);
+        }
+    }
+
+    /** A real number, as an expression of parameters. */
+    record Real(Expression expression) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.real(this);
+        }
+    }
+
+    /** A function of the numbers that an iteration has, as an expression; a condition, if that is what it has to be. */
+    record Function(Expression expression, boolean condition) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.function(this);
+        }
+    }
+
+    /** An expression of elements, as a text in OpenCL C. */
+    record OfElements(Expression expression) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.ofElements(this);
+        }
+    }
+
+    /** Letters. */
+    record Text(String text) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.text(this);
+        }
+    }
+
+    /** The type of elements. */
+    record Type(ElementType type) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.type(this);
+        }
+    }
+
+    /** Coordinates from a first to a last, or one. */
+    record Coordinates(List<Value> ends) implements Value {
+
+        public Coordinates {
+            ends = List.copyOf(ends);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.coordinates(this);
+        }
+    }
+
+    /**
+     * The text of a call.
+     *
+     * @param method its name
+     */
+    record CallText(String method, List<Value> arguments) {
+
+        public CallText {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** What a launch is given in place of what its kernel was declared with, as calls that say it. */
+    record Binding(List<CallText> calls) implements Value {
+
+        public Binding {
+            calls = List.copyOf(calls);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.binding(this);
+        }
+    }
+
+    /** What is made of each kind of value. */
+    interface Cases<R> {
+
+        R whole(Whole whole);
+
+        R real(Real real);
+
+        R function(Function function);
+
+        R ofElements(OfElements elements);
+
+        R text(Text text);
+
+        R type(Type type);
+
+        R coordinates(Coordinates coordinates);
+
+        R binding(Binding binding);
+    }
+}
