@@ -16,7 +16,6 @@ import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
@@ -195,10 +194,15 @@ final class DeclarationEmitter {
         if (buffer.points().size() <= MOST_IN_CHAIN) {
             return values.then(first, chain.calls());
         }
-        Map<Boolean, List<CallText>> points = chain.calls().stream()
-                .collect(Collectors.partitioningBy(call -> call.method().equals("at")));
-        Code others = values.then(first, points.get(false));
-        return Code.call(CodeBlock.of(ofPoints(buffer.name(), points.get(true))), others);
+        Code others = values.then(
+                first, chain.calls().stream().filter(call -> !isPoint(call)).toList());
+        List<CallText> points =
+                chain.calls().stream().filter(DeclarationEmitter::isPoint).toList();
+        return Code.call(CodeBlock.of(ofPoints(buffer.name(), points)), others);
+    }
+
+    private static boolean isPoint(CallText call) {
+        return call.method().equals("at");
     }
 
     /** The name of a method that adds points to a use; where they are too many, it calls the next. */
