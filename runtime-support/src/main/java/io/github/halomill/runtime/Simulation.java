@@ -1,6 +1,7 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.exec.Resumable;
+import io.github.halomill.runtime.exec.TunedZones;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
@@ -28,7 +29,7 @@ public abstract class Simulation implements StencilProgram {
      * @throws io.github.halomill.runtime.base.RunException if the program cannot be cut or a device fails
      */
     protected final void open(Declaration declaration, SimulationBuilder<?> builder) {
-        zones = Zones.open(declaration.program(), builder.options());
+        zones = TunedZones.open(declaration.program(), builder.options());
         fields = new Fields(zones);
     }
 

@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.QueryUnit;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -33,12 +35,12 @@ public record DeviceMemory(boolean outOfCore, OptionalLong limit, Optional<Path>
         return new DeviceMemory(outOfCore, bytes, spill);
     }
 
-    /** The same options, with devices that have no more memory than may be used. */
-    ExecutionOptions applied(ExecutionOptions options) {
+    /** The same devices, which have no more memory than may be used. */
+    List<Device> applied(List<Device> devices) {
         return limit.isEmpty()
-                ? options
-                : options.withDevices(options.devices().stream()
+                ? devices
+                : devices.stream()
                         .map(device -> device.withMemory(limit.getAsLong()))
-                        .toList());
+                        .toList();
     }
 }

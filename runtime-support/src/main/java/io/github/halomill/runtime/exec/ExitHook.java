@@ -14,7 +14,7 @@ final class ExitHook {
 
     private final Thread opener = Thread.currentThread();
     private final @Nullable Thread hook;
-    private @Nullable Zones open;
+    private @Nullable Runnable closing;
     private boolean forgotten;
 
     private ExitHook(boolean set) {
@@ -32,9 +32,9 @@ final class ExitHook {
         return exit;
     }
 
-    /** What is to be closed is open. */
-    synchronized void closes(Zones zones) {
-        open = zones;
+    /** What is to be closed is open, and {@code close} closes it. */
+    synchronized void closes(Runnable close) {
+        closing = close;
         notifyAll();
     }
 
@@ -54,15 +54,15 @@ final class ExitHook {
     }
 
     private void close() {
-        Zones zones = awaitOpen();
-        if (zones != null) {
-            zones.close();
+        Runnable open = awaitOpen();
+        if (open != null) {
+            open.run();
         }
     }
 
-    /** What is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
-    private synchronized @Nullable Zones awaitOpen() {
-        while (open == null && !forgotten && !JavaExit.isWaitedForBy(opener)) {
+    /** What closes what is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
+    private synchronized @Nullable Runnable awaitOpen() {
+        while (closing == null && !forgotten && !JavaExit.isWaitedForBy(opener)) {
             opener.interrupt();
             try {
                 wait(JavaExit.PATIENCE_MILLIS);
@@ -70,6 +70,6 @@ final class ExitHook {
                 // nobody interrupts a hook
             }
         }
-        return forgotten ? null : open;
+        return forgotten ? null : closing;
     }
 }

@@ -26,7 +26,7 @@ final class FirstInput {
      * @param isDifferent whether the form gives other bits
      * @param text for people
      */
-    record Finding(boolean isDifferent, String text) {}
+    private record Finding(boolean isDifferent, String text) {}
 
     /**
      * Of a choice that was just made.
@@ -40,14 +40,18 @@ final class FirstInput {
         this.key = key;
     }
 
-    /** Compares what both make of what zones begin with. A choice that gives other bits is forgotten. */
-    Finding compare(Zones zones) {
+    /**
+     * Compares what both make of what zones begin with. A choice that gives other bits is forgotten, and zones keep to
+     * the kernels as they are.
+     */
+    void compare(Zones zones) {
         Finding finding = found(zones);
         options.log().accept(finding.text());
         if (finding.isDifferent()) {
             cache.forget(key);
+            zones.keepToKernels();
         }
-        return finding;
+        zones.explain(finding.text());
     }
 
     private Finding found(Zones zones) {

@@ -18,7 +18,7 @@ import io.github.halomill.runtime.schedule.Use;
 record LaunchBounds(Zone zone, Launch launch, Box counted) {
 
     static LaunchBounds of(Partition partition, Zone zone, Launch launch) {
-        return new LaunchBounds(zone, launch, LaunchPieces.launched(partition.problem(), launch, zone));
+        return new LaunchBounds(zone, launch, launch.counted(zone.reach(), partition.problem().grid()));
     }
 
     /**

@@ -239,56 +239,16 @@ final class LaunchPieces {
         long[] offset = new long[dimensions];
         long[] extent = new long[dimensions];
         long[] groups = new long[dimensions];
-        Box whole = launched();
+        Box counted = launch.counted(zone.reach(), problem.grid());
         for (int k = 0; k < dimensions; k++) {
             int d = launch.ids().get(k);
             offset[k] =
-                    space.offset().along(d) + items.lo().along(d) - whole.lo().along(d);
+                    space.offset().along(d) + items.lo().along(d) - counted.lo().along(d);
             groups[k] = space.groupSize().along(d);
             extent[k] = items.extent().along(d);
         }
         List<FormRange> launched = ranges.ranges(name, space.grouping(), groups, offset, extent);
         launched.forEach(range -> bounds.require(range, ranges));
         return launched;
-    }
-
-    /** The work-items of the launch that the kernel believes to be all there are. */
-    private Box launched() {
-        return launched(problem, launch, zone);
-    }
-
-    /** The same of any launch. */
-    static Box launched(Problem problem, Launch launch, Zone zone) {
-        return launch.addressing() == Addressing.LOCAL
-                ? launch.items(zone.reach(), problem.grid())
-                : launch.space().items();
-    }
-
-    /**
-     * Work-items per dimension of the launch that the kernel believes to be part of: of the whole problem, or of the
-     * zone.
-     */
-    static Extent whole(Problem problem, Launch launch, Zone zone) {
-        Extent items = launched(problem, launch, zone).extent();
-        Extent whole = new Extent(1, 1, 1);
-        for (int k = 0; k < launch.ids().size(); k++) {
-            int d = launch.ids().get(k);
-            whole = whole.with(
-                    k, roundUp(items.along(d), launch.space().groupSize().along(d)));
-        }
-        return whole;
-    }
-
-    /** The global work offset, by id. */
-    static Offset offset(Launch launch) {
-        Offset offset = Offset.ZERO;
-        for (int k = 0; k < launch.ids().size(); k++) {
-            offset = offset.with(k, launch.space().offset().along(launch.ids().get(k)));
-        }
-        return offset;
-    }
-
-    private static long roundUp(long items, long size) {
-        return Math.multiplyExact(Arithmetic.ceilDiv(items, size), size);
     }
 }

@@ -45,7 +45,7 @@ final class Saving implements AutoCloseable {
     private final List<PartitionedArray> arrays;
     private final ArrayContents contents;
     private final Abort abort;
-    private final ZoneStatistics statistics;
+    private final ByZone<ZoneTimes> times;
     private final FrameWriters writers;
 
     /** By name: fields that are saved while zones compute. */
@@ -77,7 +77,7 @@ final class Saving implements AutoCloseable {
             List<PartitionedArray> arrays,
             ArrayContents contents,
             Abort abort,
-            ZoneStatistics statistics,
+            ByZone<ZoneTimes> times,
             FrameWriters writers) {
         this.program = program;
         this.plan = plan;
@@ -86,7 +86,7 @@ final class Saving implements AutoCloseable {
         this.arrays = arrays;
         this.contents = contents;
         this.abort = abort;
-        this.statistics = statistics;
+        this.times = times;
         this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save) {
@@ -266,7 +266,7 @@ final class Saving implements AutoCloseable {
             return false;
         }
         PartitionedArray array = arrays.get(denotes.get(problem.indexOf(save.field())));
-        of.take(zone, file(save, done), array, statistics.times(zone), abort::check);
+        of.take(zone, file(save, done), array, times.get(zone), abort::check);
         return true;
     }
 
@@ -316,7 +316,10 @@ final class Saving implements AutoCloseable {
 
     /** What was saved so far. */
     RunReport.Saved saved() {
-        double waited = statistics.mostSecondsForFrames();
+        double waited = times.stream()
+                .mapToDouble(of -> of.worker().frameSeconds())
+                .max()
+                .orElse(0);
         return new RunReport.Saved(writers.files(), writers.bytes(), waited + rested / 1e9);
     }
 

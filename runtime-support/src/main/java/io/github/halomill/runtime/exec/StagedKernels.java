@@ -107,7 +107,7 @@ final class StagedKernels implements BlockKernels {
     private Staged staged(ZoneDevice device, Partition partition, int number) {
         Launch launch = problem.launches().get(number);
         StreamedLaunch of = copy.launches().get(number);
-        Box counted = LaunchPieces.launched(problem, launch, device.zone());
+        Box counted = launch.counted(device.zone().reach(), problem.grid());
         Offset places = Offset.ZERO;
         for (int k = 0; k < copy.dimensions(); k++) {
             int d = launch.ids().get(k);
@@ -119,7 +119,7 @@ final class StagedKernels implements BlockKernels {
                 of,
                 new StreamedItems(partition, launch).computed(device.zone()),
                 places,
-                LaunchPieces.whole(problem, launch, device.zone()));
+                launch.globalSize(device.zone().reach(), problem.grid()));
     }
 
     /** A launch with all arguments that the copy is passed. */

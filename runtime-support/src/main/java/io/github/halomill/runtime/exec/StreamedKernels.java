@@ -51,8 +51,8 @@ final class StreamedKernels implements BlockKernels {
         this.launch = partition.problem().first();
         KernelSource source = copy.source().with(copy.source().options() + copy.macros(shape));
         this.kernels = new LaunchKernels(device, partition, launch, source, arrays);
-        this.counted = LaunchPieces.launched(partition.problem(), launch, device.zone());
-        this.sizes = LaunchPieces.whole(partition.problem(), launch, device.zone());
+        this.counted = launch.counted(device.zone().reach(), partition.problem().grid());
+        this.sizes = launch.globalSize(device.zone().reach(), partition.problem().grid());
         StreamedItems items = new StreamedItems(partition, launch);
         this.held = items.held(device.zone()).findFirst().orElseThrow();
         this.computed = items.computed(device.zone());

@@ -12,7 +12,6 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
@@ -34,8 +33,7 @@ record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClResource
 
     /** Builds the kernel of a launch. */
     ClProgram build(Problem problem, Launch launch, KernelSource source) {
-        Extent whole = LaunchPieces.whole(problem, launch, zone);
-        return on.kernels().build(source, whole, LaunchPieces.offset(launch));
+        return on.kernels().build(source, launch.globalSize(zone.reach(), problem.grid()), launch.globalOffset());
     }
 
     Device device() {

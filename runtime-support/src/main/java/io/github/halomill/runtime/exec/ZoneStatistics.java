@@ -68,12 +68,9 @@ final class ZoneStatistics {
         return times.get(zone);
     }
 
-    /** What the zone that has waited longest for frames has waited, in seconds. */
-    double mostSecondsForFrames() {
-        return times.stream()
-                .mapToDouble(of -> of.worker().frameSeconds())
-                .max()
-                .orElse(0);
+    /** The same of all zones. */
+    ByZone<ZoneTimes> times() {
+        return times;
     }
 
     /** Where the time of the program goes. */

@@ -39,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
@@ -60,7 +61,7 @@ public final class Zones implements Resumable, AutoCloseable {
     private final FiniteCheck finiteCheck;
 
     /** What is to be done before the first run. */
-    private Optional<FirstInput> firstInput = Optional.empty();
+    private Consumer<Zones> beforeFirstRun = zones -> {};
 
     /** What names denote and what is fresh, between two runs. */
     private State state;
@@ -98,6 +99,7 @@ public final class Zones implements Resumable, AutoCloseable {
             Plan plan,
             DeviceContexts contexts,
             ExecutionOptions options,
+            Function<Plan, Map<String, TransferChoice>> transfers,
             ClResources resources,
             ExitHook exit) {
         this.program = program;
@@ -113,12 +115,12 @@ public final class Zones implements Resumable, AutoCloseable {
         this.arrays = specs.stream()
                 .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
                 .toList();
-        Map<String, TransferChoice> transfers = new TransferTuner(options, contexts, TuningCache.ofUser()).choose(plan);
+        Map<String, TransferChoice> chosen = transfers.apply(plan);
         this.seats = plan.takesTurns()
                 ? Optional.of(new SeatBuffers(
                         plan, arrays, contexts, abort, options.memory().spill(), resources))
                 : Optional.empty();
-        this.devices = workers.forEach(id -> open(zones.get(id), plan.devices().get(id), contexts, transfers));
+        this.devices = workers.forEach(id -> open(zones.get(id), plan.devices().get(id), contexts, chosen));
         ByZone<Double> copies = workers.forEach(
                 id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
         this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
@@ -141,7 +143,7 @@ public final class Zones implements Resumable, AutoCloseable {
                 new ArrayCopies(devices, options.trace(), this::nameOf));
         this.given = new GivenArrays(partition);
         FrameWriters writers = new FrameWriters(program.name(), this::end);
-        this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics, writers));
+        this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics.times(), writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
         ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id), reductions));
@@ -151,43 +153,28 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /**
-     * Decides how the program is run, and sets up every device that gets a zone; if one fails, what the others hold is
-     * released.
+     * Sets up every device that gets a zone, on all ranks, or on none.
      *
-     * @throws RunException if the problem cannot be cut, its local boxes do not fit the devices' memory, or a file
-     *     cannot hold the field that is to be saved in it
-     * @throws io.github.halomill.runtime.base.UsageException if {@code asked} says to save a field that is not there
-     * @throws RunStoppedException if this thread is interrupted while it tries what is fastest
+     * @param transfers decides how large copies go, by the devices' places
+     * @param resources owns what is set up, and releases it when zones are closed
+     * @param exit is forgotten when zones are closed
+     * @throws RunException if a device fails, or a file cannot hold the field that is to be saved in it
      */
-    public static Zones open(ZoneProgram declared, ExecutionOptions asked) {
-        long start = System.nanoTime();
-        ExecutionOptions options = asked.memory().applied(asked);
-        ZoneProgram program = options.finiteCheck().of(options.savedFields().of(declared));
-        ExitHook exit = ExitHook.set();
-        ClResources resources = new ClResources();
-        try {
-            DeviceContexts contexts = resources.add(new DeviceContexts());
-            Tuner tuner = new Tuner(program, options, contexts);
-            Zones zones = opened(program, tuner.plan(), contexts, options, resources, exit);
-            zones.firstInput = tuner.firstInput();
-            zones.describe(options.log());
-            options.memory()
-                    .spill()
-                    .filter(folder -> zones.seats.isEmpty())
-                    .ifPresent(
-                            folder -> options.log().accept("nothing is kept in " + folder + ": zones take no turns"));
-            zones.statistics.stopwatch().setup(start);
-            exit.closes(zones);
-            return zones;
-        } catch (RuntimeException | Error e) {
-            resources.closeAfter(e);
-            exit.forget();
-            throw e;
-        }
+    public static Zones open(
+            ZoneProgram program,
+            Plan plan,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            Function<Plan, Map<String, TransferChoice>> transfers,
+            ClResources resources,
+            ExitHook exit) {
+        Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
+        return Together.get(
+                options.ranks(), () -> new Zones(program, plan, contexts, options, transfers, resources, exit));
     }
 
     /** On contexts that stay open, whatever numbers come to. */
-    static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks) {
+    public static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks) {
         return open(program, plan, contexts, ranks, FiniteCheck.NONE);
     }
 
@@ -195,27 +182,23 @@ public final class Zones implements Resumable, AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks, FiniteCheck check) {
         ClResources resources = new ClResources();
         try {
-            ExecutionOptions options = ExecutionOptions.DEFAULT
-                    .withRanks(ranks)
-                    .withTuning(Tuning.OFF)
-                    .withFiniteCheck(check);
-            return opened(program, plan, contexts, options, resources, ExitHook.NONE);
+            ExecutionOptions options =
+                    ExecutionOptions.DEFAULT.withRanks(ranks).withFiniteCheck(check);
+            return open(program, plan, contexts, options, usual -> Map.of(), resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
             throw e;
         }
     }
 
-    /** On all ranks, or on none. */
-    private static Zones opened(
-            ZoneProgram program,
-            Plan plan,
-            DeviceContexts contexts,
-            ExecutionOptions options,
-            ClResources resources,
-            ExitHook exit) {
-        Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
-        return Together.get(options.ranks(), () -> new Zones(program, plan, contexts, options, resources, exit));
+    /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
+    public void describe(ExecutionOptions options, long start) {
+        describe(options.log());
+        options.memory()
+                .spill()
+                .filter(folder -> seats.isEmpty())
+                .ifPresent(folder -> options.log().accept("nothing is kept in " + folder + ": zones take no turns"));
+        statistics.stopwatch().setup(start);
     }
 
     private void describe(Consumer<String> log) {
@@ -361,6 +344,21 @@ public final class Zones implements Resumable, AutoCloseable {
         }
     }
 
+    /** What is to be done when the first run is about to begin. */
+    public void beforeFirstRun(Consumer<Zones> task) {
+        beforeFirstRun = task;
+    }
+
+    /** From now on kernels run as they are, in no other form. */
+    public void keepToKernels() {
+        runs.forEach(ZoneRun::keepToKernels);
+    }
+
+    /** Says more, in the report, of how the program is run. */
+    public void explain(String more) {
+        statistics.explain(more);
+    }
+
     /** How the program is run. */
     public Plan plan() {
         return plan;
@@ -424,7 +422,9 @@ public final class Zones implements Resumable, AutoCloseable {
         saving.start(runs.first().done());
         lastStep.start(iterations);
         try {
-            firstInput.ifPresent(this::compare);
+            Consumer<Zones> before = beforeFirstRun;
+            beforeFirstRun = zones -> {};
+            before.accept(this);
             runToLastStep(arguments);
         } finally {
             lastStep.end();
@@ -434,16 +434,6 @@ public final class Zones implements Resumable, AutoCloseable {
         runs.forEach(run -> run.end(done));
         statistics.exchange(exchanges);
         explainEnd(done, iterations);
-    }
-
-    /** Keeps to the kernels themselves where the form that was chosen gives other bits. */
-    private void compare(FirstInput input) {
-        firstInput = Optional.empty();
-        FirstInput.Finding finding = input.compare(this);
-        if (finding.isDifferent()) {
-            runs.forEach(ZoneRun::keepToKernels);
-        }
-        statistics.explain(finding.text());
     }
 
     /** All is stale, and no margin filled, that is spoilt before a run. */

@@ -1,7 +1,9 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -70,6 +72,35 @@ public record Launch(
             return cell == 0 ? 0 : all;
         }
         return Math.max(0, Math.min(all, cells.from(d, cell)));
+    }
+
+    /**
+     * The work-items that the kernel believes to be all there are: those of the whole problem, or of the cells that a
+     * zone touches.
+     */
+    public Box counted(Box reach, Grid grid) {
+        return addressing == Addressing.LOCAL ? items(reach, grid) : space.items();
+    }
+
+    /** How many these are along each id of the kernel, rounded up to whole work-groups. */
+    public Extent globalSize(Box reach, Grid grid) {
+        Extent items = counted(reach, grid).extent();
+        Extent size = new Extent(1, 1, 1);
+        for (int k = 0; k < ids.size(); k++) {
+            int d = ids.get(k);
+            long group = space.groupSize().along(d);
+            size = size.with(k, Math.multiplyExact(Arithmetic.ceilDiv(items.along(d), group), group));
+        }
+        return size;
+    }
+
+    /** The global work offset, by id. */
+    public Offset globalOffset() {
+        Offset offset = Offset.ZERO;
+        for (int k = 0; k < ids.size(); k++) {
+            offset = offset.with(k, space.offset().along(ids.get(k)));
+        }
+        return offset;
     }
 
     /** The fields that it writes and of which the zones' copies become one behind it. */

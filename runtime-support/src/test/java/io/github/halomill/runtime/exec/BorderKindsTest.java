@@ -54,7 +54,7 @@ class BorderKindsTest {
         List<io.github.halomill.runtime.device.Device> devices =
                 DeviceSelection.parse("0:0*" + zones).select(Devices.discover());
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(devices).withTuning(Tuning.OFF);
-        Zones opened = Zones.open(program, options);
+        Zones opened = TunedZones.open(program, options);
         assertThat(opened.partition().zones()).hasSize(zones);
         return opened;
     }
@@ -213,7 +213,7 @@ class BorderKindsTest {
         int[] start = IntStream.range(0, (int) CELLS + 6).toArray();
         int[] result = new int[start.length];
         ZoneProgram program = shifting(DataType.of("int"), Kind.PERIODIC, Kind.PERIODIC, 0, "");
-        try (Zones opened = Zones.open(program, options)) {
+        try (Zones opened = TunedZones.open(program, options)) {
             assertThat(opened.plan().takesTurns()).isTrue();
             assertThat(opened.partition().depth()).isEqualTo(1);
             new Fields(opened).get("a", int[].class).copyFrom(start);

@@ -238,7 +238,7 @@ class BordersOnDevicesTest {
                     .withDepth(OptionalInt.of(partition.depth()))
                     .withTuning(Tuning.OFF)
                     .withPoison(true);
-            return Zones.open(program.program(), options);
+            return TunedZones.open(program.program(), options);
         }
         Packing packing = partition.zones().size() % 2 == 0 ? Packing.DEVICE : Packing.DRIVER;
         return Zones.open(

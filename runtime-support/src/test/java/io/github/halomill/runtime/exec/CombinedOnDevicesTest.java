@@ -123,7 +123,7 @@ class CombinedOnDevicesTest {
         CombinedProgram random = new CombinedProgram(seed);
         ExecutionOptions options =
                 ExecutionOptions.DEFAULT.withDevices(devices(3)).withPoison(true);
-        try (Zones all = Zones.open(random.program(), options)) {
+        try (Zones all = TunedZones.open(random.program(), options)) {
             fill(all, Content.random(seed));
             all.run(3);
             check(all, random.after(Content.random(seed), 3), random);
@@ -137,7 +137,7 @@ class CombinedOnDevicesTest {
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(devices(1))
                 .withMemory(new DeviceMemory(false, OptionalLong.of(500), Optional.empty()));
-        try (Zones all = Zones.open(random.program(), options)) {
+        try (Zones all = TunedZones.open(random.program(), options)) {
             assertThat(all.plan().takesTurns()).isTrue();
             assertThat(all.partition().zones()).hasSizeGreaterThan(3);
             fill(all, Content.random(7));
@@ -364,10 +364,10 @@ class CombinedOnDevicesTest {
     void otherFormsOfTheKernelAreRefused() {
         ZoneProgram program = new CombinedProgram(6).program();
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(devices(3));
-        assertThatThrownBy(() -> Zones.open(program, options.withVariant(Variant.STREAMED)))
+        assertThatThrownBy(() -> TunedZones.open(program, options.withVariant(Variant.STREAMED)))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(" is combined behind each launch that writes it; leave out --variant streamed");
-        assertThatThrownBy(() -> Zones.open(coarse(program), options.withVariant(Variant.COARSE)))
+        assertThatThrownBy(() -> TunedZones.open(coarse(program), options.withVariant(Variant.COARSE)))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(", which is combined behind it")
                 .hasMessageEndingWith("; leave out --variant coarse");
@@ -376,7 +376,7 @@ class CombinedOnDevicesTest {
         assertThat(tuner.plan().coarsening().ofLaunches().keySet())
                 .as("the only launch that combines nothing")
                 .containsExactly("k1#2");
-        assertThatThrownBy(() -> Zones.open(program, options.withDepth(OptionalInt.of(2))))
+        assertThatThrownBy(() -> TunedZones.open(program, options.withDepth(OptionalInt.of(2))))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(
                         "with an exchange every 2 steps several zones compute the same ones: use depth 1");

@@ -112,7 +112,7 @@ class ConstantBufferTest {
                 .withDevices(DeviceSelection.parse("0:0*2").select(Devices.discover()))
                 .withTuning(Tuning.OFF);
         int[] a = new int[8];
-        try (Zones zones = Zones.open(program, two)) {
+        try (Zones zones = TunedZones.open(program, two)) {
             for (int i = 0; i < 3; i++) {
                 run.set(i);
                 zones.run(2);
@@ -148,7 +148,7 @@ class ConstantBufferTest {
                 source,
                 zone -> List.of(KernelArgument.buffer("A"), ConstantBuffer.reals("n", DataType.of("float"), 1)));
 
-        try (Zones zones = Zones.open(
+        try (Zones zones = TunedZones.open(
                 program,
                 ExecutionOptions.DEFAULT.withDevices(
                         DeviceSelection.parse("0:0").select(Devices.discover())))) {

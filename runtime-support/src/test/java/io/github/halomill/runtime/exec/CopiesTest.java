@@ -41,7 +41,7 @@ class CopiesTest {
     }
 
     private static Zones open(TransferKind kind) {
-        return Zones.open(
+        return TunedZones.open(
                 STENCIL.program(),
                 ExecutionOptions.DEFAULT
                         .withTuning(Tuning.OFF)
@@ -120,7 +120,7 @@ class CopiesTest {
                 1, Extent.of(32), Extent.of(4), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
         StringWriter out = new StringWriter();
         try (Trace trace = new Trace(out, System.nanoTime());
-                Zones zones = Zones.open(
+                Zones zones = TunedZones.open(
                         small.program(),
                         ExecutionOptions.DEFAULT
                                 .withTuning(Tuning.OFF)

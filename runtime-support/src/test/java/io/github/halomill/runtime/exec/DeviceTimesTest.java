@@ -28,7 +28,7 @@ class DeviceTimesTest {
         IntStencil stencil = new IntStencil(2, Extent.of(64, 64), Extent.of(16, 4), 1, star, Addressing.LOCAL);
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse(devices).select(Devices.discover()));
-        try (Zones zones = Zones.open(stencil.program(), options)) {
+        try (Zones zones = TunedZones.open(stencil.program(), options)) {
             zones.run(100);
             double loop = zones.report().seconds().loop();
             assertThat(zones.report().devices()).hasSize(2).allSatisfy(device -> {

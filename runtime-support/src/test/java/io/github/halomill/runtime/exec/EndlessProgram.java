@@ -33,7 +33,7 @@ final class EndlessProgram {
         if (who.equals("opening")) {
             end();
         }
-        Zones zones = Zones.open(
+        Zones zones = TunedZones.open(
                 STENCIL.program(),
                 ExecutionOptions.DEFAULT
                         .withDevices(DeviceSelection.parse("0:0*3").select(Devices.discover()))

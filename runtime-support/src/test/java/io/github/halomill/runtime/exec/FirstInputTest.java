@@ -43,7 +43,7 @@ class FirstInputTest {
     }
 
     private static Zones open(Tuning tuning) {
-        return Zones.open(
+        return TunedZones.open(
                 program(),
                 ExecutionOptions.DEFAULT
                         .withDevices(DeviceSelection.parse("0:0").select(Devices.discover()))

@@ -125,7 +125,7 @@ class FramesTest {
                 Map.of());
         List<double[]> first =
                 Stream.of("u", "v", "w").map(name -> bordered.random(name, 5)).toList();
-        try (Zones zones = Zones.open(program, options(3).withPoison(kind == Border.Kind.PERIODIC))) {
+        try (Zones zones = TunedZones.open(program, options(3).withPoison(kind == Border.Kind.PERIODIC))) {
             for (int i = 0; i < 3; i++) {
                 String name = List.of("u", "v", "w").get(i);
                 int[] values = IntStream.range(0, first.get(i).length)
@@ -157,7 +157,7 @@ class FramesTest {
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         List<int[]> seen = new ArrayList<>();
-        try (Zones zones = Zones.open(program(schedule), options(2))) {
+        try (Zones zones = TunedZones.open(program(schedule), options(2))) {
             start(zones, a, b);
             zones.onHook("look", () -> seen.add(ints("b-" + 2 * (seen.size() + 1))));
             zones.run(4);
@@ -172,7 +172,7 @@ class FramesTest {
         Files.createDirectory(folder.resolve("b-40.npy"));
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
-        try (Zones zones = Zones.open(program(savedEach()), options(devices))) {
+        try (Zones zones = TunedZones.open(program(savedEach()), options(devices))) {
             start(zones, a, b);
             RunException failure = catchThrowableOfType(RunException.class, () -> zones.run(MANY));
             assertThat(failure)
@@ -195,7 +195,7 @@ class FramesTest {
         Path file = Files.createFile(folder.resolve("f"));
         List<Step> schedule = new ArrayList<>(STENCIL.problem().schedule());
         schedule.add(save(40, "B", "f/b"));
-        try (Zones zones = Zones.open(program(schedule), options(2))) {
+        try (Zones zones = TunedZones.open(program(schedule), options(2))) {
             start(zones, STENCIL.random(1), STENCIL.random(2));
             assertThatThrownBy(() -> zones.run(80))
                     .isInstanceOf(RunException.class)
@@ -219,7 +219,7 @@ class FramesTest {
         }));
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
-        try (Zones zones = Zones.open(program(schedule), options(3))) {
+        try (Zones zones = TunedZones.open(program(schedule), options(3))) {
             start(zones, a, b);
             assertThat(catchThrowable(() -> zones.run(MANY))).hasMessage("zone 1 fails");
         }
@@ -235,7 +235,7 @@ class FramesTest {
     void whoStopsOrClosesFindsAllFilesOfTheStepsThatAreDone(boolean close) throws Exception {
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
-        try (Zones zones = Zones.open(program(savedEach()), options(3))) {
+        try (Zones zones = TunedZones.open(program(savedEach()), options(3))) {
             start(zones, a, b);
             Thread closing = new Thread(zones::close);
             zones.onProgress(done -> {
@@ -267,7 +267,7 @@ class FramesTest {
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         try (Zones zones =
-                Zones.open(program, ExecutionOptions.DEFAULT.withDevices(small).withLog(log::add))) {
+                TunedZones.open(program, ExecutionOptions.DEFAULT.withDevices(small).withLog(log::add))) {
             start(zones, a, b);
             zones.run(3);
         }
@@ -311,7 +311,7 @@ class FramesTest {
     void theTraceShowsCopiesAndFiles() {
         StringWriter out = new StringWriter();
         try (Trace trace = new Trace(out, System.nanoTime());
-                Zones zones = Zones.open(program(savedEach()), options(2).withTrace(Optional.of(trace)))) {
+                Zones zones = TunedZones.open(program(savedEach()), options(2).withTrace(Optional.of(trace)))) {
             zones.run(2);
         }
         assertThat(out.toString())

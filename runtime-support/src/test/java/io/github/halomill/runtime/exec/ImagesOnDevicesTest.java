@@ -186,7 +186,7 @@ class ImagesOnDevicesTest {
         int volume = (int) stencil.size().volume();
         int[] now = random.ints(volume).toArray();
         int[] next = random.ints(volume).toArray();
-        try (Zones zones = Zones.open(stencil.program("R SIGNED_INT32"), stencil.options())) {
+        try (Zones zones = TunedZones.open(stencil.program("R SIGNED_INT32"), stencil.options())) {
             new Fields(zones).get("now", int[].class).copyFrom(now);
             new Fields(zones).get("next", int[].class).copyFrom(next);
             for (int run = 0; run < 2; run++) {
@@ -214,7 +214,7 @@ class ImagesOnDevicesTest {
     @Test
     void formatsThatADeviceLacksAreRefused() {
         Case stencil = new Case(2, true, 1, 1, false);
-        try (Zones zones = Zones.open(stencil.program("RA SIGNED_INT32"), stencil.options())) {
+        try (Zones zones = TunedZones.open(stencil.program("RA SIGNED_INT32"), stencil.options())) {
             assertThatThrownBy(() -> zones.run(1))
                     .isInstanceOf(RunException.class)
                     .hasMessageMatching(

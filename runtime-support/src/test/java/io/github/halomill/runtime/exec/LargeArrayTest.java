@@ -55,7 +55,7 @@ class LargeArrayTest {
         ZoneProgram program = new ZoneProgram("Large", problem, source, zone -> List.of(KernelArgument.buffer("A")));
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(
                 DeviceSelection.parse("0:0*2").select(Devices.discover()));
-        try (Zones zones = Zones.open(program, options)) {
+        try (Zones zones = TunedZones.open(program, options)) {
             Field<byte[]> field = new Fields(zones).get("A", byte[].class);
             byte[] values = period(0);
             field.copyFrom((box, target) -> {

@@ -121,7 +121,7 @@ class LaunchPiecesTest {
     @ValueSource(ints = {0, 1, 2, 3})
     void piecesAreWholeWorkGroupsAndInsideWhatTheKernelBelievesToBePartOf(int dimensions) {
         forEachLaunch(dimensions, true, of -> {
-            Extent whole = LaunchPieces.whole(of.partition.problem(), of.launch, of.zone);
+            Extent whole = of.launch.globalSize(of.zone.reach(), of.partition.problem().grid());
             for (int i = 0; i < of.pieces.ranges().size(); i++) {
                 NdRange range = of.pieces.ranges().get(i).range();
                 for (int d = 0; d < range.dimensions(); d++) {

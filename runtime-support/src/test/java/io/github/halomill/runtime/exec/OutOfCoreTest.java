@@ -136,7 +136,7 @@ class OutOfCoreTest {
         int[] a = stencil.random(3);
         int[] b = stencil.random(4);
         int[] result = new int[b.length];
-        try (Zones zones = Zones.open(stencil.program(), options)) {
+        try (Zones zones = TunedZones.open(stencil.program(), options)) {
             assertThat(zones.plan().takesTurns()).isTrue();
             assertThat(zones.partition().zones())
                     .hasSizeGreaterThan(3 * 4 - 1)
@@ -151,7 +151,7 @@ class OutOfCoreTest {
             new Fields(zones).get("B", int[].class).copyTo(result);
         }
         assertThat(result).isEqualTo(stencil.expected(a, b, 20));
-        try (Zones zones = Zones.open(
+        try (Zones zones = TunedZones.open(
                 stencil.program(),
                 options.withMemory(new DeviceMemory(false, OptionalLong.of(2 * bytes), Optional.empty())))) {
             assertThat(zones.plan().takesTurns()).isFalse();
@@ -169,7 +169,7 @@ class OutOfCoreTest {
                 .withSplit(Optional.of(new Split(2, 1, 3)))
                 .withDepth(OptionalInt.of(2))
                 .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.of(folder)));
-        try (Zones zones = Zones.open(CORNERS.program(), options)) {
+        try (Zones zones = TunedZones.open(CORNERS.program(), options)) {
             assertThat(zones.plan().reason())
                     .endsWith("; zones are kept in a file in " + folder + ", whose disk may take longer");
             new Fields(zones).get("A", int[].class).copyFrom(a);
@@ -181,7 +181,7 @@ class OutOfCoreTest {
         assertThat(folder).isEmptyDirectory();
         ExecutionOptions nowhere =
                 options.withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.of(folder.resolve("none"))));
-        assertThatThrownBy(() -> Zones.open(CORNERS.program(), nowhere))
+        assertThatThrownBy(() -> TunedZones.open(CORNERS.program(), nowhere))
                 .isInstanceOf(RunException.class)
                 .hasMessageEndingWith("none: there is no such file or folder");
     }
@@ -208,7 +208,7 @@ class OutOfCoreTest {
                 .withDevices(ONE)
                 .withDepth(OptionalInt.of(2))
                 .withMemory(new DeviceMemory(true, OptionalLong.empty(), Optional.empty()));
-        try (Zones zones = Zones.open(program, options)) {
+        try (Zones zones = TunedZones.open(program, options)) {
             Field<int[]> field = new Fields(zones).get("B", int[].class);
             new Fields(zones).get("A", int[].class).copyFrom(a);
             field.copyFrom(b);
@@ -236,21 +236,21 @@ class OutOfCoreTest {
     @Test
     void whatCannotTakeTurnsIsRefused() {
         ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(ONE);
-        assertThatThrownBy(() -> Zones.open(LINE.program(), options.withMemory(limit(true, 3 * 47))))
+        assertThatThrownBy(() -> TunedZones.open(LINE.program(), options.withMemory(limit(true, 3 * 47))))
                 .isInstanceOf(RunException.class)
                 .hasMessage("zones cannot take turns on devices: cut along x, more than 10 zones would be needed, but"
                         + " the split asks for 11 parts along x, where there are 10 work-groups: ask for at most that many;"
                         + " allow more with --device-memory, or choose a smaller problem");
         // A group of 4 elements with a ghost on each side needs 48 bytes in two arrays.
-        try (Zones zones = Zones.open(LINE.program(), options.withMemory(limit(true, 3 * 48)))) {
+        try (Zones zones = TunedZones.open(LINE.program(), options.withMemory(limit(true, 3 * 48)))) {
             assertThat(zones.partition().zones()).hasSize(10);
         }
-        assertThatThrownBy(() -> Zones.open(LINE.program(), options.withMemory(limit(false, 64))))
+        assertThatThrownBy(() -> TunedZones.open(LINE.program(), options.withMemory(limit(false, 64))))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(
                         ": " + 2 * 39 * Integer.BYTES + " bytes needed, 64 there\nand zones cannot take turns");
         assertThatThrownBy(() ->
-                        Zones.open(LINE.program(), options.withPoison(true).withMemory(limit(true, 1 << 20))))
+                        TunedZones.open(LINE.program(), options.withPoison(true).withMemory(limit(true, 1 << 20))))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("verify without poison");
     }

@@ -48,7 +48,7 @@ class PartialWritesTest {
                     .withDepth(OptionalInt.of(depth))
                     .withTuning(Tuning.OFF)
                     .withPoison(poison);
-            try (Zones zones = Zones.open(stencil.program(), options)) {
+            try (Zones zones = TunedZones.open(stencil.program(), options)) {
                 run(stencil, zones, random, "depth %s, %s, poison %s, %s".formatted(depth, split, poison, stencil));
             }
         }

@@ -131,7 +131,7 @@ class PoisonTest {
                 .withPoison(true);
         long alive = ClObject.created() - ClObject.released();
         int[] result = new int[b.length];
-        try (Zones zones = Zones.open(program, options)) {
+        try (Zones zones = TunedZones.open(program, options)) {
             new Fields(zones).get("A", int[].class).copyFrom(a);
             new Fields(zones).get("B", int[].class).copyFrom(b);
             zones.run(2);

@@ -108,7 +108,7 @@ class RestingTest {
                 Map.of());
 
         int[] last = new int[d.length];
-        try (Zones zones = Zones.open(program, OPTIONS.withPoison(true))) {
+        try (Zones zones = TunedZones.open(program, OPTIONS.withPoison(true))) {
             new Fields(zones).get("C", int[].class).copyFrom(c);
             new Fields(zones).get("D", int[].class).copyFrom(d);
             zones.run(3);
@@ -166,6 +166,6 @@ class RestingTest {
                 new Problem(plain.grid(), plain.fields(), schedule),
                 STENCIL.program().calls(),
                 Map.of());
-        return Zones.open(program, OPTIONS);
+        return TunedZones.open(program, OPTIONS);
     }
 }

@@ -47,7 +47,7 @@ class StaggeredOnDevicesTest {
                 .withDepth(OptionalInt.of(depth))
                 .withTuning(Tuning.OFF)
                 .withPoison(true);
-        try (Zones zones = Zones.open(program.program(), options)) {
+        try (Zones zones = TunedZones.open(program.program(), options)) {
             new Fields(zones).get("u", int[].class).copyFrom(u);
             zones.run(3);
             zones.run(2);

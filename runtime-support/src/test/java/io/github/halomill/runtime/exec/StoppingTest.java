@@ -54,7 +54,7 @@ class StoppingTest {
 
     private Zones open(IntStencil stencil, int depth) {
         ZoneProgram program = stencil.program(stencil.source(), zone -> steps.incrementAndGet(zone));
-        return Zones.open(program, options(depth));
+        return TunedZones.open(program, options(depth));
     }
 
     private static ExecutionOptions options(int depth) {
@@ -223,7 +223,7 @@ class StoppingTest {
         // it itself.
         List<Thread> asked = new CopyOnWriteArrayList<>();
         List<Throwable> refused = new CopyOnWriteArrayList<>();
-        try (Zones zones = Zones.open(POINTWISE.program(), options(1).withPoison(true))) {
+        try (Zones zones = TunedZones.open(POINTWISE.program(), options(1).withPoison(true))) {
             new Fields(zones).get("B", int[].class).copyFrom((box, target) -> {
                 asked.add(Thread.currentThread());
                 refused.add(catchThrowable(zones::close));

@@ -70,7 +70,7 @@ class TraceSumsTest {
                     .withDevices(DeviceSelection.parse("0:0*2").select(Devices.discover()))
                     .withDepth(OptionalInt.of(1))
                     .withTrace(Optional.of(trace));
-            try (Zones zones = Zones.open(STENCIL.program(), options)) {
+            try (Zones zones = TunedZones.open(STENCIL.program(), options)) {
                 new Fields(zones).get("B", int[].class).copyFrom(STENCIL.random(1));
                 new Fields(zones).get("A", int[].class).copyFrom(STENCIL.random(2));
                 LOOP_MICROS[0] = (System.nanoTime() - origin) / 1e3;

@@ -264,7 +264,7 @@ class ZonesFailureTest {
     }
 
     private static Zones open(ZoneProgram program) {
-        return Zones.open(
+        return TunedZones.open(
                 program,
                 ExecutionOptions.DEFAULT.withDevices(
                         DeviceSelection.parse("0:0*2").select(Devices.discover())));

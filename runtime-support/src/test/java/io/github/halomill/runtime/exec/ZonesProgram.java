@@ -17,7 +17,7 @@ public abstract class ZonesProgram implements StencilProgram {
     /** On the devices of {@code options}. */
     protected ZonesProgram(ZoneProgram program, ExecutionOptions options) {
         this.name = program.name();
-        this.zones = Zones.open(program, options);
+        this.zones = TunedZones.open(program, options);
     }
 
     @Override
