@@ -3,7 +3,7 @@ package io.github.halomill.examples;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;

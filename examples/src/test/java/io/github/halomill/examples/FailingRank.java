@@ -1,7 +1,7 @@
 package io.github.halomill.examples;
 
-import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.mpi.Launcher;
 import jacobi2d.Jacobi2D;
 

@@ -2,9 +2,9 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.exec.KernelCall;
-import io.github.halomill.runtime.exec.StreamedCopy;
-import io.github.halomill.runtime.exec.ZoneProgram;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;

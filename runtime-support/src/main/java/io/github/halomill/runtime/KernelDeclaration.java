@@ -2,10 +2,10 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.exec.CoarseForm;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.KernelCall;
-import io.github.halomill.runtime.exec.StreamedCopy;
+import io.github.halomill.runtime.exec.program.CoarseForm;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;

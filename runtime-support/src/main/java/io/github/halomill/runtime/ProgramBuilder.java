@@ -1,6 +1,6 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 
 /** The face that the builders of all generated programs show to what runs them. */
 public interface ProgramBuilder {

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.exec.Resumable;
-import io.github.halomill.runtime.exec.TunedZones;
 import io.github.halomill.runtime.exec.Zones;
+import io.github.halomill.runtime.exec.save.Resumable;
+import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
 import java.util.List;

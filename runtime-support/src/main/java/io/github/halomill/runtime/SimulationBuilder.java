@@ -5,7 +5,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.mpi.Launcher;
 import io.github.halomill.runtime.partition.Strategy;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.exec.ChangingScalar;
-import io.github.halomill.runtime.exec.KernelArgument;
-import io.github.halomill.runtime.exec.KernelCall;
+import io.github.halomill.runtime.exec.program.ChangingScalar;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Scalars;

@@ -1,9 +1,9 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.exec.KernelCall;
-import io.github.halomill.runtime.exec.StreamedCopy;
-import io.github.halomill.runtime.exec.StreamedLaunch;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
+import io.github.halomill.runtime.exec.program.StreamedLaunch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

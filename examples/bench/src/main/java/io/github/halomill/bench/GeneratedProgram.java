@@ -2,7 +2,7 @@ package io.github.halomill.bench;
 
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.partition.Partition;

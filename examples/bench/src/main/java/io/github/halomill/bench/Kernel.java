@@ -5,7 +5,7 @@ import io.github.halomill.bench.stencil.Jacobi;
 import io.github.halomill.bench.stencil.Jacobi4;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.github.halomill.bench;
 
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.exec.ExecutionOptions;
-import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import java.util.ArrayList;

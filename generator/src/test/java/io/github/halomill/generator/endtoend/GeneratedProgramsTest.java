@@ -15,7 +15,7 @@ import io.github.halomill.runtime.cl.ClObject;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.Variant;
+import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.partition.Partition;

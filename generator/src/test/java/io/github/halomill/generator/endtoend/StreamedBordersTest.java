@@ -7,7 +7,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.Tuning;
+import io.github.halomill.runtime.exec.plan.Tuning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

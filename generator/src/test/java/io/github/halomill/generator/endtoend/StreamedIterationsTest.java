@@ -7,7 +7,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.SavedFields;
+import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Files;
 import java.nio.file.Path;

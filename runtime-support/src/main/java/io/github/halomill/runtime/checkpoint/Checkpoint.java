@@ -6,7 +6,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.checkpoint.Manifest.SavedField;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
-import io.github.halomill.runtime.exec.Resumable;
+import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.FileSource;
 import java.io.IOException;

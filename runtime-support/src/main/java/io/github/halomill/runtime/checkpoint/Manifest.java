@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.checkpoint;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.RunState;
+import io.github.halomill.runtime.exec.save.RunState;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;

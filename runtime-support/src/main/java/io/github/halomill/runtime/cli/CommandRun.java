@@ -6,7 +6,7 @@ import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.checkpoint.Checkpointer;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
-import io.github.halomill.runtime.exec.SavedFields;
+import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.io.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
 import java.nio.file.Path;

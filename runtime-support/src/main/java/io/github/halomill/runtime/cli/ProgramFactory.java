@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 
 /** Opens a generated program with the parameters of its command line. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.function.Function;

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.exec.FiniteCheck;
+import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

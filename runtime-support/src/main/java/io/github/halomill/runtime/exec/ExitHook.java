@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Closes a program before the Java machine ends, whoever ends it: otherwise OpenCL would be taken down under threads
  * that use it, which aborts the process.
  */
-final class ExitHook {
+public final class ExitHook {
 
     /** For what is closed by who opened it before the machine can end. */
     static final ExitHook NONE = new ExitHook(false);
@@ -26,20 +26,20 @@ final class ExitHook {
      *
      * @throws IllegalStateException if it ends already
      */
-    static ExitHook set() {
+    public static ExitHook set() {
         ExitHook exit = new ExitHook(true);
         Runtime.getRuntime().addShutdownHook(exit.hook);
         return exit;
     }
 
     /** What is to be closed is open, and {@code close} closes it. */
-    synchronized void closes(Runnable close) {
+    public synchronized void closes(Runnable close) {
         closing = close;
         notifyAll();
     }
 
     /** Nothing is open any more. */
-    void forget() {
+    public void forget() {
         synchronized (this) {
             forgotten = true;
             notifyAll();
@@ -60,7 +60,7 @@ final class ExitHook {
         }
     }
 
-    /** What closes what is open; null if nothing is. While it is being opened, whoever does that is told to make it short. */
+    /** What closes what is open; null if nothing is. While it is being opened, its opener is interrupted. */
     private synchronized @Nullable Runnable awaitOpen() {
         while (closing == null && !forgotten && !JavaExit.isWaitedForBy(opener)) {
             opener.interrupt();

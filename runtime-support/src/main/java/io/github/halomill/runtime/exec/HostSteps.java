@@ -2,6 +2,10 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.reduce.LateValue;
+import io.github.halomill.runtime.exec.reduce.ZoneReduction;
+import io.github.halomill.runtime.exec.reduce.ZoneWatch;
+import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.exec.reduce.LateValue;
 import io.github.halomill.runtime.schedule.Scalars;
 import java.util.Map;
 import java.util.TreeMap;

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.Distance;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Transfer;
 import java.util.ArrayList;

@@ -6,6 +6,8 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.kernel.LaunchPieces;
+import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;

@@ -19,6 +19,44 @@ import io.github.halomill.runtime.exchange.Abort;
 import io.github.halomill.runtime.exchange.GhostExchange;
 import io.github.halomill.runtime.exchange.GhostExchanges;
 import io.github.halomill.runtime.exchange.ZoneArrays;
+import io.github.halomill.runtime.exec.kernel.BlockKernels;
+import io.github.halomill.runtime.exec.kernel.KernelForms;
+import io.github.halomill.runtime.exec.kernel.LaunchKernels;
+import io.github.halomill.runtime.exec.kernel.LaunchPieces;
+import io.github.halomill.runtime.exec.kernel.LaunchRanges;
+import io.github.halomill.runtime.exec.kernel.StagedKernels;
+import io.github.halomill.runtime.exec.kernel.StreamedKernels;
+import io.github.halomill.runtime.exec.kernel.ZoneFills;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.FiniteCheck;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.plan.TransferChoice;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.ProgramFacts;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.reduce.GlobalReductions;
+import io.github.halomill.runtime.exec.reduce.ZoneCombination;
+import io.github.halomill.runtime.exec.save.FrameWriters;
+import io.github.halomill.runtime.exec.save.RestRequest;
+import io.github.halomill.runtime.exec.save.Resumable;
+import io.github.halomill.runtime.exec.save.RunState;
+import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.exec.save.Snapshot;
+import io.github.halomill.runtime.exec.turns.Residency;
+import io.github.halomill.runtime.exec.turns.SeatBuffers;
+import io.github.halomill.runtime.exec.zone.ArrayContents;
+import io.github.halomill.runtime.exec.zone.ArrayCopies;
+import io.github.halomill.runtime.exec.zone.ByZone;
+import io.github.halomill.runtime.exec.zone.DeviceContext;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.exec.zone.Digests;
+import io.github.halomill.runtime.exec.zone.Poison;
+import io.github.halomill.runtime.exec.zone.Workers;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -143,7 +181,8 @@ public final class Zones implements Resumable, AutoCloseable {
                 new ArrayCopies(devices, options.trace(), this::nameOf));
         this.given = new GivenArrays(partition);
         FrameWriters writers = new FrameWriters(program.name(), this::end);
-        this.saving = resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics.times(), writers));
+        this.saving =
+                resources.add(new Saving(program, plan, homes, arrays, contents, abort, statistics.times(), writers));
         this.trace = options.trace();
         saving.open(devices, workers, trace);
         ByZone<Map<String, KernelForms>> kernels = workers.forEach(id -> kernels(devices.get(id), reductions));
@@ -182,8 +221,7 @@ public final class Zones implements Resumable, AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks, FiniteCheck check) {
         ClResources resources = new ClResources();
         try {
-            ExecutionOptions options =
-                    ExecutionOptions.DEFAULT.withRanks(ranks).withFiniteCheck(check);
+            ExecutionOptions options = ExecutionOptions.DEFAULT.withRanks(ranks).withFiniteCheck(check);
             return open(program, plan, contexts, options, usual -> Map.of(), resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
@@ -320,7 +358,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /** What so many steps make of random numbers, by zone of this process and field: one number each. */
-    List<List<Long>> digests(long steps) {
+    public List<List<Long>> digests(long steps) {
         Digests digests = new Digests(partition, arrays, devices, workers);
         fillAll();
         digests.scatter();
@@ -329,7 +367,7 @@ public final class Zones implements Resumable, AutoCloseable {
     }
 
     /** The same of what other zones begin with, which are cut in the same way and rest. */
-    List<List<Long>> digests(Zones begin, long steps) {
+    public List<List<Long>> digests(Zones begin, long steps) {
         Digests digests = new Digests(partition, arrays, devices, workers);
         fillAll();
         digests.copy(begin.arrays);

@@ -1,4 +1,4 @@
-/** Device workers and the step loop. */
+/** The step loop: all zones carry out what was compiled for them. */
 @NullMarked
 package io.github.halomill.runtime.exec;
 

@@ -2,10 +2,10 @@ package io.github.halomill.runtime.checkpoint;
 
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.SumStencil;
-import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.ZonesProgram;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;

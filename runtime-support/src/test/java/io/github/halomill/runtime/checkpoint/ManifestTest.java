@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.exec.RunState;
+import io.github.halomill.runtime.exec.save.RunState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

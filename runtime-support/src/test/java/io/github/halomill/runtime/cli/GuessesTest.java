@@ -6,7 +6,7 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
-import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.SquareProgram;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 
 /** The command line of {@link SquareProgram}. */
 final class SquareCommand {

@@ -5,8 +5,8 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.exec.CombinedProgram;
-import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.ZonesProgram;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import java.util.function.LongConsumer;
 
 /** The command line of {@link SumProgram}, for a process of its own, which says on standard error how far it is. */

@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.cli;
 
-import io.github.halomill.runtime.exec.ExecutionOptions;
 import io.github.halomill.runtime.exec.SumStencil;
-import io.github.halomill.runtime.exec.ZoneProgram;
 import io.github.halomill.runtime.exec.ZonesProgram;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.exec.FiniteCheck;
+import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,6 +2,10 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.ScalarArgument;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -29,7 +33,7 @@ import java.util.Random;
  * {@code w = sums of u; v = sums of u and of w; u and v are swapped}. Sums go over boxes of dependent points, corners included. Integers,
  * or real numbers of which every product is exact.
  */
-record BorderedProgram(
+public record BorderedProgram(
         int dimensions,
         Extent cells,
         Extent group,
@@ -128,7 +132,7 @@ record BorderedProgram(
     }
 
     /** In two dimensions, a border of one kind on all faces, and all neighbours read. */
-    static BorderedProgram around(Extent cells, Border.Kind kind) {
+    public static BorderedProgram around(Extent cells, Border.Kind kind) {
         List<Border> borders = new ArrayList<>();
         for (int d = 0; d < 2; d++) {
             borders.add(new Border(d, false, kind, 1));
@@ -206,7 +210,7 @@ record BorderedProgram(
         return new Use(name, field, field.spacing(), access, List.of(points), List.of(), Distribution.DISTRIBUTED);
     }
 
-    Problem problem() {
+    public Problem problem() {
         KernelSpace space = new KernelSpace(dimensions, cells, group);
         return new Problem(
                 new Grid(dimensions, cells),
@@ -230,7 +234,7 @@ record BorderedProgram(
                         new Step.Swap("u", "v")));
     }
 
-    ZoneProgram program() {
+    public ZoneProgram program() {
         return new ZoneProgram(
                 "Bordered",
                 problem(),
@@ -274,7 +278,7 @@ record BorderedProgram(
     }
 
     /** Elements of a field, as real numbers or integers: both are exact in a double. */
-    double[] random(String field, long seed) {
+    public double[] random(String field, long seed) {
         Random random = new Random(seed);
         double[] values = new double[(int) size(field).volume()];
         for (int i = 0; i < values.length; i++) {
@@ -292,7 +296,7 @@ record BorderedProgram(
     }
 
     /** Steps on u, v and w, by plain loops, and all margins as they are at last. */
-    List<double[]> expected(double[] u0, double[] v0, double[] w0, int iterations) {
+    public List<double[]> expected(double[] u0, double[] v0, double[] w0, int iterations) {
         return expected(u0, v0, w0, iterations, Map.of());
     }
 

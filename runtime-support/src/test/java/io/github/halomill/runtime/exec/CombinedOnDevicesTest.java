@@ -1,5 +1,9 @@
 package io.github.halomill.runtime.exec;
 
+import static io.github.halomill.runtime.exec.CombinedProgram.check;
+import static io.github.halomill.runtime.exec.CombinedProgram.coarse;
+import static io.github.halomill.runtime.exec.CombinedProgram.fill;
+import static io.github.halomill.runtime.exec.CombinedProgram.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +18,17 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.CombinedProgram.Content;
+import io.github.halomill.runtime.exec.plan.Coarsening;
+import io.github.halomill.runtime.exec.plan.DeviceMemory;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.ScalarArgument;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.tune.TunedZones;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
@@ -29,9 +44,7 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -75,27 +88,6 @@ class CombinedOnDevicesTest {
                 seats,
                 "");
         return Zones.open(program, plan, CONTEXTS, Ranks.alone());
-    }
-
-    private static void fill(Zones zones, Content content) {
-        Fields fields = new Fields(zones);
-        fields.get("u", int[].class).copyFrom(content.u());
-        fields.get("v", int[].class).copyFrom(content.v());
-        fields.get("a", int[].class).copyFrom(content.a());
-        fields.get("b", int[].class).copyFrom(content.b());
-    }
-
-    private static int[] read(Zones zones, String field, int size) {
-        int[] elements = new int[size];
-        new Fields(zones).get(field, int[].class).copyTo(elements);
-        return elements;
-    }
-
-    private static void check(Zones zones, Content expected, Object what) {
-        assertThat(read(zones, "a", CombinedProgram.BINS)).as("a of %s", what).isEqualTo(expected.a());
-        assertThat(read(zones, "b", CombinedProgram.BINS)).as("b of %s", what).isEqualTo(expected.b());
-        assertThat(read(zones, "v", CombinedProgram.CELLS)).as("v of %s", what).isEqualTo(expected.v());
-        assertThat(read(zones, "u", CombinedProgram.CELLS)).as("u of %s", what).isEqualTo(expected.u());
     }
 
     @ParameterizedTest
@@ -183,23 +175,6 @@ class CombinedOnDevicesTest {
         }
     }
 
-    /** A trial runs on arrays of its own, with the same in those that all zones hold. */
-    @Test
-    void trialsLeaveThemAlone() {
-        CombinedProgram random = CombinedProgram.ofSums(2);
-        Content first = Content.random(3);
-        ZoneProgram program = random.program();
-        try (Zones all = open(program, 3, true, 0)) {
-            fill(all, first);
-            Trial trial = new Trial(program, CONTEXTS, Ranks.alone());
-            assertThat(trial.secondsPerStep(all.plan())).isPositive();
-            assertThat(trial.digests(all.plan(), 3)).isEqualTo(trial.digests(all.plan(), 3));
-            assertThat(trial.digests(all.plan(), all, 3)).isEqualTo(trial.digests(all.plan(), all, 3));
-            all.run(2);
-            check(all, random.after(first, 2), random);
-        }
-    }
-
     /** Counts u down, and does something with an element of {@code all}, or with {@code t}, of which each zone has all. */
     private static ZoneProgram flag(Addressing addressing, DataType type, Combining rule, String change, Step... more) {
         KernelSpace space = new KernelSpace(1, Extent.of(12), Extent.of(1));
@@ -265,11 +240,9 @@ class CombinedOnDevicesTest {
     @Test
     void zonesOfTrialsStoreOneNumber() {
         ZoneProgram program = flag("int", new Combining(Combining.Rule.ANY, OptionalLong.of(0)), "all[1] = t[0];");
-        Plan plan;
         try (Zones all = open(program, 3, true, 0)) {
-            plan = all.plan();
+            assertThat(all.digests(2)).hasSize(3);
         }
-        assertThat(new Trial(program, CONTEXTS, Ranks.alone()).digests(plan, 2)).hasSize(3);
     }
 
     /** In two dimensions, in groups of 2 x 3, cut into pieces that neighbours wait for and others. */
@@ -371,11 +344,6 @@ class CombinedOnDevicesTest {
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(", which is combined behind it")
                 .hasMessageEndingWith("; leave out --variant coarse");
-        ZoneProgram mixed = coarse(new CombinedProgram(0).program());
-        Tuner tuner = new Tuner(mixed, options.withVariant(Variant.COARSE).withTuning(Tuning.OFF), CONTEXTS);
-        assertThat(tuner.plan().coarsening().ofLaunches().keySet())
-                .as("the only launch that combines nothing")
-                .containsExactly("k1#2");
         assertThatThrownBy(() -> TunedZones.open(program, options.withDepth(OptionalInt.of(2))))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining(
@@ -383,13 +351,4 @@ class CombinedOnDevicesTest {
     }
 
     /** The same, as if work-items of all launches could do several elements. */
-    private static ZoneProgram coarse(ZoneProgram program) {
-        Map<String, KernelCall> calls = new HashMap<>();
-        program.calls()
-                .forEach((name, call) -> calls.put(
-                        name,
-                        new KernelCall(
-                                call.source(), new CoarseForm(List.of("__global int *v"), ""), call.arguments())));
-        return new ZoneProgram(program.name(), program.problem(), calls, Map.of());
-    }
 }

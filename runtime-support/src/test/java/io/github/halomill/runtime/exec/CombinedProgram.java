@@ -1,7 +1,15 @@
 package io.github.halomill.runtime.exec;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.CoarseForm;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.ScalarArgument;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
@@ -100,9 +108,9 @@ public final class CombinedProgram {
     private record Kernel(String name, int items, boolean writes, boolean changesA, boolean changesB, boolean readsA) {}
 
     /** What arrays hold. */
-    record Content(int[] u, int[] v, int[] a, int[] b) {
+    public record Content(int[] u, int[] v, int[] a, int[] b) {
 
-        static Content random(long seed) {
+        public static Content random(long seed) {
             Random random = new Random(seed);
             return new Content(
                     random.ints(CELLS).toArray(),
@@ -121,7 +129,7 @@ public final class CombinedProgram {
     }
 
     /** One whose arrays keep what they have, and are changed by what depends on it. */
-    static CombinedProgram ofSums(long seed) {
+    public static CombinedProgram ofSums(long seed) {
         Combining sum = new Combining(Combining.Rule.SUM, OptionalLong.empty());
         Combining xor = new Combining(Combining.Rule.XOR, OptionalLong.empty());
         return new CombinedProgram(new Small("a", false, sum), new Small("b", true, xor), scattered(seed));
@@ -252,7 +260,7 @@ public final class CombinedProgram {
     }
 
     /** What arrays hold after some iterations that begin with {@code first}. */
-    Content after(Content first, int iterations) {
+    public Content after(Content first, int iterations) {
         Content now = new Content(first.u.clone(), first.v.clone(), first.a.clone(), first.b.clone());
         for (int k = 0; k < iterations; k++) {
             now = launched(now, order.get(0));
@@ -293,5 +301,40 @@ public final class CombinedProgram {
             }
         }
         return kernel.writes ? new Content(now.v, now.u, now.a, now.b) : now;
+    }
+
+    /** Fills all its arrays. */
+    public static void fill(Zones zones, Content content) {
+        Fields fields = new Fields(zones);
+        fields.get("u", int[].class).copyFrom(content.u());
+        fields.get("v", int[].class).copyFrom(content.v());
+        fields.get("a", int[].class).copyFrom(content.a());
+        fields.get("b", int[].class).copyFrom(content.b());
+    }
+
+    /** What an array of so many elements holds. */
+    public static int[] read(Zones zones, String field, int size) {
+        int[] elements = new int[size];
+        new Fields(zones).get(field, int[].class).copyTo(elements);
+        return elements;
+    }
+
+    /** Holds what all its arrays are against {@code expected}. */
+    public static void check(Zones zones, Content expected, Object what) {
+        assertThat(read(zones, "a", BINS)).as("a of %s", what).isEqualTo(expected.a());
+        assertThat(read(zones, "b", BINS)).as("b of %s", what).isEqualTo(expected.b());
+        assertThat(read(zones, "v", CELLS)).as("v of %s", what).isEqualTo(expected.v());
+        assertThat(read(zones, "u", CELLS)).as("u of %s", what).isEqualTo(expected.u());
+    }
+
+    /** The same, whose work-items may do several elements each. */
+    public static ZoneProgram coarse(ZoneProgram program) {
+        Map<String, KernelCall> calls = new HashMap<>();
+        program.calls()
+                .forEach((name, call) -> calls.put(
+                        name,
+                        new KernelCall(
+                                call.source(), new CoarseForm(List.of("__global int *v"), ""), call.arguments())));
+        return new ZoneProgram(program.name(), program.problem(), calls, Map.of());
     }
 }

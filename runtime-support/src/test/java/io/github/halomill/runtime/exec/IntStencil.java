@@ -2,6 +2,9 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.ScalarArgument;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Zone;
@@ -10,6 +13,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Scalars;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
@@ -21,12 +25,13 @@ import java.util.function.IntConsumer;
  * A stencil on integers, so that every result is exact: as a problem, as OpenCL source, and as plain Java loops over the
  * whole array, which know nothing of zones. {@code A[i] = 31 * B[i] + sum of (p + 2) * B[i + point p]}.
  */
-record IntStencil(int dimensions, Extent items, Extent group, int margin, List<Offset> points, Addressing addressing) {
+public record IntStencil(
+        int dimensions, Extent items, Extent group, int margin, List<Offset> points, Addressing addressing) {
 
     private static final DataType INT = DataType.of("int");
 
     /** The array: the work-items and {@code margin} elements on each side. */
-    Extent array() {
+    public Extent array() {
         Extent array = items;
         for (int d = 0; d < dimensions; d++) {
             array = array.with(d, items.along(d) + 2L * margin);
@@ -34,7 +39,7 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
         return array;
     }
 
-    Problem problem() {
+    public Problem problem() {
         KernelSpace space = new KernelSpace(dimensions, items, group);
         return Problem.ofKernel(
                 space,
@@ -46,7 +51,7 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
     }
 
     /** The kernel takes the sizes of the array and of the kernel space that it sees. */
-    KernelSource source() {
+    public KernelSource source() {
         StringBuilder sum = new StringBuilder("31 * B[i]");
         for (int p = 0; p < points.size(); p++) {
             Offset point = points.get(p);
@@ -81,17 +86,17 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
     }
 
     /** What the generated program would do. */
-    ZoneProgram program() {
+    public ZoneProgram program() {
         return new ZoneProgram("Stencil", problem(), source(), this::arguments);
     }
 
     /** The same, told that the kernel always writes all that it may write. */
-    ZoneProgram writingAll() {
+    public ZoneProgram writingAll() {
         return launching(problem().first().space(), false);
     }
 
     /** The same, told that the kernel does the same in work-groups of any size. */
-    ZoneProgram inAnyGroups() {
+    public ZoneProgram inAnyGroups() {
         return launching(problem().first().space().groupedAsFirstGuess(), true);
     }
 
@@ -106,10 +111,10 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
     }
 
     /** The same with another kernel, and with something else in each step of each zone, whose id it is told. */
-    ZoneProgram program(KernelSource source, IntConsumer also) {
+    public ZoneProgram program(KernelSource source, IntConsumer also) {
         List<Step> schedule = new ArrayList<>(problem().schedule());
         schedule.add(new Step.Let("also", "also", scalars -> {
-            also.accept(((RunScalars) scalars).zone());
+            also.accept(zone(scalars));
             return 0;
         }));
         Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
@@ -130,12 +135,12 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
                 ScalarArgument.integer("nz", INT, sees.z()));
     }
 
-    int[] random(long seed) {
+    public int[] random(long seed) {
         return new Random(seed).ints(array().volume()).toArray();
     }
 
     /** B after {@code iterations} steps from A and B, by plain loops. */
-    int[] expected(int[] a, int[] b, int iterations) {
+    public int[] expected(int[] a, int[] b, int iterations) {
         int[] next = a.clone();
         int[] now = b.clone();
         int w = (int) array().x();
@@ -160,5 +165,10 @@ record IntStencil(int dimensions, Extent items, Extent group, int margin, List<O
             now = swapped;
         }
         return now;
+    }
+
+    /** The zone that asks for a number. */
+    public static int zone(Scalars scalars) {
+        return ((RunScalars) scalars).zone();
     }
 }

@@ -2,6 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;

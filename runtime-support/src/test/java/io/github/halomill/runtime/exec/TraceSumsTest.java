@@ -9,6 +9,8 @@ import com.google.gson.JsonParser;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.report.RunReport;

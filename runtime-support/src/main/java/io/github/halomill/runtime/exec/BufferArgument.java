@@ -1,4 +1,0 @@
-package io.github.halomill.runtime.exec;
-
-/** A kernel argument that is a buffer: whatever array the name denotes when the kernel is launched. */
-public record BufferArgument(String name) implements KernelArgument {}

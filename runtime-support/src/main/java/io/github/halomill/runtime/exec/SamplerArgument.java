@@ -1,6 +1,0 @@
-package io.github.halomill.runtime.exec;
-
-import io.github.halomill.runtime.base.Sampling;
-
-/** A kernel argument that says how images are read. */
-public record SamplerArgument(String name, Sampling sampling) implements KernelArgument {}

@@ -1,0 +1,48 @@
+package io.github.halomill.runtime.exec.kernel;
+
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Scalars;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What carries out several iterations in one launch on a zone. */
+public interface BlockKernels extends AutoCloseable {
+
+    /** Iterations that one launch carries out. */
+    public int steps();
+
+    /** Whether a part of what is to be computed may be carried out before the rest, of iterations of one launch. */
+    public boolean goesInParts();
+
+    /** For people: what the copy was compiled with. */
+    public String compiled();
+
+    /**
+     * From now on kernels of launches are passed {@code arguments}, by the launch's name in the order of the kernel's
+     * own parameters.
+     */
+    public void bind(Map<String, List<KernelArgument>> arguments);
+
+    /**
+     * Carries out several iterations.
+     *
+     * @param denotes by field, in the first of them: the array that its name denotes
+     * @param items that the last of them computes, by launch; not all are empty
+     * @param behind what it waits for
+     * @param done told when it is complete
+     */
+    public void enqueue(
+            ClQueue queue,
+            List<Integer> denotes,
+            Scalars scalars,
+            List<Box> items,
+            @Nullable ClSignal behind,
+            @Nullable ClSignal done);
+
+    @Override
+    public void close();
+}

@@ -1,0 +1,250 @@
+package io.github.halomill.runtime.exec.kernel;
+
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.exec.kernel.LaunchRanges.FormRange;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a zone launches of a kernel: its work-items cut into what neighbours wait for, and the rest, so that the device
+ * computes while ghost zones travel. Cuts run between work-groups only.
+ */
+public final class LaunchPieces {
+
+    private final Problem problem;
+    private final Reach reach;
+    private final Zone zone;
+    private final Launch launch;
+    private final boolean overlap;
+    private final LaunchBounds bounds;
+    private LaunchRanges ranges;
+
+    /**
+     * The launches, in order.
+     *
+     * @param ranges disjoint; together all that is to be computed
+     * @param toSend after that many all that neighbours need is computed, and no more ghost zones are read
+     * @param afterGhosts how many of the first read ghost zones
+     */
+    public record Pieces(List<FormRange> ranges, int toSend, int afterGhosts) {
+
+        public Pieces {
+            ranges = List.copyOf(ranges);
+        }
+    }
+
+    /**
+     * Work-items cut for the same purpose.
+     *
+     * @param boxes disjoint; together all that is to be computed
+     * @param toSend after that many all that neighbours need is computed
+     */
+    public record Parts(List<Box> boxes, int toSend) {
+
+        public Parts {
+            boxes = List.copyOf(boxes);
+        }
+    }
+
+    /** Of one zone; with {@code overlap} off, every launch is in one piece. */
+    public LaunchPieces(Partition partition, Zone zone, Launch launch, boolean overlap, LaunchRanges ranges) {
+        this.problem = partition.problem();
+        this.reach = partition.reach();
+        this.zone = zone;
+        this.launch = launch;
+        this.overlap = overlap && partition.zones().size() > 1;
+        this.bounds = LaunchBounds.of(partition, zone, launch);
+        this.ranges = ranges;
+    }
+
+    /** From now on all is launched as the kernel itself. */
+    public void keepToKernel() {
+        ranges = LaunchRanges.of(ranges.single());
+    }
+
+    /**
+     * The launches over some work-items. In one piece if nobody waits for it, for each launch takes a few microseconds:
+     * what is received but not sent on came while something else was computed.
+     *
+     * @param items that are computed, whole work-groups or not
+     * @param denotes by field: the array that its name denotes
+     * @param sent the exchanges that begin behind it
+     */
+    public Pieces of(Box items, List<Integer> denotes, List<Exchange> sent) {
+        Box all = launch.space().inWholeGroups(items);
+        if (all.isEmpty()) {
+            return new Pieces(List.of(), 0, 0);
+        }
+        Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
+        if (interior.isEmpty() || interior.equals(all)) {
+            List<FormRange> whole = ranges("all", all);
+            return new Pieces(whole, interior.isEmpty() ? whole.size() : 0, whole.size());
+        }
+        List<FormRange> pieces = new ArrayList<>();
+        for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
+            pieces.addAll(ranges("rim", box));
+        }
+        int rim = pieces.size();
+        pieces.addAll(ranges("interior", interior));
+        return new Pieces(pieces, rim, rim);
+    }
+
+    /** Some work-items, of groups of any size, that a launch carries out in each of several iterations. */
+    public Box all(Box items) {
+        bounds.require(items);
+        return items;
+    }
+
+    /** The same in parts: what neighbours wait for, and the rest. */
+    public Parts parts(Box items, List<Integer> denotes, List<Exchange> sent) {
+        Box interior = overlap && !sent.isEmpty() ? unsent(items, denotes, sent) : Box.EMPTY;
+        if (interior.isEmpty() || interior.equals(items)) {
+            return new Parts(List.of(all(items)), 1);
+        }
+        List<Box> boxes = new ArrayList<>(
+                Region.of(all(items)).subtract(Region.of(interior)).boxes());
+        boxes.add(interior);
+        return new Parts(boxes, boxes.size() - 1);
+    }
+
+    /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
+    private Box interior(List<Integer> denotes, List<Exchange> sent) {
+        return unsent(undisturbed(), denotes, sent);
+    }
+
+    /** What is left, nearly, of a box without the work-groups that write what is sent. */
+    private Box unsent(Box all, List<Integer> denotes, List<Exchange> sent) {
+        Box box = all;
+        for (Exchange exchange : sent) {
+            for (int i = 0; i < exchange.transfers().size(); i++) {
+                Transfer transfer = exchange.transfers().get(i);
+                if (transfer.from() == zone.id()) {
+                    box = without(box, transfer.sent(), exchange.arrays().get(i), denotes);
+                }
+            }
+            for (int i = 0; i < exchange.gatherings().size(); i++) {
+                List<Box> part = exchange.gatherings().get(i).parts().get(zone.id());
+                box = without(box, part, exchange.arrayOfGathering(i), denotes);
+            }
+        }
+        return box;
+    }
+
+    private Box without(Box box, List<Box> parts, int array, List<Integer> denotes) {
+        Box left = box;
+        for (Use use : launch.uses()) {
+            if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
+                for (Box part : parts) {
+                    Box writing =
+                            use.spacing().having(part).intersect(launch.space().items());
+                    left = without(left, launch.space().inWholeGroups(writing));
+                }
+            }
+        }
+        return left;
+    }
+
+    /** The largest box that is left of {@code box} when a cut keeps out {@code other}. */
+    private static Box without(Box box, Box other) {
+        if (box.intersect(other).isEmpty()) {
+            return box;
+        }
+        Box best = Box.EMPTY;
+        for (int d = 0; d < 3; d++) {
+            Box behind = box.withRange(
+                    d,
+                    Math.max(box.lo().along(d), other.hi().along(d)),
+                    box.hi().along(d));
+            Box before = box.withRange(
+                    d, box.lo().along(d), Math.min(box.hi().along(d), other.lo().along(d)));
+            best = behind.volume() > best.volume() ? behind : best;
+            best = before.volume() > best.volume() ? before : best;
+        }
+        return best;
+    }
+
+    /** The whole work-groups of the zone's own work-items of which none reads what the zone does not own. */
+    private Box undisturbed() {
+        if (reach.readsAll(launch)) {
+            return Box.EMPTY;
+        }
+        Box box = launch.items(zone.cells(), problem.grid());
+        for (Use use : launch.uses()) {
+            boolean changes = reach.isWritten(use) || use.field().hasBorders();
+            if (use.access().reads() && use.owned() && changes) {
+                box = undisturbed(box, use);
+            }
+        }
+        for (int d = 0; d < 3 && !box.isEmpty(); d++) {
+            long size = launch.space().groupSize().along(d);
+            long end = launch.space().workItems().along(d);
+            long hi = box.hi().along(d) == end ? end : box.hi().along(d) / size * size;
+            box = box.withRange(d, (box.lo().along(d) + size - 1) / size * size, hi);
+        }
+        return box;
+    }
+
+    private Box undisturbed(Box items, Use use) {
+        Box own = reach.owned(use.field(), zone.cells());
+        Box box = items;
+        for (Points points : use.points()) {
+            for (int d = 0; d < 3 && !box.isEmpty(); d++) {
+                boolean wraps = use.wraps().contains(d);
+                long size = use.size().along(d);
+                long lo = own.lo().along(d);
+                long hi = own.hi().along(d);
+                boolean alone = lo == 0 && hi == size;
+                long below = Math.min(
+                        size, -Math.min(0, Math.max(-size, points.first().along(d))));
+                long above = Math.min(size, Math.max(0, points.last().along(d)));
+                long from = box.lo().along(d);
+                long to = box.hi().along(d);
+                if (lo > 0 || (wraps && !alone)) {
+                    from = Math.max(from, use.spacing().from(d, lo + below));
+                }
+                if (hi < size || (wraps && !alone)) {
+                    long origin = use.spacing().origin().along(d);
+                    long per = use.spacing().per().along(d);
+                    to = Math.min(
+                            to,
+                            Math.floorDiv(
+                                    (hi - above - origin) * per,
+                                    use.spacing().count().along(d)));
+                }
+                box = box.withRange(d, from, to);
+            }
+        }
+        return box;
+    }
+
+    /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
+    private List<FormRange> ranges(String name, Box items) {
+        KernelSpace space = launch.space();
+        int dimensions = launch.ids().size();
+        long[] offset = new long[dimensions];
+        long[] extent = new long[dimensions];
+        long[] groups = new long[dimensions];
+        Box counted = launch.counted(zone.reach(), problem.grid());
+        for (int k = 0; k < dimensions; k++) {
+            int d = launch.ids().get(k);
+            offset[k] =
+                    space.offset().along(d) + items.lo().along(d) - counted.lo().along(d);
+            groups[k] = space.groupSize().along(d);
+            extent[k] = items.extent().along(d);
+        }
+        List<FormRange> launched = ranges.ranges(name, space.grouping(), groups, offset, extent);
+        launched.forEach(range -> bounds.require(range, ranges));
+        return launched;
+    }
+}

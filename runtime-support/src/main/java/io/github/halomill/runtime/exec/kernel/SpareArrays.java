@@ -1,0 +1,65 @@
+package io.github.halomill.runtime.exec.kernel;
+
+import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.geometry.Box;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Memory on a zone for what arrays are to hold that are still read where a launch would write them: copied behind it.
+ */
+final class SpareArrays {
+
+    private final ZoneDevice device;
+    private final List<PartitionedArray> arrays;
+    private final List<Spare> spares = new ArrayList<>();
+
+    private record Spare(int field, ClBuffer memory) {}
+
+    SpareArrays(ZoneDevice device, List<PartitionedArray> arrays) {
+        this.device = device;
+        this.arrays = arrays;
+    }
+
+    /** Has memory for the array that a field denotes, if it is {@code used}; else something that can be passed. */
+    void add(int field, boolean used) {
+        long bytes = used ? arrays.get(field).bytes(device.zone()) : 1;
+        spares.add(new Spare(field, device.resources().add(ClBuffer.create(device.context(), bytes))));
+    }
+
+    int count() {
+        return spares.size();
+    }
+
+    /** Passes them to a kernel, from a parameter on; the next parameter. */
+    int pass(ClKernel kernel, int parameter) {
+        int next = parameter;
+        for (Spare spare : spares) {
+            kernel.set(next++, spare.memory);
+        }
+        return next;
+    }
+
+    /** Copies to the arrays that fields denote what a launch put aside: a box of each, by its number. */
+    void copyBack(ClQueue queue, List<Integer> denotes, IntFunction<Box> boxes, @Nullable ClSignal done) {
+        for (int i = 0; i < spares.size(); i++) {
+            DeviceBox array = arrays.get(denotes.get(spares.get(i).field))
+                    .onZone(device.zone().id());
+            Box box = boxes.apply(i);
+            if (!box.isEmpty()) {
+                queue.copy(spares.get(i).memory, array.buffer(), array.rect(box));
+            }
+        }
+        if (done != null) {
+            queue.mark(done);
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.halomill.runtime.exec.plan;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Which fields a run writes to files while it computes.
+ *
+ * @param scheduled whether those that the schedule says
+ * @param more what is saved at the end of each iteration
+ */
+public record SavedFields(boolean scheduled, List<Step.Save> more) {
+
+    /** As the schedule says. */
+    public static final SavedFields SCHEDULED = new SavedFields(true, List.of());
+
+    /** Nothing. */
+    public static final SavedFields NONE = new SavedFields(false, List.of());
+
+    public SavedFields {
+        more = List.copyOf(more);
+    }
+
+    /**
+     * The program that does so.
+     *
+     * @throws UsageException if a field that is to be saved is not there
+     * @throws RunException if a file cannot hold its field
+     */
+    public ZoneProgram of(ZoneProgram program) {
+        return new ZoneProgram(program.name(), of(program.problem()), program.calls(), program.scalars());
+    }
+
+    /** The problem of a program that does so. */
+    public Problem of(Problem problem) {
+        List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutLooks(problem.schedule()));
+        schedule.addAll(more);
+        Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
+        Map<String, String> fields = new HashMap<>();
+        Map<Path, String> indexes = new HashMap<>();
+        saving.steps().forEach(step -> {
+            if (step instanceof Step.Save save) {
+                check(save, problem);
+                String other = fields.putIfAbsent(save.file(), save.field());
+                if (other != null && !other.equals(save.field())) {
+                    throw new UsageException("save: " + other + " and " + save.field() + " both go to " + save.file()
+                            + "; give each a file of its own");
+                }
+                FrameIndex.of(save.file(), save.field())
+                        .ifPresent(index -> requireAlone(index.path(), save.file(), indexes));
+            }
+        });
+        return saving;
+    }
+
+    private static void requireAlone(Path index, String files, Map<Path, String> indexes) {
+        String others = indexes.putIfAbsent(index.toAbsolutePath().normalize(), files);
+        if (others != null && !others.equals(files)) {
+            throw new UsageException("save: " + others + " and " + files + " would both be listed in " + index
+                    + "; give one of them another name or folder");
+        }
+    }
+
+    private static List<Step> withoutLooks(List<Step> steps) {
+        return steps.stream()
+                .filter(step -> !(step instanceof Step.Save || step instanceof Step.Watch))
+                .map(step -> step instanceof Step.Repeat repeat
+                        ? new Step.Repeat(repeat.times(), withoutLooks(repeat.steps()))
+                        : step)
+                .toList();
+    }
+
+    private static void check(Step.Save save, Problem problem) {
+        FieldSpec field = problem.fields().stream()
+                .filter(one -> one.name().equals(save.field()))
+                .findFirst()
+                .orElseThrow(() -> new UsageException("save: '" + save.field() + "' is no array; there are "
+                        + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
+        ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
+        FileSink.obstacle(save.file(), shape).ifPresent(why -> {
+            throw new RunException("save " + save.field() + ": " + save.file() + " cannot hold " + shape + ": " + why);
+        });
+    }
+}

@@ -1,0 +1,32 @@
+package io.github.halomill.runtime.exec.program;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.schedule.Scalars;
+import java.nio.ByteBuffer;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A kernel argument that is passed by value, another one in each iteration.
+ *
+ * @param type of the value, no vector
+ * @param of what it is
+ */
+public record ChangingScalar(String name, DataType type, ToDoubleFunction<Scalars> of) implements KernelArgument {
+
+    public double value(Scalars scalars) {
+        return of.applyAsDouble(scalars);
+    }
+
+    /** A value as the kernel gets it. */
+    public ByteBuffer bytes(double value) {
+        return type.scalar().isFloating()
+                ? Elements.ofReals(name, type, value)
+                : Elements.ofIntegers(name, type, (long) value);
+    }
+
+    /** The same in every process. */
+    @Override
+    public String toString() {
+        return name + " " + type;
+    }
+}

@@ -1,0 +1,189 @@
+package io.github.halomill.runtime.exec.program;
+
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A copy of a kernel that does several steps for about the memory traffic of one, or one step that loads each element
+ * about once: a work-group covers a strip across all but the slowest dimension and goes along that one, with the rows
+ * of all time levels in registers (N.5-D blocking: Nguyen et al., SC 2010; Matsumura et al., AN5D, CGO 2020). Of one
+ * dimension, and where it is not known what is read before the program runs, a tile in local memory. Dimensions are
+ * those of memory, x first.
+ *
+ * @param source its kernel is called {@code halomill_<function>_streamed}
+ * @param low how far a step reads towards lower places, per dimension
+ * @param high how far towards higher places
+ * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is
+ *     passed memory for each of them, since their arrays are read until its end. A launch of one step leaves that
+ *     memory alone
+ * @param cycle how many arrays change places: after a multiple of it names denote what they did before
+ * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
+ * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
+ * @param tiles arguments of which it holds tiles, each behind that which is written; none: it goes along strips
+ */
+public record StreamedCopy(
+        KernelSource source,
+        List<Integer> low,
+        List<Integer> high,
+        List<String> older,
+        int cycle,
+        List<StreamedLaunch> launches,
+        List<String> inPlace,
+        List<String> tiles) {
+
+    /** Of one launch and swaps, or rotations of three if there are older states. */
+    public StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
+        this(source, low, high, older, older.isEmpty() ? 2 : 3, List.of(), List.of(), List.of());
+    }
+
+    /** Of one launch and swaps, in tiles; how far it reads is not known yet. */
+    public static StreamedCopy inTiles(KernelSource source, List<String> tiles) {
+        return new StreamedCopy(source, List.of(), List.of(), List.of(), 2, List.of(), List.of(), tiles);
+    }
+
+    public StreamedCopy {
+        launches = List.copyOf(launches);
+        inPlace = List.copyOf(inPlace);
+        low = List.copyOf(low);
+        high = List.copyOf(high);
+        older = List.copyOf(older);
+        tiles = List.copyOf(tiles);
+    }
+
+    /** The same, of tiles, for a launch that says how far it reads. */
+    public StreamedCopy reaching(Launch launch) {
+        if (!isTiled()) {
+            return this;
+        }
+        int[] below = new int[launch.ids().size()];
+        int[] above = new int[below.length];
+        for (int i = 0; i < tiles.size(); i += 2) {
+            Offset own = launch.use(tiles.get(i)).origin();
+            Use read = launch.use(tiles.get(i + 1));
+            for (Points points : read.points()) {
+                for (int d = 0; d < below.length; d++) {
+                    long shift = read.origin().along(d) - own.along(d);
+                    below[d] = Math.max(below[d], reach(-points.first().along(d) - shift));
+                    above[d] = Math.max(above[d], reach(points.last().along(d) + shift));
+                }
+            }
+        }
+        return new StreamedCopy(
+                source,
+                Arrays.stream(below).boxed().toList(),
+                Arrays.stream(above).boxed().toList(),
+                older,
+                cycle,
+                launches,
+                inPlace,
+                tiles);
+    }
+
+    /** As a number; so large a one fits no tile. */
+    private static int reach(long elements) {
+        return (int) Math.min(elements, Short.MAX_VALUE);
+    }
+
+    /** Whether work-groups hold tiles. */
+    public boolean isTiled() {
+        return !tiles.isEmpty();
+    }
+
+    /** Macros for a compiler: what a shape is, and how far tiles are read. */
+    public String macros(StreamShape shape) {
+        StringBuilder macros = new StringBuilder(shape.macros());
+        for (int d = 0; isTiled() && d < dimensions(); d++) {
+            String axis = Axes.name(d).toUpperCase(Locale.ROOT);
+            macros.append(" -DHM_LOW_").append(axis).append('=').append(low.get(d));
+            macros.append(" -DHM_HIGH_").append(axis).append('=').append(high.get(d));
+        }
+        return macros.toString();
+    }
+
+    /** The same where the older state is in the array that is written, which is swapped with one other. */
+    public StreamedCopy ofTwoArrays() {
+        return new StreamedCopy(source, low, high, older, 2, launches, inPlace, tiles);
+    }
+
+    /** Whether it is passed how many work-items there are. */
+    public boolean asksForSizes() {
+        return source.text().contains("const long hm_size_x");
+    }
+
+    /** Whether it is of iterations as its {@code launches} say. */
+    public boolean isStaged() {
+        return !launches.isEmpty();
+    }
+
+    /** The number of steps from {@code steps} on after which names denote what they do after one. */
+    public int steps(int steps) {
+        return steps + Math.floorMod(1 - steps, cycle);
+    }
+
+    /** How many dimensions it has. */
+    public int dimensions() {
+        return low.size();
+    }
+
+    /** Elements that a work-group has along a dimension and does not store, for its neighbours do. */
+    private long ghosts(int dimension, int steps) {
+        return (long) steps * (low.get(dimension) + high.get(dimension));
+    }
+
+    /** Whether work-groups of a shape store anything. */
+    public boolean fits(StreamShape shape) {
+        for (int d = 0; d < dimensions(); d++) {
+            if (stored(d, shape) <= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Bytes of local memory for tiles, of two levels with so many bytes for each element; 0 if there are none. */
+    public long localBytes(StreamShape shape, long bytes) {
+        long elements = isTiled() ? 2 : 0;
+        for (int d = 0; d < dimensions(); d++) {
+            elements *= across(d, shape);
+        }
+        return elements * bytes;
+    }
+
+    /** Elements that a work-group stores along a dimension. */
+    public long stored(int dimension, StreamShape shape) {
+        if (dimension > 0 && dimension == dimensions() - 1 && !shape.tile()) {
+            return shape.rows();
+        }
+        return across(dimension, shape) - ghosts(dimension, shape.steps());
+    }
+
+    /**
+     * The work-groups of a shape that store some work-items.
+     *
+     * @param ids which dimension of these lies along each of memory
+     */
+    public NdRange strips(StreamShape shape, Box stored, List<Integer> ids) {
+        long[] groups = new long[dimensions()];
+        long[] global = new long[dimensions()];
+        for (int k = 0; k < dimensions(); k++) {
+            groups[k] = k == 0 ? shape.width() : k == 1 && (dimensions() == 3 || shape.tile()) ? shape.height() : 1;
+            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(ids.get(k)), stored(k, shape));
+        }
+        return new NdRange("strips", dimensions(), new long[dimensions()], global, groups);
+    }
+
+    /** Elements that a work-group has along a dimension that it does not go along. */
+    public long across(int dimension, StreamShape shape) {
+        return dimension == 0 ? shape.columns() : shape.tile() ? shape.rows() : shape.height();
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.halomill.runtime.exec.reduce;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.buffer.DeviceBox;
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClBuffer;
+import io.github.halomill.runtime.cl.ClCopy;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.cl.FiniteKernels;
+import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.exec.turns.Residency;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.ZoneTimes;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for elements that are NaN or infinite among those of a zone's cells, on its device, and agrees with the others
+ * on the first one.
+ */
+public final class ZoneWatch {
+
+    /** Work-groups at most; each finds one element, and the host the first of these. */
+    private static final long GROUPS = 1024;
+
+    private final ZoneDevice device;
+    private final FieldSpec field;
+    private final int index;
+    private final List<PartitionedArray> arrays;
+    private final GlobalReduction<Sum> global;
+    private final int place;
+    private final Box part;
+    private final ZoneTimes times;
+    private final Residency residency;
+    private final @Nullable Prepared prepared;
+    private long rounds;
+
+    private record Prepared(ClKernel kernel, NdRange range, ClCopy copy, ByteBuffer memory, ClSignal done) {}
+
+    /** Of a zone which is the one at {@code place} in this process. */
+    ZoneWatch(
+            ZoneDevice device,
+            Problem problem,
+            FieldSpec field,
+            List<PartitionedArray> arrays,
+            GlobalReduction<Sum> global,
+            int place,
+            ZoneTimes times,
+            Residency residency) {
+        this.device = device;
+        this.field = field;
+        this.index = problem.indexOf(field.name());
+        this.arrays = arrays;
+        this.global = global;
+        this.place = place;
+        this.times = times;
+        this.residency = residency;
+        this.part = field.inner(device.zone().cells());
+        this.prepared = part.isEmpty() ? null : prepare();
+    }
+
+    /**
+     * Waits for what was enqueued, and looks; field i denotes array {@code denotes.get(i)}. The place, for people;
+     * empty: all are finite.
+     */
+    public Optional<String> find(List<Integer> denotes) {
+        double own = prepared == null ? Double.NaN : ownFirst(prepared, denotes);
+        residency.leave();
+        times.begin();
+        Sum found = new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, own, 0);
+        double first = global.reduce(place, ++rounds, found).extremeOrNaN();
+        times.awaitedNeighbour();
+        return Double.isNaN(first) ? Optional.empty() : Optional.of(text((long) first));
+    }
+
+    /** The number of the first element in the array, which a double holds exactly; NaN: all are finite. */
+    private double ownFirst(Prepared with, List<Integer> denotes) {
+        residency.enter();
+        DeviceBox held = arrays.get(denotes.get(index)).onZone(device.zone().id());
+        Extent extent = held.box().extent();
+        with.kernel.set(4, held.buffer());
+        with.kernel.set(5, extent.indexOf(part.lo().minus(held.box().lo())));
+        with.kernel.set(6, extent.x());
+        with.kernel.set(7, extent.x() * extent.y());
+        device.compute().launch(with.kernel, with.range, null, null);
+        device.compute().read(with.copy, null, with.done);
+        device.compute().flush();
+        times.begin();
+        with.done.await();
+        times.awaitedDevice();
+        long first = Long.MAX_VALUE;
+        for (int at = 0; at < with.memory.limit(); at += Long.BYTES) {
+            first = Math.min(first, with.memory.getLong(at));
+        }
+        return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
+    }
+
+    /** The same element counted in the whole array, x fastest. */
+    private double inArray(long inPart) {
+        Extent extent = part.extent();
+        Offset at = new Offset(
+                part.lo().x() + inPart % extent.x(),
+                part.lo().y() + inPart / extent.x() % extent.y(),
+                part.lo().z() + inPart / extent.x() / extent.y());
+        return field.size().indexOf(at);
+    }
+
+    private String text(long element) {
+        long[] at = {
+            element % field.size().x(),
+            element / field.size().x() % field.size().y(),
+            element / field.size().x() / field.size().y()
+        };
+        return IntStream.range(0, field.dimensions())
+                .mapToObj(d -> Axes.name(d) + " = " + at[d])
+                .collect(Collectors.joining(", "));
+    }
+
+    private Prepared prepare() {
+        ClResources resources = device.resources();
+        long pieces = FiniteKernels.pieces(part.extent());
+        long groups = Math.min(GROUPS, pieces);
+        FiniteKernels kernels = resources.add(FiniteKernels.build(
+                device.context(), (DataType) field.type(), device.on().options()));
+        ClKernel kernel = resources.add(kernels.find());
+        ClBuffer found = resources.add(ClBuffer.create(device.context(), groups * Long.BYTES));
+        kernel.set(0, found);
+        kernel.set(1, part.extent().x());
+        kernel.set(2, part.extent().y());
+        kernel.set(3, pieces);
+        ByteBuffer memory = device.pinned(Math.toIntExact(groups * Long.BYTES));
+        NdRange range =
+                new NdRange("watch " + field.name(), 1, null, new long[] {groups * FiniteKernels.GROUP}, new long[] {
+                    FiniteKernels.GROUP
+                });
+        return new Prepared(
+                kernel,
+                range,
+                ClCopy.linear(found, 0, memory),
+                memory,
+                resources.add(device.compute().signal()));
+    }
+}

@@ -1,0 +1,73 @@
+package io.github.halomill.runtime.exec.save;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.FrameIndex;
+import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Step;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Where a frame goes: a field as it is at some place of the schedule.
+ *
+ * @param path of the file
+ * @param name of the field
+ * @param shape of the field
+ * @param list puts the file, once it is complete, on the list of such files, if there is one
+ */
+record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
+
+    /**
+     * Of the iteration behind which so many are {@code done}; {@code goesOn} if the run goes on where another one
+     * ended.
+     */
+    static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {
+        return new FrameFile(
+                Path.of(FrameIndex.file(save.file(), done)),
+                field.name(),
+                new ArrayShape(field.type(), field.dimensions(), field.size()),
+                () -> index.ifPresent(frames -> frames.add(done, goesOn)));
+    }
+
+    /**
+     * Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the
+     * iteration.
+     */
+    static void requireFolder(Step.Save save) {
+        Path pattern = Path.of(save.file());
+        Path folder = pattern.getParent();
+        if (folder != null && folder.toString().contains(FrameIndex.ITERATION)) {
+            return;
+        }
+        if (folder != null) {
+            create(folder);
+        }
+        PendingFile.create(pattern).close();
+    }
+
+    /** Collective: begins to write it, in a folder that is made if it is not there. */
+    FileSink open(Ranks ranks) {
+        Together.run(ranks, () -> {
+            if (path.getParent() != null && ranks.rank() == 0) {
+                create(path.getParent());
+            }
+        });
+        return FileSink.create(path, shape, name, ranks);
+    }
+
+    private static void create(Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new RunException("cannot write to " + folder + ": " + Causes.of(e), e);
+        }
+    }
+}

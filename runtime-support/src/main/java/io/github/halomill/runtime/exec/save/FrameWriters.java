@@ -1,0 +1,106 @@
+package io.github.halomill.runtime.exec.save;
+
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The threads that write frames while zones compute. What goes wrong in one of them ends the run, and all frames that
+ * are not complete are dropped.
+ */
+public final class FrameWriters implements AutoCloseable {
+
+    private final ExecutorService executor;
+    private final Consumer<Throwable> end;
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final AtomicLong files = new AtomicLong();
+    private final AtomicLong bytes = new AtomicLong();
+    private volatile boolean over;
+
+    /** As many as there are copies to be read; {@code end} ends the run because of what went wrong. */
+    public FrameWriters(String program, Consumer<Throwable> end) {
+        this(
+                Executors.newCachedThreadPool(task -> {
+                    Thread thread = new Thread(task, program + "-frames");
+                    thread.setDaemon(true);
+                    return thread;
+                }),
+                end);
+    }
+
+    /** The threads of {@code executor}, which is shut down with this. */
+    public FrameWriters(ExecutorService executor, Consumer<Throwable> end) {
+        this.executor = executor;
+        this.end = end;
+    }
+
+    void execute(Runnable task) {
+        executor.execute(task);
+    }
+
+    /** Another run begins. */
+    void start() {
+        over = false;
+        failure.set(null);
+    }
+
+    /** From now on until the next run nothing is written any more. */
+    void drop() {
+        over = true;
+    }
+
+    /** Whether nothing is written any more in this run. */
+    boolean isOver() {
+        return over;
+    }
+
+    /** Throws if nothing is written any more. */
+    void check() {
+        if (over) {
+            throw new IllegalStateException("nothing is written any more");
+        }
+    }
+
+    /** A frame could not be written; what its others hear of that is no news. */
+    void fail(Throwable because) {
+        if (!over && failure.compareAndSet(null, because)) {
+            over = true;
+            end.accept(because);
+        }
+    }
+
+    /** Throws what went wrong in this run, if anything. */
+    void complain() {
+        Throwable because = failure.getAndSet(null);
+        if (because instanceof Error error) {
+            throw error;
+        }
+        if (because != null) {
+            throw (RuntimeException) because;
+        }
+    }
+
+    /** A file of so many bytes is complete. */
+    void wrote(long more) {
+        files.incrementAndGet();
+        bytes.addAndGet(more);
+    }
+
+    /** Files so far. */
+    long files() {
+        return files.get();
+    }
+
+    /** Bytes of their elements. */
+    long bytes() {
+        return bytes.get();
+    }
+
+    @Override
+    public void close() {
+        executor.shutdown();
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.halomill.runtime.exec.save;
+
+import io.github.halomill.runtime.cluster.Ranks;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A program that can rest between two iterations, and go on where another one was, on other devices and ranks with the
+ * same bits.
+ */
+public interface Resumable {
+
+    /** From now on {@code rests} decides between which iterations all zones rest. */
+    void onRest(RestRequest rests);
+
+    /** How the run stands; to be asked while no zone runs. */
+    RunState runState();
+
+    /**
+     * Takes memory on all devices for copies of all fields, to be called by all ranks before a run.
+     *
+     * @return what is in the way of that; empty: nothing, and {@link #copyAside} may be called
+     */
+    Optional<String> openCopies();
+
+    /**
+     * Copies all fields aside on their devices where all zones rest, and has another thread call {@code task} with
+     * these copies while zones go on. Waits before until the last task is done; a run ends when it is, and what it
+     * throws ends the run.
+     */
+    void copyAside(Consumer<Snapshot> task);
+
+    /** Bytes of fields that the run has saved in files that are complete, but for checkpoints. For all threads. */
+    long savedBytes();
+
+    /** Goes on from there: to be called by all ranks before fields are filled, which get what their names denote. */
+    void restore(RunState state);
+
+    /**
+     * What the program does, by facts that have a name for people each: two programs that have the same give the same
+     * bits.
+     */
+    Map<String, String> facts();
+
+    /** Who runs it together. */
+    Ranks ranks();
+}

@@ -1,0 +1,99 @@
+package io.github.halomill.runtime.exec.tune;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.exec.plan.Coarsening;
+import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import java.util.Optional;
+
+/**
+ * What a tuner chooses, as text that can be kept.
+ *
+ * @param zones at most so many
+ * @param depth steps from one exchange to the next
+ * @param groupSizes preferred work-items per work-group
+ * @param packing how faces are moved whose elements are not contiguous
+ * @param streaming what work-groups of a streamed copy do, if one is used
+ * @param coarsening how many elements work-items do
+ * @param reason for people
+ */
+record Choice(
+        int zones,
+        int depth,
+        GroupSizes groupSizes,
+        Packing packing,
+        Optional<StreamShape> streaming,
+        Coarsening coarsening,
+        String reason) {
+
+    private static final String PLAIN = "plain";
+
+    Choice {
+        if (zones < 1 || depth < 1) {
+            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth);
+        }
+    }
+
+    Choice withZones(int newZones) {
+        return new Choice(newZones, depth, groupSizes, packing, streaming, coarsening, reason);
+    }
+
+    Choice withDepth(int newDepth) {
+        return new Choice(zones, newDepth, groupSizes, packing, streaming, coarsening, reason);
+    }
+
+    Choice withGroupSizes(GroupSizes newGroupSizes) {
+        return new Choice(zones, depth, newGroupSizes, packing, streaming, coarsening, reason);
+    }
+
+    Choice withPacking(Packing newPacking) {
+        return new Choice(zones, depth, groupSizes, newPacking, streaming, coarsening, reason);
+    }
+
+    Choice withStreaming(Optional<StreamShape> newStreaming) {
+        return new Choice(zones, depth, groupSizes, packing, newStreaming, coarsening, reason);
+    }
+
+    Choice withCoarsening(Coarsening newCoarsening) {
+        return new Choice(zones, depth, groupSizes, packing, streaming, newCoarsening, reason);
+    }
+
+    Choice because(String newReason) {
+        return new Choice(zones, depth, groupSizes, packing, streaming, coarsening, newReason);
+    }
+
+    /** With something more to tell. */
+    Choice but(String more) {
+        return because(reason + "; " + more);
+    }
+
+    /** A reason that ends with {@code text}, behind what was chosen before, if anything was. */
+    String reasonWith(String text) {
+        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE;
+        return plain ? text : reason + "; " + text;
+    }
+
+    /** On one line; {@link #parse} reads it. */
+    String toText() {
+        return zones + " " + depth + " " + groupSizes.toText() + " " + packing + " "
+                + streaming.map(StreamShape::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
+    }
+
+    /** Empty if the text is none of {@link #toText}'s, of another version for example. */
+    static Optional<Choice> parse(String text) {
+        String[] words = text.split(" ", 7);
+        try {
+            return Optional.of(new Choice(
+                    Integer.parseInt(words[0]),
+                    Integer.parseInt(words[1]),
+                    GroupSizes.parse(words[2]),
+                    Packing.valueOf(words[3]),
+                    words[4].equals(PLAIN) ? Optional.empty() : Optional.of(StreamShape.parse(words[4])),
+                    Coarsening.parse(words[5]),
+                    words[6]));
+        } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {
+            return Optional.empty();
+        }
+    }
+}

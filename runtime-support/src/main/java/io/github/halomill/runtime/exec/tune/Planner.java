@@ -1,0 +1,71 @@
+package io.github.halomill.runtime.exec.tune;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exec.plan.DeviceLimits;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.program.ImageArgument;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Split;
+import java.util.List;
+
+/** Makes plans of choices, for a program and what was asked for. */
+record Planner(ZoneProgram program, ExecutionOptions options) {
+
+    /**
+     * How the program is run as chosen.
+     *
+     * @throws RunException if it cannot be
+     */
+    Plan of(Choice choice) {
+        Partition partition = partition(choice.zones(), choice.depth());
+        List<ImageArgument> images = program.images(partition);
+        List<Device> devices = Placement.of(partition, options.devices());
+        DeviceLimits.check(partition, images, devices);
+        // Images are filled and brought back as a whole, not piece by piece.
+        boolean overlap = options.overlap() && images.isEmpty();
+        if (choice.streaming().isPresent()) {
+            new Streaming(program).check(partition);
+        }
+        return new Plan(
+                partition,
+                devices,
+                overlap,
+                choice.groupSizes(),
+                choice.packing(),
+                choice.streaming(),
+                choice.coarsening(),
+                0,
+                choice.reason());
+    }
+
+    /** Whether it can be. */
+    boolean isPossible(Choice choice) {
+        try {
+            of(choice);
+            return true;
+        } catch (RunException e) {
+            return false;
+        }
+    }
+
+    /** How many zones there are. */
+    int zones(Choice choice) {
+        return of(choice).partition().zones().size();
+    }
+
+    /** The problem cut into zones, at most so many, or as asked for. */
+    Partition partition(int zones, int depth) {
+        if (options.split().isEmpty()) {
+            return Partition.of(program.problem(), zones, options.strategy(), depth);
+        }
+        Split split = options.split().get();
+        if (split.zones() > options.devices().size()) {
+            throw new RunException("the split asks for " + split.zones() + " devices, and there are "
+                    + options.devices().size() + "; ask for fewer parts");
+        }
+        return Partition.of(program.problem(), split, depth);
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.halomill.runtime.exec.tune;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+
+/**
+ * Looks for the fastest shape of what a device does: through what is likely until one is clearly slower than the
+ * fastest, and from the fastest of them to the first shape next to it that is faster, until none is.
+ *
+ * @param <S> shapes
+ */
+final class ShapeSearch<S> {
+
+    /** So many times the fastest is more than what trials differ by. */
+    private static final double SLOWER = 1.15;
+
+    private final Function<S, List<S>> near;
+    private final Function<S, OptionalDouble> trial;
+    private final BooleanSupplier hasTime;
+
+    /** Near a shape that takes so many seconds none is looked for. */
+    private final double hopeless;
+
+    private final Set<S> tried = new HashSet<>();
+    private Optional<Timed<S>> best = Optional.empty();
+
+    /**
+     * A shape that was tried.
+     *
+     * @param <S> shapes
+     * @param seconds per step
+     */
+    record Timed<S>(S shape, double seconds) {}
+
+    /**
+     * A search that has not begun.
+     *
+     * @param near shapes next to one, what is likeliest faster first
+     * @param trial the seconds per step in a shape; empty if it cannot be
+     * @param hasTime whether another trial may begin
+     * @param hopeless near a shape that takes so many seconds none is tried
+     */
+    ShapeSearch(
+            Function<S, List<S>> near, Function<S, OptionalDouble> trial, BooleanSupplier hasTime, double hopeless) {
+        this.near = near;
+        this.trial = trial;
+        this.hasTime = hasTime;
+        this.hopeless = hopeless;
+    }
+
+    /** The fastest shape that was found; empty if none could be. */
+    Optional<Timed<S>> from(List<S> likely) {
+        for (S shape : likely) {
+            double fastest = best.map(Timed::seconds).orElse(Double.MAX_VALUE);
+            if (seconds(shape).orElse(0) > SLOWER * fastest) {
+                break;
+            }
+        }
+        while (best.isPresent()
+                && best.get().seconds() < hopeless
+                && near.apply(best.get().shape()).stream().anyMatch(this::isFaster)) {
+            // goes on from there
+        }
+        return best;
+    }
+
+    private boolean isFaster(S shape) {
+        double fastest = best.map(Timed::seconds).orElse(Double.MAX_VALUE);
+        return seconds(shape).orElse(Double.MAX_VALUE) < fastest;
+    }
+
+    /** Tries a shape, once, if there is time. */
+    private OptionalDouble seconds(S shape) {
+        if (!hasTime.getAsBoolean() || !tried.add(shape)) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble seconds = trial.apply(shape);
+        seconds.stream()
+                .filter(now -> best.isEmpty() || now < best.get().seconds())
+                .forEach(now -> best = Optional.of(new Timed<>(shape, now)));
+        return seconds;
+    }
+}

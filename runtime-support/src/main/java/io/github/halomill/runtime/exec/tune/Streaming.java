@@ -1,0 +1,309 @@
+package io.github.halomill.runtime.exec.tune;
+
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.exec.kernel.StreamedItems;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Use;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Whether the iterations of a program can be streamed, and in which shapes that is worth a trial. Steps at a time are
+ * so many that arrays have changed places as after one step, an odd number where they are swapped: then borders that
+ * nobody writes lie where they would.
+ */
+final class Streaming {
+
+    /** Where nothing is tried. */
+    private static final List<StreamShape> UNTRIED = List.of(
+            new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
+
+    /**
+     * By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the
+     * problem.
+     */
+    private static final List<List<StreamShape>> LIKELY = List.of(
+            List.of(
+                    new StreamShape(15, 128, 1, 1, 16),
+                    new StreamShape(31, 256, 1, 1, 16),
+                    new StreamShape(7, 128, 1, 1, 16)),
+            List.of(
+                    new StreamShape(5, 128, 1, 1, 2),
+                    new StreamShape(9, 128, 1, 1, 2),
+                    new StreamShape(13, 128, 1, 1, 2)),
+            List.of(
+                    new StreamShape(3, 32, 32, 1, 2),
+                    new StreamShape(3, 32, 16, 1, 2),
+                    new StreamShape(3, 32, 32, 1, 1),
+                    new StreamShape(1, 32, 32, 1, 3),
+                    new StreamShape(1, 32, 32, 1, 2)));
+
+    /** Where nothing is tried, of tiles. */
+    private static final List<StreamShape> UNTRIED_TILES =
+            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
+
+    /**
+     * By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large
+     * elements.
+     */
+    private static final List<List<StreamShape>> LIKELY_TILES = List.of(
+            List.of(tile(15, 128, 1, 1, 16), tile(7, 128, 1, 1, 8)),
+            List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
+            List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
+
+    private final ZoneProgram program;
+    private final Optional<StreamedCopy> copy;
+
+    Streaming(ZoneProgram program) {
+        this.program = program;
+        this.copy = program.calls().values().stream()
+                .flatMap(call -> call.streamed().stream())
+                .findFirst();
+    }
+
+    private static StreamShape tile(int steps, int width, int height, int rows, int elements) {
+        return new StreamShape(steps, width, height, rows, elements, true);
+    }
+
+    /** Why the program cannot be streamed, however it is cut; empty: it can. */
+    Optional<String> obstacle() {
+        Problem problem = program.problem();
+        if (!problem.combined().isEmpty()) {
+            return Optional.of(problem.combined().get(0).name() + " is combined behind each launch that writes it");
+        }
+        if (copy.isEmpty()) {
+            String why = program.call(problem.first()).notStreamed();
+            return Optional.of(
+                    why.isEmpty() ? "there is no copy of " + problem.first().name() : why);
+        }
+        int launches = copy.get().isStaged() ? copy.get().launches().size() : 1;
+        if (problem.launches().size() != launches) {
+            return Optional.of("an iteration has several launches");
+        }
+        return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
+                ? Optional.of("an iteration repeats something")
+                : copy.filter(StreamedCopy::isTiled).flatMap(tiles -> unfit(problem.first()));
+    }
+
+    /**
+     * Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32
+     * bits.
+     */
+    private Optional<String> unfit(Launch launch) {
+        StreamedCopy tiles = copy.orElseThrow();
+        for (String name : tiles.tiles()) {
+            double farthest = 1;
+            for (int d = 0; d < dimensions(); d++) {
+                long size = launch.use(name).size().along(d);
+                int reach = tiles.low().get(d) + tiles.high().get(d);
+                boolean isSlowest = d == dimensions() - 1;
+                if (!isSlowest && size <= reach) {
+                    return Optional.of(name + " is no longer along " + Axes.name(d) + " than a step reads");
+                }
+                farthest *= isSlowest ? reach + 1 : size;
+            }
+            if (farthest > Integer.MAX_VALUE) {
+                return Optional.of("a step reads too far in " + name);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Why it cannot be on such zones; empty: it can. */
+    Optional<String> obstacle(Partition partition) {
+        return copy.orElseThrow().isStaged()
+                ? partition.problem().launches().stream()
+                        .flatMap(launch -> new StreamedItems(partition, launch).obstacleOfBorders().stream())
+                        .findFirst()
+                : new StreamedItems(partition, partition.problem().first()).obstacle();
+    }
+
+    /**
+     * Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by
+     * several, and one iteration of several launches exchanges something between these.
+     */
+    boolean isPossible(int steps, int zones) {
+        boolean exchanges = copy.orElseThrow().launches().size() > 1;
+        return zones == 1
+                || (steps == 1 ? !exchanges : copy.orElseThrow().older().isEmpty());
+    }
+
+    /**
+     * The shape in which it is streamed because that was asked for.
+     *
+     * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
+     * @param options for which devices, and whether in strips or in tiles
+     * @throws RunException if it cannot be
+     */
+    StreamShape asked(int zones, Optional<Integer> depth, ExecutionOptions options) {
+        Variant variant = options.variant();
+        obstacle().or(() -> other(variant)).ifPresent(why -> {
+            throw refused(why, variant);
+        });
+        boolean tiled = copy.orElseThrow().isTiled();
+        StreamShape usual = untried();
+        Stream<StreamShape> others = tiled ? LIKELY_TILES.get(dimensions() - 1).stream() : Stream.empty();
+        return Stream.concat(Stream.of(usual), others)
+                .flatMap(shape -> IntStream.iterate(
+                                copy.orElseThrow().steps(usual.steps()),
+                                steps -> steps > 0,
+                                steps -> steps - copy.orElseThrow().cycle())
+                        .mapToObj(shape::inSteps))
+                .filter(shape -> zones == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
+                .filter(shape -> isPossible(shape.steps(), zones))
+                .filter(shape -> copy.orElseThrow().fits(shape)
+                        && copy.orElseThrow().localBytes(shape, bytes()) <= localMemory(options))
+                .findFirst()
+                .orElseThrow(() -> refused("a step reads too far", variant));
+    }
+
+    /** Why it is not streamed as was asked for, but can be otherwise. */
+    Optional<String> other(Variant variant) {
+        boolean tiled = copy.orElseThrow().isTiled();
+        return switch (variant) {
+            case STREAMED ->
+                tiled
+                        ? Optional.of(
+                                program.call(program.problem().first()).notStreamed() + " (--variant tiled can be)")
+                        : Optional.empty();
+            case TILED ->
+                tiled
+                        ? Optional.empty()
+                        : Optional.of("what it reads can be named, and strips are faster (--variant streamed can be)");
+            default -> Optional.empty();
+        };
+    }
+
+    /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
+    List<StreamShape> likely(ExecutionOptions options) {
+        boolean tiled = copy.orElseThrow().isTiled();
+        List<StreamShape> likely =
+                likely(tiled ? LIKELY_TILES.get(dimensions() - 1) : LIKELY.get(dimensions() - 1), options);
+        return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
+    }
+
+    private List<StreamShape> likely(List<StreamShape> shapes, ExecutionOptions options) {
+        int launches = Math.max(1, copy.orElseThrow().launches().size());
+        return possible(
+                shapes.stream().map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
+                model(options),
+                options);
+    }
+
+    private StreamShape untried() {
+        return (copy.orElseThrow().isTiled() ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
+    }
+
+    /**
+     * Shapes next to one, for the same devices, each in as many rows as cost least; without those that could not be as
+     * fast even if each element took half as long.
+     */
+    List<StreamShape> near(StreamShape shape, ExecutionOptions options) {
+        StreamModel model = model(options);
+        int steps = shape.steps();
+        int cycle = copy.orElseThrow().cycle();
+        Stream<StreamShape> deeper =
+                Stream.of(steps + cycle, Math.max(1, steps - cycle)).map(shape::inSteps);
+        Stream<StreamShape> fuller = Stream.of(2 * shape.elements(), shape.elements() / 2)
+                .filter(others -> others > 0 && shape.columns() % others == 0)
+                .map(others -> shape.inColumns(shape.columns() / others, others));
+        Stream<StreamShape> broader = Stream.of(shape.elements() + 1, shape.elements() - 1)
+                .filter(others -> others > 0)
+                .map(others -> shape.inColumns(shape.width(), others));
+        Stream<StreamShape> wider = Stream.of(2 * shape.width(), shape.width() / 2)
+                .filter(others -> others > 0)
+                .map(others -> shape.inColumns(others, shape.elements()));
+        List<StreamShape> modelled =
+                possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
+        Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
+                .filter(rows -> dimensions() > 1 && rows > 0)
+                .map(shape::inRows)
+                .filter(model::fits);
+        return Stream.concat(modelled.stream(), longer)
+                .filter(other -> model.cost(other) < 2 * model.cost(shape))
+                .toList();
+    }
+
+    private StreamModel model(ExecutionOptions options) {
+        Launch launch = program.problem().first();
+        Extent items = launch.space().items().extent();
+        return new StreamModel(
+                copy.orElseThrow(),
+                IntStream.range(0, dimensions())
+                        .mapToObj(k -> items.along(launch.ids().get(k)))
+                        .toList(),
+                options.devices().stream()
+                        .mapToLong(device -> device.properties().computeUnits())
+                        .sum(),
+                localMemory(options),
+                bytes());
+    }
+
+    /** Bytes of local memory that a work-group may have on all devices. */
+    private static long localMemory(ExecutionOptions options) {
+        return options.devices().stream()
+                .mapToLong(device -> device.properties().localMemory())
+                .min()
+                .orElse(0);
+    }
+
+    /** Bytes of an element of each array that a streamed copy writes. */
+    private long bytes() {
+        Problem problem = program.problem();
+        return problem.launches().stream()
+                .flatMap(launch -> launch.uses().stream())
+                .filter(use -> use.access().writes())
+                .map(Use::name)
+                .distinct()
+                .mapToLong(name ->
+                        problem.fields().get(problem.indexOf(name)).type().bytes())
+                .sum();
+    }
+
+    private List<StreamShape> possible(Stream<StreamShape> shapes, StreamModel model, ExecutionOptions options) {
+        long items = options.devices().stream()
+                .mapToLong(device -> device.properties().maxWorkGroupSize())
+                .min()
+                .orElse(0);
+        return shapes.map(shape -> shape.inSteps(copy.orElseThrow().steps(shape.steps())))
+                .filter(shape -> (long) shape.width() * shape.height() <= items)
+                .filter(model::fits)
+                .map(model::withBestRows)
+                .distinct()
+                .toList();
+    }
+
+    /** Why it is not tried; empty: it is. */
+    Optional<String> pointless(ExecutionOptions options) {
+        return obstacle().or(() -> options.useCpu() ? Optional.of("caches of a CPU do as much") : Optional.empty());
+    }
+
+    /** Throws {@link RunException} if it cannot be on such zones. */
+    void check(Partition partition) {
+        obstacle(partition).ifPresent(why -> {
+            throw refused(why, copy.orElseThrow().isTiled() ? Variant.TILED : Variant.STREAMED);
+        });
+    }
+
+    private int dimensions() {
+        return copy.orElseThrow().dimensions();
+    }
+
+    /** That it is not done although it was asked for. */
+    RunException refused(String why, Variant variant) {
+        return new RunException(
+                program.name() + " cannot be " + variant + ": " + why + "; leave out --variant " + variant);
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.halomill.runtime.exec.tune;
+
+import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.exec.Zones;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs a program for a moment, on zeros, to see how long a step takes. */
+final class Trial {
+
+    /** Long enough for the clock. */
+    private static final double SECONDS = 0.05;
+
+    /** What takes as long is not repeated. */
+    private static final double LONG_SECONDS = 0.5;
+
+    private static final int REPETITIONS = 3;
+    private static final int MOST_STEPS = 20_000;
+
+    private final ZoneProgram program;
+    private final DeviceContexts contexts;
+    private final Ranks ranks;
+
+    Trial(ZoneProgram program, DeviceContexts contexts, Ranks ranks) {
+        this.ranks = ranks;
+        this.program = rehearsed(program);
+        this.contexts = contexts;
+    }
+
+    /** The same work: but nothing ends it, writes files or calls anybody, and no number follows from zeros. */
+    private static ZoneProgram rehearsed(ZoneProgram program) {
+        Problem problem = program.problem();
+        Problem work = new Problem(problem.grid(), problem.fields(), work(problem.schedule()));
+        return new ZoneProgram(program.name(), work, program.calls(), program.scalars());
+    }
+
+    private static List<Step> work(List<Step> steps) {
+        List<Step> work = new ArrayList<>();
+        for (Step step : steps) {
+            if (step instanceof Step.Repeat repeat) {
+                work.add(new Step.Repeat(repeat.times(), work(repeat.steps())));
+            } else if (step instanceof Step.Let let) {
+                work.add(new Step.Let(let.scalar(), let.text(), scalars -> 1));
+            } else if (!(step instanceof Step.Until
+                    || step instanceof Step.Log
+                    || step instanceof Step.Save
+                    || step instanceof Step.Watch
+                    || step instanceof Step.Hook)) {
+                work.add(step);
+            }
+        }
+        return work;
+    }
+
+    private Plan of(Plan plan) {
+        Partition partition = plan.partition();
+        return new Plan(
+                Partition.of(program.problem(), partition.split(), partition.depth()),
+                plan.devices(),
+                plan.overlap(),
+                plan.groupSizes(),
+                plan.packing(),
+                plan.streaming(),
+                plan.coarsening(),
+                0,
+                plan.reason());
+    }
+
+    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
+    List<List<Long>> digests(Plan plan, long steps) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            return zones.digests(steps);
+        }
+    }
+
+    /** The same of what zones that are cut in the same way begin with. */
+    List<List<Long>> digests(Plan plan, Zones begin, long steps) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            return zones.digests(begin, steps);
+        }
+    }
+
+    /**
+     * Seconds per step while a run goes on: what a long run takes longer than a short one. What it begins and ends with
+     * (a last step as the kernel itself, devices that wait for the first work) is the same in both.
+     */
+    double secondsPerStep(Plan plan) {
+        try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            long cycle = cycle(plan);
+            // A run ends with a step of its own, whatever launches carry out.
+            long few = cycle + (plan.streaming().isPresent() ? 1 : 0);
+            zones.run(few + cycle);
+            double shortest = time(zones, few);
+            long more = cycle;
+            double longest = time(zones, few + more);
+            while (longest - shortest < SECONDS && more < MOST_STEPS) {
+                double factor = Math.max(2, Math.min(20, 1.2 * SECONDS / Math.max(longest - shortest, 1e-6)));
+                more = (long) (more * factor) / cycle * cycle;
+                longest = time(zones, few + more);
+            }
+            for (int i = 1; i < REPETITIONS && longest < LONG_SECONDS; i++) {
+                shortest = Math.min(shortest, time(zones, few));
+                longest = Math.min(longest, time(zones, few + more));
+            }
+            return Math.max(longest - shortest, 1e-9) / more;
+        }
+    }
+
+    /** Steps after which all is as before: exchanges, and launches that carry out several. */
+    private static int cycle(Plan plan) {
+        int depth = plan.partition().depth();
+        int steps = plan.streaming().map(StreamShape::steps).orElse(1);
+        return depth % steps == 0 ? depth : depth * steps;
+    }
+
+    /** By the first rank's clock, so that all try the same. */
+    private double time(Zones zones, long steps) {
+        long start = System.nanoTime();
+        zones.run(steps);
+        return Together.first(ranks, (System.nanoTime() - start) / 1e9);
+    }
+}

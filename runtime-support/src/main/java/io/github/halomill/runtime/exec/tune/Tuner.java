@@ -1,0 +1,194 @@
+package io.github.halomill.runtime.exec.tune;
+
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.exchange.Packing;
+import io.github.halomill.runtime.exec.plan.Coarsening;
+import io.github.halomill.runtime.exec.plan.DeviceLimits;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.plan.Tuning;
+import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.partition.Partition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides how a program is run: how many devices get a zone, how often ghost zones are exchanged, in which work-groups,
+ * with which packing, and in which form kernels run. What is not requested is tried on the problem itself, filled with
+ * zeros, for a few seconds, and remembered.
+ */
+final class Tuner {
+
+    private final ZoneProgram program;
+    private final ExecutionOptions options;
+    private final TuningCache cache;
+    private final DeviceContexts contexts;
+    private final Planner planner;
+    private final Trials trials;
+    private final Streaming streaming;
+    private final GroupSearch groups;
+    private final StreamSearch streams;
+    private final CoarseSearch coarse;
+    private Optional<FirstInput> firstInput = Optional.empty();
+
+    Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts) {
+        this(program, options, contexts, TuningCache.ofUser());
+    }
+
+    Tuner(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts, TuningCache cache) {
+        this.program = program;
+        this.options = options;
+        this.cache = cache;
+        this.contexts = contexts;
+        this.planner = new Planner(program, options);
+        this.trials = new Trials(program, options, contexts, planner);
+        this.streaming = new Streaming(program);
+        this.groups = new GroupSearch(program, options, trials);
+        this.streams = new StreamSearch(streaming, options, planner, trials);
+        this.coarse = new CoarseSearch(program, options, planner, trials, groups);
+    }
+
+    /** As told, as was measured before, or as it measures now. */
+    Plan plan() {
+        if (options.memory().outOfCore()) {
+            return outOfCore(Optional.empty());
+        }
+        Choice requested = requested();
+        Optional<Plan> inTurns = inTurns(requested);
+        if (inTurns.isPresent()) {
+            return inTurns.get();
+        }
+        Plan plan = Together.get(options.ranks(), () -> planner.of(requested));
+        Optional<String> pointless = whyNotToTune(plan);
+        if (pointless.isPresent()) {
+            return planner.of(requested.because(pointless.get()));
+        }
+        return planner.of(remembered(requested));
+    }
+
+    /** What holds the plan against the first input, if it was just found and has kernels in another form. */
+    Optional<FirstInput> firstInput() {
+        return firstInput;
+    }
+
+    private Choice requested() {
+        int zones = options.devices().size();
+        Choice plain = new Choice(
+                zones,
+                options.depth().orElse(1),
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                Optional.empty(),
+                Coarsening.NONE,
+                "as requested");
+        return switch (options.variant()) {
+            case AUTO, PLAIN -> plain;
+            case COARSE -> plain.withCoarsening(coarse.asked());
+            case STREAMED, TILED -> streamed(plain);
+        };
+    }
+
+    private Choice streamed(Choice plain) {
+        int zones = plain.zones();
+        Optional<Integer> depth = options.depth().stream().boxed().findFirst();
+        StreamShape shape = streaming.asked(zones, depth, options);
+        int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
+        return plain.withDepth(steps).withStreaming(Optional.of(shape));
+    }
+
+    /** With zones that take turns if the devices cannot hold them all, and turns are possible. */
+    private Optional<Plan> inTurns(Choice requested) {
+        if (options.ranks().count() > 1) {
+            return Optional.empty();
+        }
+        Partition partition = planner.partition(requested.zones(), requested.depth());
+        List<Device> devices = Placement.of(partition, options.devices());
+        return DeviceLimits.tooLittle(partition, program.images(partition), devices)
+                .map(why -> outOfCore(Optional.of(why)));
+    }
+
+    /** With zones that take turns, in which kernels run as they are. */
+    private Plan outOfCore(Optional<String> tooLittle) {
+        if (options.variant() == Variant.COARSE) {
+            throw coarse.refused("zones take turns on the devices");
+        }
+        if (options.variant() == Variant.STREAMED || options.variant() == Variant.TILED) {
+            throw streaming.refused("zones take turns on the devices", options.variant());
+        }
+        return new OutOfCore(program, options, contexts).plan(tooLittle);
+    }
+
+    private Optional<String> whyNotToTune(Plan plan) {
+        if (options.tuning() == Tuning.OFF) {
+            return Optional.of("not tuned, as requested");
+        }
+        Set<String> physical = new HashSet<>();
+        if (!options.devices().stream().map(Device::place).allMatch(physical::add)) {
+            return Optional.of("not tuned: several zones share a device");
+        }
+        boolean one = plan.partition().zones().size() == 1;
+        if (one
+                && groups.isPointless()
+                && streams.whyNot().isPresent()
+                && coarse.whyNot().isPresent()) {
+            return Optional.of("one zone: nothing to tune");
+        }
+        return Optional.empty();
+    }
+
+    /** What was fastest before; else what is now, which is kept. */
+    private Choice remembered(Choice requested) {
+        String key = TuningCache.key(program, options);
+        Optional<Choice> before = options.tuning() == Tuning.FORCE
+                ? Optional.empty()
+                : Together.first(options.ranks(), cache.find(key))
+                        .flatMap(Choice::parse)
+                        .filter(choice -> choice.zones() <= options.devices().size());
+        if (before.isPresent()) {
+            options.log().accept("found in " + cache + " what was fastest before");
+            return before.get().because(before.get().reason() + " (tuned before)");
+        }
+        Choice best = fastest(requested);
+        if (best.streaming().isPresent() || !best.coarsening().isEmpty()) {
+            firstInput = Optional.of(new FirstInput(trials.trial(), options, cache, key));
+        }
+        if (options.ranks().rank() == 0) {
+            cache.keep(key, best.toText());
+            options.log().accept("kept in " + cache + " what is fastest");
+        }
+        return best;
+    }
+
+    private Choice fastest(Choice requested) {
+        Choice plain = inSteps(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Choice streamed = streams.from(plain);
+        // Several steps at a time save more memory traffic than several elements do, but tiles cost more to find than
+        // it saves at times.
+        boolean deep = streamed.streaming()
+                .filter(shape -> shape.steps() > 1 && !shape.tile())
+                .isPresent();
+        return deep ? streamed : coarse.from(plain, streamed);
+    }
+
+    /** As it is best run one step after the other. */
+    private Choice inSteps(Choice requested) {
+        Choice best = groups.from(requested);
+        if (planner.zones(best) == 1) {
+            return best;
+        }
+        best = new PackingSearch(planner, trials).from(best);
+        if (options.depth().isPresent()
+                || planner.of(best).partition().transfers().isEmpty()) {
+            return best;
+        }
+        DepthSearch depths = new DepthSearch(program, options, planner, trials);
+        return new DeviceSearch(options, planner, trials).from(depths.from(best));
+    }
+}

@@ -1,0 +1,45 @@
+package io.github.halomill.runtime.exec.turns;
+
+import java.util.List;
+
+/** Whether a zone's arrays are on its device: always, or in turns with other zones. For the zone's worker. */
+public interface Residency {
+
+    /** They always are. */
+    public Residency ALWAYS = new Residency() {
+        @Override
+        public boolean isShared() {
+            return false;
+        }
+
+        @Override
+        public void rewind() {}
+
+        @Override
+        public void enter() {}
+
+        @Override
+        public void leave() {}
+
+        @Override
+        public void leaveBetween(List<Integer> denotes) {}
+    };
+
+    /** Whether zones take turns: whoever waits for another one has to leave before. */
+    public boolean isShared();
+
+    /** Another run begins: nobody is on a device in turn. */
+    public void rewind();
+
+    /** The zone is on its device from here on; waits for its turn. */
+    public void enter();
+
+    /**
+     * The zone leaves its device, if it is there; what it has changed is kept on the host. The device does nothing for
+     * it any more.
+     */
+    public void leave();
+
+    /** The same between two iterations, where names denote these arrays: only what the next one reads is kept. */
+    public void leaveBetween(List<Integer> denotes);
+}

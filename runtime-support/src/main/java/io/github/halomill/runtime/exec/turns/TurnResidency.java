@@ -1,0 +1,103 @@
+package io.github.halomill.runtime.exec.turns;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.ZoneTimes;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A zone that takes turns with others on its device: what it holds is copied there, and what it has changed is copied
+ * back.
+ */
+final class TurnResidency implements Residency {
+
+    private final ZoneDevice zone;
+    private final TurnOrder rota;
+    private final LiveAfterIteration lasting;
+    private final List<PartitionedArray> arrays;
+    private final ZoneTimes times;
+
+    private boolean here;
+
+    /** TurnResidency that are over. */
+    private long number;
+
+    /** Of a zone; {@code lasting} says what is worth keeping of {@code arrays}. */
+    TurnResidency(
+            ZoneDevice zone,
+            TurnOrder rota,
+            LiveAfterIteration lasting,
+            List<PartitionedArray> arrays,
+            ZoneTimes times) {
+        this.zone = zone;
+        this.rota = rota;
+        this.lasting = lasting;
+        this.arrays = arrays;
+        this.times = times;
+    }
+
+    @Override
+    public void rewind() {
+        here = false;
+        number = 0;
+    }
+
+    @Override
+    public boolean isShared() {
+        return true;
+    }
+
+    @Override
+    public void enter() {
+        if (here) {
+            return;
+        }
+        await(TurnOrder.Stage.COPIED_IN);
+        times.begin();
+        arrays.forEach(array -> array.restore(id(), zone.receive()));
+        zone.receive().finish();
+        times.awaitedDevice();
+        rota.pass(TurnOrder.Stage.COPIED_IN, id(), number);
+        await(TurnOrder.Stage.COMPUTED);
+        here = true;
+    }
+
+    @Override
+    public void leave() {
+        leave(lasting.changed());
+    }
+
+    @Override
+    public void leaveBetween(List<Integer> denotes) {
+        leave(lasting.between(denotes));
+    }
+
+    private void leave(BitSet kept) {
+        if (!here) {
+            return;
+        }
+        here = false;
+        times.begin();
+        zone.finish();
+        times.awaitedDevice();
+        rota.pass(TurnOrder.Stage.COMPUTED, id(), number);
+        await(TurnOrder.Stage.COPIED_OUT);
+        times.begin();
+        kept.stream().forEach(array -> arrays.get(array).evict(id(), zone.transfer()));
+        zone.transfer().finish();
+        times.awaitedDevice();
+        rota.pass(TurnOrder.Stage.COPIED_OUT, id(), number);
+        number++;
+    }
+
+    private void await(TurnOrder.Stage stage) {
+        times.begin();
+        rota.await(stage, id(), number);
+        times.awaitedNeighbour();
+    }
+
+    private int id() {
+        return zone.zone().id();
+    }
+}

@@ -1,0 +1,177 @@
+package io.github.halomill.runtime.exec.zone;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.buffer.Staging;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ConstantSource;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.ElementSource;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
+
+/** What the arrays of all zones hold: zeros before anything is copied into them. */
+public final class ArrayContents {
+
+    /**
+     * Bytes of a local box from which on its device fills it with zeros: less is sent sooner than a kernel is compiled.
+     */
+    private static final long FILLED_BY_DEVICES = 64L << 20;
+
+    /** What copies are called in the trace. */
+    private static final String UPLOAD = "upload";
+
+    private static final String DOWNLOAD = "download";
+
+    private final List<PartitionedArray> arrays;
+    private final ByZone<ZoneDevice> devices;
+    private final Homes homes;
+    private final IntConsumer onFilled;
+    private final IntConsumer onChanged;
+    private final Workers workers;
+    private final Stopwatch stopwatch;
+    private final ArrayCopies copies;
+
+    /** Arrays that hold something; the others get zeros before they are used. */
+    private final BitSet filled = new BitSet();
+
+    /**
+     * Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements
+     * are others.
+     */
+    public ArrayContents(
+            List<PartitionedArray> arrays,
+            ByZone<ZoneDevice> devices,
+            Homes homes,
+            IntConsumer onFilled,
+            IntConsumer onChanged,
+            Workers workers,
+            Stopwatch stopwatch,
+            ArrayCopies copies) {
+        this.arrays = arrays;
+        this.devices = devices;
+        this.homes = homes;
+        this.onFilled = onFilled;
+        this.onChanged = onChanged;
+        this.workers = workers;
+        this.stopwatch = stopwatch;
+        this.copies = copies;
+    }
+
+    /**
+     * Collective: fills an array. What every zone holds whole is read by the first rank for all, if it is one for all
+     * ranks.
+     */
+    public void upload(int array, ElementSource source) {
+        if (!homes.isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
+            fill(
+                    array,
+                    source,
+                    () -> withCopies(array, UPLOAD, byZone -> arrays.get(array).uploadWhole(byZone, source)));
+        } else {
+            fillEach(array, source, id -> stage(array, whole(array), id, source));
+        }
+    }
+
+    /** Fills a part of an array, from a source that cannot fail. */
+    public void upload(int array, Box part, ElementSource source) {
+        fillWithZeros(array);
+        long start = System.nanoTime();
+        forEachZone(id -> stage(array, part, id, source));
+        arrays.get(array).uploadRest(part, source);
+        onChanged.accept(array);
+        stopwatch.upload(start);
+    }
+
+    /** Fills an array with zeros if it holds nothing yet. */
+    public void fillWithZeros(int array) {
+        if (filled.get(array)) {
+            return;
+        }
+        ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
+        boolean hosted = arrays.get(array).isHosted(homes.own().get(0));
+        if (hosted || arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
+            fillEach(array, zeros, id -> stage(array, whole(array), id, zeros));
+        } else {
+            fillEach(array, zeros, id -> {
+                DeviceContext on = devices.get(id).on();
+                on.bufferKernels()
+                        .get()
+                        .zero(on.compute(), arrays.get(array).onZone(id).buffer());
+            });
+        }
+    }
+
+    private void stage(int array, Box part, int id, ElementSource source) {
+        try (Staging copy = copies.open(array, id, UPLOAD)) {
+            arrays.get(array).upload(part, devices.get(id).zone(), copy, source);
+        }
+    }
+
+    private Box whole(int array) {
+        return arrays.get(array).field().whole();
+    }
+
+    private void fillEach(int array, ElementSource source, IntConsumer fillZone) {
+        fill(array, source, () -> forEachZone(fillZone));
+    }
+
+    private void fill(int array, ElementSource source, Runnable fillZones) {
+        long start = System.nanoTime();
+        // If the source fails, some zones have new elements and others old ones: start again from zeros.
+        filled.clear(array);
+        fillZones.run();
+        arrays.get(array).uploadRest(whole(array), source);
+        filled.set(array);
+        onFilled.accept(array);
+        stopwatch.upload(start);
+    }
+
+    /**
+     * Collective: hands on a part of an array; what all ranks have is handed to a sink that they share by the first.
+     */
+    public void download(int array, Box part, ElementSink sink) {
+        fillWithZeros(array);
+        long start = System.nanoTime();
+        PartitionedArray of = arrays.get(array);
+        if (homes.isOne() || sink.isShared()) {
+            forEachZone(id -> {
+                try (Staging copy = copies.open(array, id, DOWNLOAD)) {
+                    of.download(part, devices.get(id).zone(), copy, sink);
+                }
+            });
+        } else {
+            withCopies(array, DOWNLOAD, byZone -> of.downloadAll(part, byZone, sink));
+        }
+        ElementSink common = sink.isShared() && homes.ranks().rank() > 0 ? (box, data) -> {} : sink;
+        of.downloadRest(part, common);
+        withCopies(array, DOWNLOAD, byZone -> of.downloadMargins(part, byZone, common));
+        stopwatch.download(start);
+    }
+
+    /** Collective: makes the margins of an array what borders make of what it holds. */
+    public void fillMargins(int array) {
+        withCopies(array, "margins of", arrays.get(array)::fillMargins);
+    }
+
+    private void withCopies(int array, String what, Consumer<IntFunction<Staging>> task) {
+        Map<Integer, Staging> open = new HashMap<>();
+        try {
+            task.accept(id -> open.computeIfAbsent(id, any -> copies.open(array, id, what)));
+        } finally {
+            open.values().forEach(Staging::close);
+        }
+    }
+
+    private void forEachZone(IntConsumer task) {
+        workers.forEach(id -> {
+            task.accept(id);
+            return id;
+        });
+    }
+}
