@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cg.Cg;
+import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ class CgTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(rows = 1)
     void every_split_gives_nearly_the_values_of_the_formula(DeepRun run) {
         double[] expected = new CgReference(NX, NY, right()).solve(STEPS);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import insulated2d.Insulated2D;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.testing.Thorough;
 import jacobi2d.Jacobi2D;
 import jacobi4rows.Jacobi4Rows;
 import java.util.Objects;
@@ -24,6 +25,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
+    @Thorough(rows = 6)
     void jacobi2d(Run run) {
         int nx = 192;
         int ny = 112; // 3 work-groups by 7
@@ -45,6 +47,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
+    @Thorough(rows = 6)
     void jacobi4rows(Run run) {
         int nx = 128;
         int ny = 320; // 2 work-groups by 5 of 4 x 16 rows
@@ -66,6 +69,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
+    @Thorough(rows = 6)
     void tiled2d(Run run) {
         int nx = 48;
         int ny = 112; // 3 tiles by 7
@@ -108,6 +112,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
+    @Thorough(rows = 6)
     void life(Run run) {
         int nx = 61;
         int ny = 83;

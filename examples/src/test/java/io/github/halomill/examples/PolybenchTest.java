@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Tag;
@@ -65,6 +66,7 @@ class PolybenchTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(rows = 1)
     void heat3d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 29;
         heat3d(run, n, Values.floats(1, n * n * n), Values.floats(2, n * n * n), STEPS);
@@ -80,6 +82,7 @@ class PolybenchTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(rows = 1)
     void fdtd2d_gives_the_bits_of_polybench(DeepRun run) {
         int nx = 20;
         int ny = 30;

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.mpi.MpiRun;
 import io.github.halomill.runtime.mpi.MpiRun.Mpi;
+import io.github.halomill.testing.Thorough;
 import jacobi2d.Jacobi2D;
 import jacobi2d.Jacobi2DMain;
 import java.io.IOException;
@@ -28,6 +29,7 @@ class RanksTest {
 
     @ParameterizedTest
     @CsvSource({"OPEN_MPI, 3, 0:0", "MPICH, 2, 0:0*2"})
+    @Thorough(rows = 1)
     void every_number_of_ranks_gives_the_bits_of_one_zone(Mpi mpi, int ranks, String devices) {
         MpiRun.Ended ended = MpiRun.of(mpi, ranks)
                 .program(RanksProgram.class, devices)

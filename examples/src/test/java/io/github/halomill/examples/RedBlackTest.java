@@ -2,6 +2,7 @@ package io.github.halomill.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ class RedBlackTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(rows = 1)
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         float[] u = Values.floats(1, LENGTH);
         float[] f = Values.floats(2, NX * NY);

@@ -3,6 +3,7 @@ package io.github.halomill.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ class ShallowTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(rows = 1)
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         assumeTrue(run.hasDoubles(), run + " has no double precision (cl_khr_fp64)");
         double[] h = Values.doubles(1, NX * NY, 1, 2);

@@ -13,6 +13,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -56,6 +57,7 @@ class SimulationPicturesTest {
     }
 
     @Test
+    @Thorough
     void fdtd3d() throws IOException {
         int n = 96;
         float[] ez = new float[(n + 1) * (n + 1) * n];
@@ -119,6 +121,7 @@ class SimulationPicturesTest {
     }
 
     @Test
+    @Thorough
     void grayscott() throws IOException {
         int n = 256;
         int pitch = n + 2;
@@ -155,6 +158,7 @@ class SimulationPicturesTest {
     }
 
     @Test
+    @Thorough
     void lbm() throws IOException {
         int nx = 280;
         int ny = 92;
@@ -274,6 +278,7 @@ class SimulationPicturesTest {
     }
 
     @Test
+    @Thorough
     void himeno() throws IOException {
         int nx = 128;
         int ny = 32;
@@ -297,6 +302,7 @@ class SimulationPicturesTest {
     }
 
     @Test
+    @Thorough
     void cg() throws IOException {
         int n = 200;
         int pitch = n + 2;

@@ -16,6 +16,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -70,6 +71,7 @@ class CoarseProgramsTest {
 
     /** Which is not read where the other reads, of work-items that have a value for those beyond the end. */
     @Test
+    @Thorough
     void a_block_with_an_offset_and_functions_that_are_passed_values() throws Exception {
         int nx = 18;
         int ny = 7;
@@ -115,6 +117,7 @@ class CoarseProgramsTest {
 
     /** Elements of a work-item lie as far apart as there are work-items. */
     @Test
+    @Thorough
     void a_line() throws Exception {
         int n = 103;
         coarse("""

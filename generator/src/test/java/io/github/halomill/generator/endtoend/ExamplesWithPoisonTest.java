@@ -3,6 +3,7 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.Layout;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,7 @@ class ExamplesWithPoisonTest {
         "jacobi4rows, Jacobi4Rows, B, nx=64 ny=256, false",
         "tiled2d, Tiled2D, now, nx=32 ny=64, false"
     })
+    @Thorough(rows = 2)
     void poisonFindsWhatIsMissing(String example, String type, String input, String sizes, boolean rightOnOneZone)
             throws Exception {
         Path origin = Path.of("../examples", example);

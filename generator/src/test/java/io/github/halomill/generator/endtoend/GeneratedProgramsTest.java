@@ -23,6 +23,7 @@ import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -63,6 +64,7 @@ class GeneratedProgramsTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    @Thorough(rows = 3)
     void everySplitOfARandomStencilGivesWhatPlainJavaComputes(long seed) throws Exception {
         long alive = ClObject.created() - ClObject.released();
         Stencil stencil = RandomStencil.of(seed);

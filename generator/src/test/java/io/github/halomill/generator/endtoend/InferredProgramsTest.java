@@ -22,6 +22,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.io.RandomSource;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.lang.reflect.Array;
 import java.nio.file.Files;
@@ -74,6 +75,7 @@ class InferredProgramsTest {
 
     @ParameterizedTest
     @MethodSource("kernels")
+    @Thorough(rows = 14)
     void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(Path kernel) throws Exception {
         Path xml = folder.resolve("in/program.xml");
         Files.createDirectories(xml.getParent());

@@ -10,6 +10,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,7 @@ class OclgrindTest {
         "line.cl, n=17",
         "tile.cl, nx=16 ny=32"
     })
+    @Thorough(rows = 3)
     void everyAccessIsInsideOfItsArray(String kernel, String sizes) throws Exception {
         String name = infer(kernel, Files.readString(KERNELS.resolve(kernel)));
 
@@ -54,6 +56,7 @@ class OclgrindTest {
     /** It has no guards: launched from 0 it would read before its array. */
     @ParameterizedTest
     @CsvSource({"1, false", "0, true"})
+    @Thorough(rows = 1)
     void aKernelThatIsLaunchedWithAnOffsetStaysInsideToo(int offset, boolean leaves) throws Exception {
         write("interior.cl", """
                 __kernel void interior(__global const int *h, __global int *o, int w)

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.plan.Tuning;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -176,6 +177,7 @@ class StreamedBordersTest {
     }
 
     @Test
+    @Thorough
     void a_tube_that_is_cut_across() throws Exception {
         streamed(3, "periodic", 200, "-7", 150);
     }
@@ -208,6 +210,7 @@ class StreamedBordersTest {
 
     /** Margins are not among what is compared: what is there where nobody has filled them means nothing. */
     @Test
+    @Thorough
     void a_tuner_finds_the_same_bits() throws Exception {
         Grid grid = new Grid(List.of("periodic"), List.of(300));
         try (GeneratedProgram generated = generated(grid)) {

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -261,6 +262,7 @@ class StreamedIterationsTest {
 
     /** Of which a strip is larger than the whole. */
     @Test
+    @Thorough
     void a_small_one() throws Exception {
         streamed(acoustic(13, 29), arrays -> acoustic(arrays, 13, 29));
     }
@@ -394,6 +396,7 @@ class StreamedIterationsTest {
 
     /** The first inside of a border, by ids from 0 on; the second over all, with other names for sizes. */
     @Test
+    @Thorough
     void launches_that_stand_shifted_against_each_other() throws Exception {
         int nx = 260;
         int ny = 150;
@@ -436,6 +439,7 @@ class StreamedIterationsTest {
 
     /** A pair that changes places, and an array in place that two launches write; divisors are what is read. */
     @Test
+    @Thorough
     void a_pair_and_an_array_in_place() throws Exception {
         int nx = 131;
         int ny = 90;
@@ -494,6 +498,7 @@ class StreamedIterationsTest {
 
     /** The same kernel, once from one array to the other and once back. */
     @Test
+    @Thorough
     void a_smoother_there_and_back() throws Exception {
         int nx = 150;
         int ny = 77;

@@ -11,6 +11,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -108,6 +109,7 @@ class StreamedNeighboursTest {
     }
 
     @Test
+    @Thorough
     void clamps_by_a_function_that_is_passed_the_array() throws Exception {
         streamed(
                 3,
@@ -161,6 +163,7 @@ class StreamedNeighboursTest {
 
     /** Along x, whose ends devices do not cut; along y it clamps. */
     @Test
+    @Thorough
     void a_tube_with_diagonals() throws Exception {
         streamed(
                 3,
@@ -230,6 +233,7 @@ class StreamedNeighboursTest {
 
     /** Which neighbour it is depends on an array that nobody writes, which no condition on ids says anything of. */
     @Test
+    @Thorough
     void a_direction_for_each_element() throws Exception {
         int[] k = new Random(2).ints(300 * 150, 0, 2).toArray();
         streamed(

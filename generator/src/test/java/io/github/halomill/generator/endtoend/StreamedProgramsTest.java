@@ -17,6 +17,7 @@ import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ class StreamedProgramsTest {
     Path folder;
 
     @Test
+    @Thorough
     void a_plane_with_a_border_that_nobody_writes() throws Exception {
         int nx = 400;
         int ny = 200;
@@ -97,6 +99,7 @@ class StreamedProgramsTest {
 
     /** Elsewhere its table would be read beyond its end. */
     @Test
+    @Thorough
     void a_plane_that_looks_up_what_it_reads() throws Exception {
         int nx = 150;
         int ny = 90;
@@ -232,6 +235,7 @@ class StreamedProgramsTest {
 
     /** Three steps of it would leave nothing of a work-group. */
     @Test
+    @Thorough
     void a_block_of_which_a_step_reads_far() throws Exception {
         int nx = 41;
         int ny = 21;
@@ -272,6 +276,7 @@ class StreamedProgramsTest {
     }
 
     @Test
+    @Thorough
     void a_block_whose_rows_and_planes_are_numbers_of_their_own() throws Exception {
         int nx = 43;
         int ny = 21;

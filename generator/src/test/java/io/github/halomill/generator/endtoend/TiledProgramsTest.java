@@ -12,6 +12,7 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -178,6 +179,7 @@ class TiledProgramsTest {
 
     /** Of shapes that the device can hold, with bits compared; elements may be large. */
     @Test
+    @Thorough
     void a_tuner_finds_shapes_for_tiles_and_for_large_elements() throws Exception {
         GeneratedProgram near = generated("""
                 __kernel void f(__global float *out, __global const float *in, const int nx, const int ny, const int r)

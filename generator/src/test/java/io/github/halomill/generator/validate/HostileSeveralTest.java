@@ -6,6 +6,7 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,9 @@ class HostileSeveralTest {
 
     private static final Pattern TEXT = Pattern.compile(">([^<>\\s][^<>]*)<|\"([^\"]*)\"");
     private static final Pattern ELEMENT = Pattern.compile("<(\\w+)[^<>]*>[^<>]*</\\1>|<\\w+[^<>]*/>");
+
+    /** A text is tried in every place of this many. */
+    private static final int STEP = Thorough.ON ? 3 : 12;
 
     private static final List<String> TEXTS = List.of(
             "",
@@ -47,7 +51,7 @@ class HostileSeveralTest {
         List<MatchResult> places = TEXT.matcher(text).results().toList();
         for (int i = 0; i < places.size(); i++) {
             int group = places.get(i).group(1) == null ? 2 : 1;
-            for (int j = i % 3; j < TEXTS.size(); j += 3) {
+            for (int j = i % STEP; j < TEXTS.size(); j += STEP) {
                 check(text.substring(0, places.get(i).start(group))
                         + TEXTS.get(j)
                         + text.substring(places.get(i).end(group)));

@@ -16,6 +16,7 @@ import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.testing.Thorough;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -164,6 +165,7 @@ class StagingTest {
 
     @ParameterizedTest
     @MethodSource("parts")
+    @Thorough(rows = 10)
     void aPartIsHandedOnEachElementOnce(Box held, Box part) {
         int[] expected = expected(held, part);
         for (TransferWay way : WAYS) {

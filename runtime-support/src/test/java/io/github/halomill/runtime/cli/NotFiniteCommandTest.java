@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.mpi.MpiRun;
 import io.github.halomill.runtime.mpi.MpiRun.Ended;
 import io.github.halomill.runtime.mpi.MpiRun.Mpi;
+import io.github.halomill.testing.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -93,6 +94,7 @@ class NotFiniteCommandTest {
     }
 
     @Test
+    @Thorough
     void itRunsOnIfToldTo() {
         assertThat(run("--devices=0:0*2", "--tune=off", "--iterations=9", "--input=u=2", "--keep-going", "--verify"))
                 .isZero();

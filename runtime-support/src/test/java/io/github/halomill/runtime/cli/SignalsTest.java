@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.exec.SumStencil;
+import io.github.halomill.testing.Thorough;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -105,6 +106,7 @@ class SignalsTest {
         "HUP, 129, 5, true",
         "INT, 130, 40, false"
     })
+    @Thorough(rows = 2)
     void endsTheRunAfterAStepAndReportsWhatWasDone(String signal, int exitCode, long step, boolean preloaded)
             throws Exception {
         chained = preloaded;
@@ -178,6 +180,7 @@ class SignalsTest {
     /** Wherever it comes: while devices are set up, kernels compiled, zeros copied, or in the first steps. */
     @ParameterizedTest
     @CsvSource({"0", "50", "100", "200", "400", "800"})
+    @Thorough(rows = 2)
     void endsTheSetupToo(long millis) throws Exception {
         start("1", "--devices=0:0*3", "--iterations=" + MANY, "--output=B=" + folder.resolve("b.npy"));
         awaitLine("opening");

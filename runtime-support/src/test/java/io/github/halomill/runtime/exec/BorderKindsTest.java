@@ -38,6 +38,7 @@ import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,6 +128,7 @@ class BorderKindsTest {
 
     @ParameterizedTest
     @MethodSource("types")
+    @Thorough(rows = 8)
     void everyTypeHasEveryBorder(String name, Kind low, Kind high) {
         DataType type = DataType.of(name);
         int width = type.components();
@@ -212,6 +214,7 @@ class BorderKindsTest {
 
     /** A border that wraps along what is cut allows one step a turn, no more; nobody says how many. */
     @Test
+    @Thorough
     void zonesOfARingTakeTurnsOfOneStep() {
         ExecutionOptions options = ExecutionOptions.DEFAULT
                 .withDevices(DeviceSelection.parse("0:0").select(Devices.discover()))
@@ -235,6 +238,7 @@ class BorderKindsTest {
     /** One element more than cells: the last is the first. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
+    @Thorough(rows = 2)
     void theLastOfFacesThatWrapIsTheFirst(int zones) {
         Declaration declaration = new Declaration("Faces", BorderKindsTest.class);
         declaration.grid(8);

@@ -24,6 +24,7 @@ import io.github.halomill.runtime.partition.PartitionCheck;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,6 +65,7 @@ class BordersOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("programs")
+    @Thorough(rows = 4)
     void everySplitComputesWhatPlainLoopsCompute(BorderedProgram program) {
         List<Split> splits = splits(program);
         int refused = 0;
@@ -86,6 +88,7 @@ class BordersOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("programs")
+    @Thorough(rows = 3)
     void poisonChangesNothing(BorderedProgram program) {
         List<Split> splits = splits(program);
         Random random = new Random(program.hashCode());

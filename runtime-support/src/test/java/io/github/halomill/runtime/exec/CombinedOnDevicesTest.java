@@ -42,6 +42,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -92,6 +93,7 @@ class CombinedOnDevicesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 3, 4, 5})
+    @Thorough(rows = 2)
     void randomSchedulesGiveWhatPlainLoopsDo(long seed) {
         CombinedProgram random = new CombinedProgram(seed);
         Content first = Content.random(seed);
@@ -111,6 +113,7 @@ class CombinedOnDevicesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 4, 5})
+    @Thorough(rows = 1)
     void nothingThatIsSpoiltReachesThem(long seed) {
         CombinedProgram random = new CombinedProgram(seed);
         ExecutionOptions options =
@@ -301,6 +304,7 @@ class CombinedOnDevicesTest {
         "long, sum, 'atom_add(&all[1], (long) i << 40);', 72567767433216",
         "ulong, sum, 'atom_sub(&all[1], 1ul);', -12",
     })
+    @Thorough(rows = 3)
     void integersOfAllSizes(String type, String with, String change, long expected) {
         Combining rule = new Combining(Combining.Rule.of(with), OptionalLong.of(0));
         try (Zones all = open(flag(type, rule, change), 3, true, 0)) {

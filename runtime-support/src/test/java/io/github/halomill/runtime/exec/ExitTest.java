@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.testing.Thorough;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -54,6 +55,7 @@ class ExitTest {
         "1, log",
         "1, opening"
     })
+    @Thorough(rows = 3)
     void exitInTheMiddle(String step, String who) throws Exception {
         assertThat(exitCode(start(true, step, who))).isEqualTo(7);
     }
@@ -65,6 +67,7 @@ class ExitTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "100, true", "1, false", "100, false"})
+    @Thorough(rows = 2)
     void aSignalInTheMiddle(String step, boolean chained) throws Exception {
         Process process = start(chained, step, "nobody");
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

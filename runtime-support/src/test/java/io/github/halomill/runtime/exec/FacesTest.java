@@ -30,6 +30,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -113,6 +114,7 @@ class FacesTest {
         "Bytes, 20",
         "Bytes, 48"
     })
+    @Thorough(rows = 6)
     void elementsOfEverySizeArriveWhole(String typeName, int bytes) {
         ElementType type = typeName.equals("Bytes")
                 ? StructType.of("Bytes", bytes).with("b", "uchar", 0, bytes)

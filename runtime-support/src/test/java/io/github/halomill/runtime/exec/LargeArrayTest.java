@@ -21,6 +21,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -40,6 +41,7 @@ class LargeArrayTest {
     private static final DataType UCHAR = DataType.of("uchar");
 
     @Test
+    @Thorough
     void everyElementOfAnArrayAboveTwoGibibytesArrives() {
         long memory =
                 ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getFreeMemorySize();

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,6 +39,7 @@ class PartialWritesTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    @Thorough(rows = 8)
     void whatIsNotWrittenKeepsItsValue(long seed) {
         // Seeds that follow each other begin with like numbers.
         Random random = new Random(seed * 0x9E3779B97F4A7C15L);

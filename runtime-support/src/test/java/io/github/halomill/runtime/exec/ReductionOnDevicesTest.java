@@ -30,6 +30,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -219,6 +220,7 @@ class ReductionOnDevicesTest {
     }
 
     @Test
+    @Thorough
     void sumsOfSquares() {
         float[] u = elements(5, -8, 8);
 
@@ -261,6 +263,7 @@ class ReductionOnDevicesTest {
 
     /** In double: the product of two floats is exact. */
     @Test
+    @Thorough
     void anExpressionOfTwoFields() {
         float[] u = elements(8, -4, 4);
         float[] v = elements(9, -4, 4);

@@ -26,6 +26,7 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.testing.Thorough;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -96,6 +97,7 @@ class StencilOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("stencils")
+    @Thorough(rows = 8)
     void everyDepthOfGhostZonesComputesTheSame(IntStencil stencil) {
         int[] a = stencil.random(5);
         int[] b = stencil.random(6);

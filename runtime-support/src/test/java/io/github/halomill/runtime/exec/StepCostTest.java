@@ -20,6 +20,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.testing.Thorough;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,6 +119,7 @@ class StepCostTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ANTIMIRROR", "PERIODIC"})
+    @Thorough(rows = 1)
     void toFillMarginsAllocatesNothing(Border.Kind kind) {
         for (Split split : List.of(Split.WHOLE, ROWS)) {
             try (DeviceContexts contexts = new DeviceContexts();

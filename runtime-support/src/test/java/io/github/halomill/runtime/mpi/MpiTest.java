@@ -3,6 +3,7 @@ package io.github.halomill.runtime.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ class MpiTest {
 
     @ParameterizedTest
     @EnumSource
+    @Thorough(rows = 1)
     void messagesAndCollectives(MpiRun.Mpi mpi) {
         String end = mpi == MpiRun.Mpi.MPICH ? "close" : "return";
         String output = MpiRun.of(mpi, 3).program(RanksProgram.class, end).run().successfully();
@@ -28,6 +30,7 @@ class MpiTest {
     }
 
     @Test
+    @Thorough
     void messagesAndCollectivesBetweenNodes() {
         MpiRun.Ended ended =
                 MpiRun.onNodes(4).program(RanksProgram.class, "return").run();

@@ -13,6 +13,7 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -63,7 +64,7 @@ class ExhaustivePartitionTest {
     @ParameterizedTest
     @EnumSource
     void oneDimension(Addressing addressing) {
-        for (int nx = 1; nx <= 10; nx++) {
+        for (int nx = 1; nx <= (Thorough.ON ? 10 : 7); nx++) {
             for (int group = 1; group <= Math.min(nx, 4); group++) {
                 for (List<Points> points : POINTS_1D) {
                     for (int e = 1; e <= 3; e++) {
@@ -77,8 +78,8 @@ class ExhaustivePartitionTest {
     @ParameterizedTest
     @EnumSource
     void twoDimensions(Addressing addressing) {
-        for (int nx = 1; nx <= 6; nx++) {
-            for (int ny = 2; ny <= 8; ny += 2) {
+        for (int nx = 1; nx <= (Thorough.ON ? 6 : 4); nx++) {
+            for (int ny = 2; ny <= (Thorough.ON ? 8 : 6); ny += 2) {
                 Extent group = Extent.of(1 + nx * ny % Math.min(nx, 3), 1 + (nx + ny) % Math.min(ny, 3));
                 Extent e = Extent.of(1 + nx % 2, 1 + ny % 2);
                 for (List<Points> points : POINTS_2D) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.testing.Thorough;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -129,6 +130,7 @@ class AdversarialSourceTest {
     }
 
     @Test
+    @Thorough
     void settingsAreReadWithinTheSameBounds() {
         StringBuilder source = new StringBuilder();
         for (int i = 0; i < 6; i++) {
@@ -239,6 +241,7 @@ class AdversarialSourceTest {
     }
 
     @Test
+    @Thorough
     void wordsOfTheLanguageInAnyOrderEnd() {
         List<String> words = List.of(
                 ("kernel void global float4 int ( ) [ ] { } , ; * = + - < > ? : . -> f a 1 1.0f if for while #define "

@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.interpreter.KernelInterpreter;
 import io.github.halomill.generator.kernel.interpreter.Launch;
 import io.github.halomill.generator.kernel.interpreter.Launch.Argument;
 import io.github.halomill.generator.kernel.interpreter.Run;
+import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -44,6 +45,7 @@ class DeviceComparisonTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
+    @Thorough(rows = 20)
     void theDeviceAgrees(KernelCase kernel) {
         assumeThat(kernel.isRefused()).isFalse();
         Unit unit = kernel.unit();

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.soundness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -85,6 +86,7 @@ class InferenceSoundnessTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("chosen")
+    @Thorough(rows = 9)
     void whatIsMissingOrWrongIsFound(KernelCase kernel) throws IOException {
         Optional<InferredCase> inferred = InferredCase.of(kernel, folder);
         if (inferred.isPresent()) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.kernel.stream.StreamedRun.Setting;
+import io.github.halomill.testing.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -74,6 +75,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void other_margins_on_each_side() {
         assertSame(
                 StreamCase.over("""
@@ -120,6 +122,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void diagonals_of_longs() {
         assertSame(StreamCase.over("""
                         __kernel void advance(__global long *next, __global const long *now, const int nx, const int ny) {
@@ -138,6 +141,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void functions_that_are_passed_the_arrays() {
         assertSame(
                 StreamCase.over("""
@@ -240,6 +244,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void two_fields_that_react() {
         assertSame(
                 StreamCase.over("""
@@ -304,6 +309,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void a_wave_of_25_points() {
         assertSame(
                 StreamCase.over("""
@@ -369,6 +375,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void a_star_in_a_loop() {
         assertSame(
                 StreamCase.over("""
@@ -389,6 +396,7 @@ final class StreamedKernelsTest {
     }
 
     @Test
+    @Thorough
     void vectors() {
         assertSame(
                 StreamCase.over("""

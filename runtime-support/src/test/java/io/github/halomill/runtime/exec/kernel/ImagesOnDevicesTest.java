@@ -24,6 +24,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -187,6 +188,7 @@ class ImagesOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("cases")
+    @Thorough(rows = 20)
     void imagesAreThoseOfAPlainLoop(Case stencil) {
         Random random = new Random(17);
         int volume = (int) stencil.size().volume();

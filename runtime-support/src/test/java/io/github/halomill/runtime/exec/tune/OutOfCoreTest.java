@@ -31,6 +31,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.testing.Thorough;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -171,6 +172,7 @@ class OutOfCoreTest {
 
     /** Zones of several arrays, whose sizes are no whole pages of memory. */
     @Test
+    @Thorough
     void zonesInAFileComputeTheSame(@TempDir Path folder) {
         int[] a = CORNERS.random(7);
         int[] b = CORNERS.random(8);

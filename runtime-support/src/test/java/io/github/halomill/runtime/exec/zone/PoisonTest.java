@@ -21,6 +21,7 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -85,6 +86,7 @@ class PoisonTest {
 
     @ParameterizedTest
     @MethodSource("stencils")
+    @Thorough(rows = 3)
     void aMissingPointGivesAnotherResultIfAZoneReadsMoreForIt(IntStencil stencil, Split split) {
         int[] a = stencil.random(3);
         int[] b = stencil.random(4);
