@@ -106,7 +106,7 @@ public final class FieldDeclaration {
      * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own. The
      * later go before.
      *
-     * @param kind {@code fixed}, {@code copy}, {@code mirror}, {@code antimirror} or {@code periodic}
+     * @param kind the {@link Border.Kind#word} of any but {@code value}
      * @throws IllegalArgumentException if there is no such face or kind
      */
     public FieldDeclaration border(String face, String kind) {
@@ -116,7 +116,7 @@ public final class FieldDeclaration {
             }
         }
         throw new IllegalArgumentException(name + " has a border of kind " + kind
-                + "; there are fixed, copy, mirror, antimirror, periodic, and values");
+                + "; there are " + Border.Kind.words(known -> known != Border.Kind.VALUE, ", ") + ", and values");
     }
 
     /** A value outside of what cells have. */

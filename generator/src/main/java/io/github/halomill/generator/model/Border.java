@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import java.util.Locale;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.Optional;
 
 /**
@@ -34,27 +34,6 @@ public record Border(int dimension, Side side, Kind kind, Optional<Located> valu
         /** The other end. */
         public Side opposite() {
             return this == LOW ? HIGH : LOW;
-        }
-    }
-
-    /** What stands in the margin. */
-    public enum Kind {
-        /** What the field was given there. */
-        FIXED,
-        /** A value. */
-        VALUE,
-        /** The outermost element that a cell owns: no gradient. */
-        COPY,
-        /** The elements inside, mirrored at the face. */
-        MIRROR,
-        /** Their negatives. */
-        ANTIMIRROR,
-        /** The elements of the other end. */
-        PERIODIC;
-
-        /** As written in descriptions, and in programs. */
-        public String word() {
-            return name().toLowerCase(Locale.ROOT);
         }
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.model;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.List;
 import java.util.Optional;
 
@@ -53,11 +54,11 @@ public record Field(
     }
 
     /** What stands on a face. */
-    public Border.Kind border(int dimension, Border.Side side) {
+    public Kind border(int dimension, Border.Side side) {
         return borders.stream()
                 .filter(border -> border.dimension() == dimension && border.side() == side)
                 .map(Border::kind)
                 .findFirst()
-                .orElse(Border.Kind.FIXED);
+                .orElse(Kind.FIXED);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -202,16 +203,5 @@ public sealed interface Step {
         R save(Save save);
 
         R hook(Hook hook);
-    }
-
-    /** How a {@link Reduce} joins elements. */
-    enum Reduction {
-        SUM,
-        MIN,
-        MAX,
-        /** The sum of squares. */
-        SUMSQ,
-        /** The largest magnitude. */
-        MAXABS
     }
 }

@@ -8,10 +8,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.StepTrace;
-import io.github.halomill.runtime.schedule.Reduction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -121,12 +119,11 @@ final class StepScript implements Step.Cases<StepCall> {
         if (!(of instanceof Expression.ParameterRef)) {
             arguments.addAll(texts(fields));
         }
-        Reduction with = Reduction.valueOf(reduce.with().name());
         return call(
-                with.name().toLowerCase(Locale.ROOT),
+                reduce.with().word(),
                 arguments,
-                (trace, numbers) ->
-                        trace.reduce(reduce.name(), with, reduce.of().text(), fields.toArray(String[]::new)));
+                (trace, numbers) -> trace.reduce(
+                        reduce.name(), reduce.with(), reduce.of().text(), fields.toArray(String[]::new)));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.github.halomill.generator.scaffold;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What a step of a program does, in words. */
@@ -33,7 +32,7 @@ record StepPhrase(Program program) implements Step.Cases<String> {
 
     @Override
     public String reduce(Step.Reduce reduce) {
-        return "`" + reduce.name() + "` is the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of `"
+        return "`" + reduce.name() + "` is the " + reduce.with().word() + " of `"
                 + reduce.of().text() + "`";
     }
 

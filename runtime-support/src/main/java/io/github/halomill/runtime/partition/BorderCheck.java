@@ -50,15 +50,17 @@ final class BorderCheck {
         if (!field.hasMargin(grid, border)) {
             throw new RunException(what + " has no margin: make the array larger there, or leave the border out");
         }
-        if (border.kind().reachesInside() && width > cells) {
+        long inside = border.kind().inside(width);
+        if (inside > cells) {
             throw new RunException(what + " is made of as many elements inside as the margin is wide, " + width
                     + ", and there are " + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
                     + " larger");
         }
-        if (border.kind() == Border.Kind.ANTIMIRROR || border.kind() == Border.Kind.VALUE) {
+        if (border.kind().takesNumbers()) {
             if (!(field.type() instanceof DataType type)) {
                 throw new RunException(what + " needs numbers, and elements are "
-                        + field.type().clName() + ": take copy, mirror or periodic");
+                        + field.type().clName() + ": take "
+                        + Border.Kind.words(kind -> kind != Border.Kind.FIXED && !kind.takesNumbers(), " or "));
             }
             if (border.kind() == Border.Kind.VALUE && !fits(type.scalar(), border.value())) {
                 throw new RunException(what + " is " + border.value() + ", which does not fit "

@@ -1,7 +1,10 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.geometry.Axes;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * What kernels read of a field's margin on one face.
@@ -33,9 +36,53 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** Whether inner elements are needed to as far inside as the margin is wide. */
-        public boolean reachesInside() {
-            return this == MIRROR || this == ANTIMIRROR || this == PERIODIC;
+        /**
+         * The index along a dimension of the element that a margin element is made of: itself, if of no other.
+         *
+         * @param lo of the first element that cells have
+         * @param hi behind the last one
+         */
+        public long source(long index, boolean high, long lo, long hi) {
+            long edge = high ? hi - 1 : lo;
+            int outward = high ? 1 : -1;
+            return switch (this) {
+                case FIXED, VALUE -> index;
+                case COPY -> edge;
+                case MIRROR, ANTIMIRROR -> 2 * edge + outward - index;
+                case PERIODIC -> index - outward * (hi - lo);
+            };
+        }
+
+        /** How many elements inside, counted from the face, a margin of that width is made of. */
+        public long inside(long width) {
+            return switch (this) {
+                case FIXED, VALUE -> 0;
+                case COPY -> 1;
+                case MIRROR, ANTIMIRROR, PERIODIC -> width;
+            };
+        }
+
+        /** Whether elements change their sign. */
+        public boolean isNegated() {
+            return this == ANTIMIRROR;
+        }
+
+        /** Whether it takes elements that are numbers. */
+        public boolean takesNumbers() {
+            return this == ANTIMIRROR || this == VALUE;
+        }
+
+        /** Whether a margin that is filled once holds the same after every step. */
+        public boolean isLasting() {
+            return this == FIXED || this == VALUE;
+        }
+
+        /** The words of kinds, for messages: with commas, and {@code last} before the last one. */
+        public static String words(Predicate<Kind> which, String last) {
+            List<String> words =
+                    Arrays.stream(values()).filter(which).map(Kind::word).toList();
+            int end = words.size() - 1;
+            return String.join(", ", words.subList(0, end)) + last + words.get(end);
         }
     }
 

@@ -186,23 +186,15 @@ public final class Margins {
             Stretch at = at(d, target.lo().along(d));
             long lo = inner.lo().along(d);
             long hi = inner.hi().along(d);
-            long place = target.lo().along(d);
-            switch (isGhost(d, at.kind) ? Border.Kind.FIXED : at.kind) {
-                case FIXED -> {}
-                case VALUE -> {
-                    return new MarginPart(target, Offset.ZERO, Offset.ZERO, negated, OptionalDouble.of(at.value));
-                }
-                case COPY -> {
-                    first = first.with(d, at.high ? hi - 1 : lo);
-                    step = step.with(d, 0);
-                }
-                case MIRROR, ANTIMIRROR -> {
-                    first = first.with(d, 2 * (at.high ? hi : lo) - 1 - place);
-                    step = step.with(d, -1);
-                    negated ^= at.kind == Border.Kind.ANTIMIRROR;
-                }
-                case PERIODIC -> first = first.with(d, at.high ? place - (hi - lo) : place + (hi - lo));
+            long index = target.lo().along(d);
+            Border.Kind kind = isGhost(d, at.kind) ? Border.Kind.FIXED : at.kind;
+            if (kind == Border.Kind.VALUE) {
+                return new MarginPart(target, Offset.ZERO, Offset.ZERO, negated, OptionalDouble.of(at.value));
             }
+            long source = kind.source(index, at.high, lo, hi);
+            first = first.with(d, source);
+            step = step.with(d, kind.source(index + 1, at.high, lo, hi) - source);
+            negated ^= kind.isNegated();
         }
         return new MarginPart(target, first, step, negated, OptionalDouble.empty());
     }

@@ -147,11 +147,10 @@ final class StageAssembler {
                 changing.add(other);
             }
         }
-        Set<Border.Kind> lasting = Set.of(Border.Kind.FIXED, Border.Kind.VALUE);
         for (String field : changing) {
             for (Border border : program.field(field).borders()) {
                 throwIf(
-                        !lasting.contains(border.kind()),
+                        !border.kind().isLasting(),
                         "each iteration fills a border of " + field + " of the kind "
                                 + border.kind().word());
             }

@@ -2,7 +2,6 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
@@ -13,9 +12,11 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.runtime.schedule.Reduction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,7 +45,7 @@ final class StepAssembler {
         } else if (element instanceof ReduceElement reduce) {
             String with = reduce.with().value().toUpperCase(Locale.ROOT);
             return new Step.Reduce(
-                    reduce.name().value(), expression(facts), Step.Reduction.valueOf(with), reduce.location());
+                    reduce.name().value(), expression(facts), Reduction.valueOf(with), reduce.location());
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {

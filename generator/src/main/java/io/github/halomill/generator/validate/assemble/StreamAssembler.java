@@ -15,6 +15,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -140,10 +141,9 @@ final class StreamAssembler {
         if (arrays.stream().map(this::around).distinct().count() > 1) {
             return Optional.of("of its arrays some are periodic where others are not");
         }
-        Set<Border.Kind> lasting = Set.of(Border.Kind.FIXED, Border.Kind.VALUE, Border.Kind.PERIODIC);
         return arrays.stream()
                 .flatMap(array -> field(array).borders().stream())
-                .filter(border -> !lasting.contains(border.kind()))
+                .filter(border -> !border.kind().isLasting() && border.kind() != Kind.PERIODIC)
                 .findFirst()
                 .map(border ->
                         "each step fills a border of the kind " + border.kind().word());
@@ -152,7 +152,7 @@ final class StreamAssembler {
     /** The dimensions along which an array is periodic. */
     private Set<Integer> around(String argument) {
         return field(argument).borders().stream()
-                .filter(border -> border.kind() == Border.Kind.PERIODIC)
+                .filter(border -> border.kind() == Kind.PERIODIC)
                 .map(Border::dimension)
                 .collect(Collectors.toSet());
     }

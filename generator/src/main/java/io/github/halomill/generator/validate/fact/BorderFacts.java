@@ -1,8 +1,8 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.Border.Kind;
 import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Description.BorderElement;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,11 +1,11 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Border.Kind;
 import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -1,13 +1,12 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.Border;
-import io.github.halomill.generator.model.Border.Kind;
 import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -83,7 +82,7 @@ final class FieldReader {
     }
 
     private BorderFacts border(BorderElement element, int dimensions) {
-        Optional<Kind> kind = Arrays.stream(Border.Kind.values())
+        Optional<Kind> kind = Arrays.stream(Kind.values())
                 .filter(any -> any.word().equals(element.kind().value()))
                 .findFirst();
         return new BorderFacts(

@@ -4,15 +4,14 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Step.Reduction;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 
 /** A reduction is of elements of fields of one shape, that are numbers, and joins them in a known way. */
 final class ReductionRule implements ProgramRule {
@@ -30,7 +29,7 @@ final class ReductionRule implements ProgramRule {
 
     private static void checkWith(ReduceElement reduce, Diagnostics diagnostics) {
         List<String> known = Arrays.stream(Reduction.values())
-                .map(any -> any.name().toLowerCase(Locale.ROOT))
+                .map(Reduction::word)
                 .toList();
         if (!known.contains(reduce.with().value())) {
             report(
