@@ -65,7 +65,7 @@ class BorderDeclarationTest {
         assertThatThrownBy(() -> field(u -> u.border("w-", "copy")))
                 .hasMessage("u has a border at w-; there are x-, x+, x and so on, and all");
         assertThatThrownBy(() -> field(u -> u.border("x-", "value")))
-                .hasMessage("u has a border of kind value; there are fixed, copy, mirror, antimirror, periodic, and"
+                .hasMessage("u has a border of kind value; there are fixed, copy, mirror, antimirror, reflect, periodic, and"
                         + " values");
     }
 
@@ -95,6 +95,15 @@ class BorderDeclarationTest {
                         .border("y+", "mirror"),
                 "the border mirror of u at y+ is made of as many elements inside as the margin is wide, 7, and there are"
                         + " 6 along y: make the margin narrower or the grid larger");
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(8, 12)
+                        .perCell(1, 1)
+                        .origin(0, 0)
+                        .border("y+", "reflect"),
+                "the border reflect of u at y+ is made of 7 elements inside, one more than the margin is wide, 6, and"
+                        + " there are 6 along y: make the margin narrower or the grid larger");
         assertThat(Partition.of(
                                 problem(declaration -> declaration
                                         .field("u", "float")
@@ -125,8 +134,8 @@ class BorderDeclarationTest {
                         .field("u", StructType.of("struct S", 8))
                         .size(10, 6)
                         .border("x-", "antimirror"),
-                "the border antimirror of u at x- needs numbers, and elements are struct S: take copy, mirror or"
-                        + " periodic");
+                "the border antimirror of u at x- needs numbers, and elements are struct S: take copy, mirror, reflect"
+                        + " or periodic");
     }
 
     @Test

@@ -52,8 +52,9 @@ final class BorderCheck {
         }
         long inside = border.kind().inside(width);
         if (inside > cells) {
-            throw new RunException(what + " is made of as many elements inside as the margin is wide, " + width
-                    + ", and there are " + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
+            String many = inside > width ? inside + " elements inside, one more than" : "as many elements inside as";
+            throw new RunException(what + " is made of " + many + " the margin is wide, " + width + ", and there are "
+                    + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
                     + " larger");
         }
         if (border.kind().takesNumbers()) {

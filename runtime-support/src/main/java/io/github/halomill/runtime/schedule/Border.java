@@ -28,6 +28,8 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         MIRROR,
         /** The same with the other sign. */
         ANTIMIRROR,
+        /** The element as far inside the outermost one as it lies outside of that. */
+        REFLECT,
         /** What lies at the other end. */
         PERIODIC;
 
@@ -49,6 +51,7 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
                 case FIXED, VALUE -> index;
                 case COPY -> edge;
                 case MIRROR, ANTIMIRROR -> 2 * edge + outward - index;
+                case REFLECT -> 2 * edge - index;
                 case PERIODIC -> index - outward * (hi - lo);
             };
         }
@@ -59,6 +62,7 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
                 case FIXED, VALUE -> 0;
                 case COPY -> 1;
                 case MIRROR, ANTIMIRROR, PERIODIC -> width;
+                case REFLECT -> width + 1;
             };
         }
 

@@ -123,6 +123,7 @@ class BorderKindsTest {
                         .flatMap(type -> Stream.of(
                                 arguments(type, Kind.ANTIMIRROR, Kind.VALUE),
                                 arguments(type, Kind.PERIODIC, Kind.MIRROR),
+                                arguments(type, Kind.REFLECT, Kind.REFLECT),
                                 arguments(type, Kind.COPY, Kind.PERIODIC))));
     }
 
@@ -183,6 +184,7 @@ class BorderKindsTest {
             case COPY -> inner[edge * width + c];
             case MIRROR -> mirrored;
             case ANTIMIRROR -> modulus == 0 || mirrored == 0 ? -mirrored : modulus - mirrored;
+            case REFLECT -> inner[(edge + inwards * (k + 1)) * width + c];
             case PERIODIC -> inner[(edge + inwards * (cells - 1 - k)) * width + c];
             case FIXED -> throw new IllegalArgumentException();
         };

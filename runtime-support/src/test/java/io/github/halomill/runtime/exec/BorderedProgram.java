@@ -47,7 +47,17 @@ public record BorderedProgram(
         Points third) {
 
     /** Margins before and behind what cells have, and what they hold. */
-    record Array(Extent before, Extent behind, List<Border> borders) {}
+    record Array(Extent before, Extent behind, List<Border> borders) {
+
+        Array with(Border.Kind kind) {
+            return new Array(
+                    before,
+                    behind,
+                    borders.stream()
+                            .map(border -> new Border(border.dimension(), border.high(), kind, border.value()))
+                            .toList());
+        }
+    }
 
     private static final DataType INT = DataType.of("int");
 
@@ -129,6 +139,22 @@ public record BorderedProgram(
                 points(random, dimensions, u),
                 points(random, dimensions, u),
                 points(random, dimensions, w));
+    }
+
+    /** The same with all borders of one kind. */
+    BorderedProgram with(Border.Kind kind) {
+        return new BorderedProgram(
+                dimensions,
+                cells,
+                group,
+                addressing,
+                real,
+                conditional,
+                u.with(kind),
+                w.with(kind),
+                first,
+                second,
+                third);
     }
 
     /** In two dimensions, a border of one kind on all faces, and all neighbours read. */
@@ -383,6 +409,7 @@ public record BorderedProgram(
                 double other = array[(int) size.indexOf(at.with(d, mirrored))];
                 yield real ? -other : -(int) other;
             }
+            case REFLECT -> array[(int) size.indexOf(at.with(d, border.high() ? mirrored - 1 : mirrored + 1))];
             case PERIODIC -> array[(int) size.indexOf(at.with(d, border.high() ? lo + outside : hi - 1 - outside))];
         };
     }

@@ -58,9 +58,15 @@ class BordersOnDevicesTest {
     static Stream<BorderedProgram> programs() {
         int some = Integer.getInteger("borders.programs", 1);
         long seed = Long.getLong("borders.seed", 1);
-        return Stream.of(Addressing.values())
-                .flatMap(addressing -> IntStream.range(0, 3 * some)
-                        .mapToObj(i -> BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));
+        Stream<BorderedProgram> reflected = IntStream.rangeClosed(1, 3)
+                .mapToObj(dimensions -> BorderedProgram.random(new Random(seed), dimensions, Addressing.LOCAL)
+                        .with(Border.Kind.REFLECT));
+        return Stream.concat(
+                reflected,
+                Stream.of(Addressing.values())
+                        .flatMap(addressing -> IntStream.range(0, 3 * some)
+                                .mapToObj(i ->
+                                        BorderedProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing))));
     }
 
     @ParameterizedTest

@@ -44,7 +44,7 @@ class MarginsTest {
             Set<Integer> cut = new HashSet<>();
             List<Border> borders = new ArrayList<>();
             for (int d = 0; d < dimensions; d++) {
-                cells[d] = 3 + random.nextInt(2);
+                cells[d] = 4 + random.nextInt(2);
                 long perCell = 1 + random.nextInt(2);
                 long before = random.nextInt(4);
                 long behind = random.nextInt(4);
@@ -52,7 +52,7 @@ class MarginsTest {
                 origin = origin.with(d, before);
                 size = size.with(d, before + cells[d] * perCell + behind);
                 for (boolean high : new boolean[] {false, true}) {
-                    Border.Kind kind = Border.Kind.values()[random.nextInt(6)];
+                    Border.Kind kind = Border.Kind.values()[random.nextInt(Border.Kind.values().length)];
                     borders.add(new Border(d, high, kind, 1000 + 10 * d + (high ? 1 : 0)));
                 }
                 if (random.nextBoolean()) {
@@ -88,6 +88,8 @@ class MarginsTest {
                         case COPY -> array[(int) size.indexOf(at.with(d, near))];
                         case MIRROR -> array[(int) size.indexOf(at.with(d, mirrored))];
                         case ANTIMIRROR -> -array[(int) size.indexOf(at.with(d, mirrored))];
+                        case REFLECT ->
+                            array[(int) size.indexOf(at.with(d, border.high() ? mirrored - 1 : mirrored + 1))];
                         case PERIODIC -> array[(int) size.indexOf(at.with(d, wrapped))];
                     };
                 }
