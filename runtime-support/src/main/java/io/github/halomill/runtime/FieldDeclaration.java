@@ -115,8 +115,8 @@ public final class FieldDeclaration {
                 return border(face, known, 0);
             }
         }
-        throw new IllegalArgumentException(name + " has a border of kind " + kind
-                + "; there are " + Border.Kind.words(known -> known != Border.Kind.VALUE, ", ") + ", and values");
+        throw new IllegalArgumentException(name + " has a border of kind " + kind + "; there are "
+                + Border.Kind.words(known -> known != Border.Kind.VALUE, ", ") + ", and values");
     }
 
     /** A value outside of what cells have. */

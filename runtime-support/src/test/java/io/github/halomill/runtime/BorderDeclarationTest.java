@@ -65,8 +65,9 @@ class BorderDeclarationTest {
         assertThatThrownBy(() -> field(u -> u.border("w-", "copy")))
                 .hasMessage("u has a border at w-; there are x-, x+, x and so on, and all");
         assertThatThrownBy(() -> field(u -> u.border("x-", "value")))
-                .hasMessage("u has a border of kind value; there are fixed, copy, mirror, antimirror, reflect, periodic, and"
-                        + " values");
+                .hasMessage(
+                        "u has a border of kind value; there are fixed, copy, mirror, antimirror, reflect, periodic, and"
+                                + " values");
     }
 
     @Test

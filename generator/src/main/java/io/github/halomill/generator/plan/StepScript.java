@@ -122,8 +122,8 @@ final class StepScript implements Step.Cases<StepCall> {
         return call(
                 reduce.with().word(),
                 arguments,
-                (trace, numbers) -> trace.reduce(
-                        reduce.name(), reduce.with(), reduce.of().text(), fields.toArray(String[]::new)));
+                (trace, numbers) ->
+                        trace.reduce(reduce.name(), reduce.with(), reduce.of().text(), fields.toArray(String[]::new)));
     }
 
     @Override

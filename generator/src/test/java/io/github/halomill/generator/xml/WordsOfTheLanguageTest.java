@@ -28,7 +28,11 @@ class WordsOfTheLanguageTest {
     }
 
     private static List<String> words(String pattern, String text) {
-        return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1)).toList();
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
     }
 
     private static String lineOfDescription(String beginning) throws IOException {
@@ -53,8 +57,10 @@ class WordsOfTheLanguageTest {
     void theDocumentsListKindsAndReductions() throws IOException {
         String kinds = lineOfDescription("| `<border>`").split("`<kind>`: ")[1].split("; `<value>`")[0];
         assertThat(words("`(\\w+)`", kinds)).isEqualTo(KINDS);
-        String reductions = lineOfDescription("| `<reduce ").split("the scalar to ")[1].split(" of a ")[0];
+        String reductions =
+                lineOfDescription("| `<reduce ").split("the scalar to ")[1].split(" of a ")[0];
         assertThat(words("`(\\w+)`", reductions))
-                .isEqualTo(Arrays.stream(Reduction.values()).map(Reduction::word).toList());
+                .isEqualTo(
+                        Arrays.stream(Reduction.values()).map(Reduction::word).toList());
     }
 }

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
@@ -12,7 +13,6 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
-import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;

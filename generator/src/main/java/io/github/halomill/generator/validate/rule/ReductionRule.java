@@ -28,9 +28,8 @@ final class ReductionRule implements ProgramRule {
     }
 
     private static void checkWith(ReduceElement reduce, Diagnostics diagnostics) {
-        List<String> known = Arrays.stream(Reduction.values())
-                .map(Reduction::word)
-                .toList();
+        List<String> known =
+                Arrays.stream(Reduction.values()).map(Reduction::word).toList();
         if (!known.contains(reduce.with().value())) {
             report(
                     reduce.with().location(),
