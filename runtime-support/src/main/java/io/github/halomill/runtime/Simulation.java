@@ -113,7 +113,7 @@ public abstract class Simulation implements StencilProgram {
 
     @Override
     public final Resumable resumable() {
-        return zones();
+        return zones().resumable();
     }
 
     @Override

@@ -25,7 +25,7 @@ final class HostSteps {
     private final Map<Step.Reduce, ZoneReduction> reductions;
     private final Map<Step.Watch, ZoneWatch> watches;
     private final boolean requiresFinite;
-    private final RunListeners followers;
+    private final RunListeners listeners;
 
     /** Conditions whose time has come, and that are looked at later. */
     private final Map<Step.Until, Pending> pending = new LinkedHashMap<>();
@@ -52,12 +52,12 @@ final class HostSteps {
             Map<Step.Reduce, ZoneReduction> reductions,
             Map<Step.Watch, ZoneWatch> watches,
             boolean requiresFinite,
-            RunListeners followers) {
+            RunListeners listeners) {
         this.scalars = scalars;
         this.reductions = reductions;
         this.watches = watches;
         this.requiresFinite = requiresFinite;
-        this.followers = followers;
+        this.listeners = listeners;
     }
 
     /** The numbers. */
@@ -209,7 +209,7 @@ final class HostSteps {
     /** Tells numbers to whoever listens. */
     void log(Step.Log step) {
         if (isDue(step.every())) {
-            followers.log(scalars, step.scalars());
+            listeners.log(scalars, step.scalars());
         }
     }
 

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.exec;
 
-import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
@@ -10,16 +9,17 @@ import java.util.function.LongSupplier;
  */
 final class LastStep {
 
-    /** By zone: the step that it has begun; 0: none. */
-    private final List<LongSupplier> begun;
+    /** The step that the foremost zone has begun; 0: none. */
+    private final LongSupplier foremost;
 
     private boolean running;
     private volatile boolean stopping;
     private volatile long last;
     private volatile long rest = Long.MAX_VALUE;
 
-    LastStep(List<LongSupplier> begun) {
-        this.begun = List.copyOf(begun);
+    /** Of zones the foremost of which has begun step {@code foremost}; 0: none. */
+    LastStep(LongSupplier foremost) {
+        this.foremost = foremost;
     }
 
     /** A run begins; no zone has begun a step of it. */
@@ -49,8 +49,8 @@ final class LastStep {
             return;
         }
         stopping = true;
-        long foremost = begun.stream().mapToLong(LongSupplier::getAsLong).max().orElse(0);
-        last = foremost == 0 ? 0 : Math.min(last, foremost + 1);
+        long begun = foremost.getAsLong();
+        last = begun == 0 ? 0 : Math.min(last, begun + 1);
     }
 
     /** Zones are to rest behind that step, if it is not the last. To be called while no zone runs. */

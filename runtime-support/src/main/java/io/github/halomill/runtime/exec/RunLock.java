@@ -39,7 +39,7 @@ final class RunLock {
         }
     }
 
-    /** Calls what belongs to whoever has the turn, who may use the program meanwhile, but not run it. */
+    /** Calls what belongs to the holder, who may use the program meanwhile, but not run it. */
     void rest(Runnable call) {
         resting(true);
         try {
@@ -53,7 +53,7 @@ final class RunLock {
         resting = now;
     }
 
-    /** Whether whoever asks is called by whoever has the turn. */
+    /** Whether whoever asks is called by the holder. */
     synchronized boolean isRestedBy(Thread thread) {
         return resting && holder == thread;
     }
@@ -80,7 +80,7 @@ final class RunLock {
         notifyAll();
     }
 
-    /** Whose turn it is, if it is anyone's. */
+    /** Who uses the program, if anyone does. */
     synchronized @Nullable Thread holder() {
         return holder;
     }
@@ -95,7 +95,7 @@ final class RunLock {
         return failure != null;
     }
 
-    /** Nobody gets a turn any more, but whose turn it is may still be under way. */
+    /** Nobody gets to use the program any more, but who does may still be under way. */
     synchronized void close() {
         closed = true;
     }

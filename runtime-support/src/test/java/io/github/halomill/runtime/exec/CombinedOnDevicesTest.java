@@ -165,7 +165,7 @@ class CombinedOnDevicesTest {
                 Zones all = open(random.program(), 3, true, 0)) {
             fill(begun, first);
             begun.run(2);
-            all.restore(begun.runState());
+            all.resumable().restore(begun.resumable().runState());
             fill(
                     all,
                     new Content(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +14,7 @@ class LastStepTest {
     private final List<AtomicLong> begun =
             IntStream.range(0, 3).mapToObj(zone -> new AtomicLong()).toList();
     private final LastStep last =
-            new LastStep(begun.stream().<LongSupplier>map(step -> step::get).toList());
+            new LastStep(() -> begun.stream().mapToLong(AtomicLong::get).max().orElse(0));
 
     @Test
     void stopsAfterTheStepBehindTheForemost() {
@@ -65,13 +64,13 @@ class LastStepTest {
         List<LastStep> deciding = new ArrayList<>();
         AtomicLong told = new AtomicLong();
         Thread zone = new Thread(() -> told.set(deciding.get(0).number()));
-        deciding.add(new LastStep(List.of(() -> {
+        deciding.add(new LastStep(() -> {
             zone.start();
             while (zone.getState() != Thread.State.BLOCKED && zone.isAlive()) {
                 Thread.yield();
             }
             return 7;
-        })));
+        }));
         deciding.get(0).start(100);
         deciding.get(0).stop();
         zone.join();

@@ -66,7 +66,7 @@ public abstract class ZonesProgram implements StencilProgram {
 
     @Override
     public Resumable resumable() {
-        return zones;
+        return zones.resumable();
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.github.halomill.runtime.exec.zone;
 
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
-import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
@@ -29,11 +28,9 @@ public final class ArrayContents {
     private static final String DOWNLOAD = "download";
 
     private final List<PartitionedArray> arrays;
-    private final ByZone<ZoneDevice> devices;
-    private final Homes homes;
+    private final LocalZones zones;
     private final IntConsumer onFilled;
     private final IntConsumer onChanged;
-    private final Workers workers;
     private final Stopwatch stopwatch;
     private final ArrayCopies copies;
 
@@ -41,26 +38,26 @@ public final class ArrayContents {
     private final BitSet filled = new BitSet();
 
     /**
-     * Of zones on {@code devices}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements
-     * are others.
+     * Of {@code zones}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others.
      */
     public ArrayContents(
             List<PartitionedArray> arrays,
-            ByZone<ZoneDevice> devices,
-            Homes homes,
+            LocalZones zones,
             IntConsumer onFilled,
             IntConsumer onChanged,
-            Workers workers,
             Stopwatch stopwatch,
             ArrayCopies copies) {
         this.arrays = arrays;
-        this.devices = devices;
-        this.homes = homes;
+        this.zones = zones;
         this.onFilled = onFilled;
         this.onChanged = onChanged;
-        this.workers = workers;
         this.stopwatch = stopwatch;
         this.copies = copies;
+    }
+
+    /** The arrays. */
+    public List<PartitionedArray> arrays() {
+        return arrays;
     }
 
     /**
@@ -68,7 +65,7 @@ public final class ArrayContents {
      * ranks.
      */
     public void upload(int array, ElementSource source) {
-        if (!homes.isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
+        if (!zones.homes().isOne() && source.isCommon() && arrays.get(array).isWholeOnAll()) {
             fill(
                     array,
                     source,
@@ -94,12 +91,12 @@ public final class ArrayContents {
             return;
         }
         ElementSource zeros = ConstantSource.zeros(arrays.get(array).field().type());
-        boolean hosted = arrays.get(array).isHosted(homes.own().get(0));
+        boolean hosted = arrays.get(array).isHosted(zones.homes().own().get(0));
         if (hosted || arrays.get(array).largestBytes() < FILLED_BY_DEVICES) {
             fillEach(array, zeros, id -> stage(array, whole(array), id, zeros));
         } else {
             fillEach(array, zeros, id -> {
-                DeviceContext on = devices.get(id).on();
+                DeviceContext on = zones.devices().get(id).on();
                 on.bufferKernels()
                         .get()
                         .zero(on.compute(), arrays.get(array).onZone(id).buffer());
@@ -109,7 +106,7 @@ public final class ArrayContents {
 
     private void stage(int array, Box part, int id, ElementSource source) {
         try (Staging copy = copies.open(array, id, UPLOAD)) {
-            arrays.get(array).upload(part, devices.get(id).zone(), copy, source);
+            arrays.get(array).upload(part, zones.devices().get(id).zone(), copy, source);
         }
     }
 
@@ -139,16 +136,16 @@ public final class ArrayContents {
         fillWithZeros(array);
         long start = System.nanoTime();
         PartitionedArray of = arrays.get(array);
-        if (homes.isOne() || sink.isShared()) {
+        if (zones.homes().isOne() || sink.isShared()) {
             forEachZone(id -> {
                 try (Staging copy = copies.open(array, id, DOWNLOAD)) {
-                    of.download(part, devices.get(id).zone(), copy, sink);
+                    of.download(part, zones.devices().get(id).zone(), copy, sink);
                 }
             });
         } else {
             withCopies(array, DOWNLOAD, byZone -> of.downloadAll(part, byZone, sink));
         }
-        ElementSink common = sink.isShared() && homes.ranks().rank() > 0 ? (box, data) -> {} : sink;
+        ElementSink common = sink.isShared() && zones.homes().ranks().rank() > 0 ? (box, data) -> {} : sink;
         of.downloadRest(part, common);
         withCopies(array, DOWNLOAD, byZone -> of.downloadMargins(part, byZone, common));
         stopwatch.download(start);
@@ -169,7 +166,7 @@ public final class ArrayContents {
     }
 
     private void forEachZone(IntConsumer task) {
-        workers.forEach(id -> {
+        zones.workers().forEach(id -> {
             task.accept(id);
             return id;
         });

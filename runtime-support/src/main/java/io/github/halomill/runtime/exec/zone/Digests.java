@@ -16,20 +16,18 @@ public final class Digests {
 
     private final Partition partition;
     private final List<PartitionedArray> arrays;
-    private final ByZone<ZoneDevice> devices;
-    private final Workers workers;
+    private final LocalZones zones;
 
-    public Digests(Partition partition, List<PartitionedArray> arrays, ByZone<ZoneDevice> devices, Workers workers) {
+    public Digests(Partition partition, List<PartitionedArray> arrays, LocalZones zones) {
         this.partition = partition;
         this.arrays = arrays;
-        this.devices = devices;
-        this.workers = workers;
+        this.zones = zones;
     }
 
     /** Fills each array with numbers that depend on its own number and, unless zones hold all of it, on the zone's. */
     public void scatter() {
-        workers.forEach(id -> {
-            ZoneDevice device = devices.get(id);
+        zones.workers().forEach(id -> {
+            ZoneDevice device = zones.devices().get(id);
             try (DigestKernels kernels = kernels(device)) {
                 for (int array = 0; array < arrays.size(); array++) {
                     DeviceBox held = arrays.get(array).onZone(id);
@@ -49,8 +47,8 @@ public final class Digests {
 
     /** Fills each array with what is in another one of the same parts, on the same devices. */
     public void copy(List<PartitionedArray> others) {
-        workers.forEach(id -> {
-            ZoneDevice device = devices.get(id);
+        zones.workers().forEach(id -> {
+            ZoneDevice device = zones.devices().get(id);
             for (int array = 0; array < arrays.size(); array++) {
                 DeviceBox to = arrays.get(array).onZone(id);
                 DeviceBox from = others.get(array).onZone(id);
@@ -64,7 +62,7 @@ public final class Digests {
 
     /** By field and zone of this process: a number made of what the zone owns, margins that are filled aside. */
     public List<List<Long>> of(List<Integer> denotes) {
-        return workers.forEach(id -> digests(devices.get(id), denotes)).values();
+        return zones.workers().forEach(id -> digests(zones.devices().get(id), denotes)).values();
     }
 
     private List<Long> digests(ZoneDevice device, List<Integer> denotes) {

@@ -1,0 +1,103 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.base.JavaExit;
+import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.buffer.CopyThreads;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.exec.zone.Workers;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+
+/** Who uses zones: one caller at a time, from when they are open until they are closed. */
+final class Session {
+
+    private final OpenZones open;
+    private final ClResources resources;
+    private final ExitHook exit;
+    private final RunLock lock;
+
+    /**
+     * Of zones that are open.
+     *
+     * @param resources owns them
+     * @param exit is forgotten when they are closed
+     */
+    Session(OpenZones open, ClResources resources, ExitHook exit) {
+        this.open = open;
+        this.resources = resources;
+        this.exit = exit;
+        this.lock = new RunLock(name());
+    }
+
+    private String name() {
+        return open.program().name();
+    }
+
+    /** What one caller at a time holds. */
+    RunLock lock() {
+        return lock;
+    }
+
+    /**
+     * Ends the run that is under way, if there is one, soon: all zones after the same step. Zones of several ranks
+     * would have to agree on it, so that there it fails, unless a hook asks for it, which all ranks call. For all
+     * threads.
+     */
+    void stop() {
+        if (lock.isRestedBy(Thread.currentThread())) {
+            open.end().lastStep().stop();
+            return;
+        }
+        long begun = open.runs().first().begun();
+        open.end()
+                .because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+    }
+
+    /**
+     * Stops the run that is under way, waits for what is, and releases every OpenCL object. For all threads but those
+     * that the program itself calls its user from.
+     *
+     * @throws IllegalStateException if such a thread calls it
+     */
+    void close() {
+        Thread caller = Thread.currentThread();
+        Workers workers = open.zones().workers();
+        if (workers.isOne(caller) || CopyThreads.isOne(caller) || lock.holder() == caller) {
+            throw new IllegalStateException(name() + " cannot be closed by what it calls while it runs or copies;"
+                    + " stop() the run there, and close the program afterwards");
+        }
+        lock.close();
+        stop();
+        while (!lock.awaitEnd(JavaExit.PATIENCE_MILLIS)) {
+            Thread holder = lock.holder();
+            if (workers.lost() > 0 || (holder != null && JavaExit.isWaitedForBy(holder))) {
+                abandon();
+                return;
+            }
+        }
+        if (lock.hasFailed() && !open.zones().homes().isOne()) {
+            finishDevices(); // other ranks wait for this one: what is left is to end them all
+        } else {
+            resources.close();
+        }
+        exit.forget();
+    }
+
+    /**
+     * The Java machine ends while a thread of this program waits for just that: the others give up, and devices finish
+     * what they have.
+     */
+    private void abandon() {
+        IllegalStateException end = new IllegalStateException("the Java machine ends");
+        open.end().abort().raise(end);
+        open.saving().drop(end);
+        Workers workers = open.zones().workers();
+        while (workers.busy() > workers.lost()) {
+            lock.awaitEnd(JavaExit.PATIENCE_MILLIS);
+        }
+        finishDevices();
+    }
+
+    private void finishDevices() {
+        open.zones().devices().forEach(ZoneDevice::finish);
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.program.KernelArgument;
+import io.github.halomill.runtime.exec.turns.SeatBuffers;
+import io.github.halomill.runtime.exec.zone.ByZone;
+import io.github.halomill.runtime.exec.zone.Workers;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The zones of this process in the loop, each carried out by its worker.
+ *
+ * @param seats where zones take turns on their devices: who sits where
+ */
+record ZoneRuns(ByZone<ZoneRun> each, Workers workers, ZoneExchanges exchanges, Optional<SeatBuffers> seats) {
+
+    /** One of them: what the host knows of a run is the same in all. */
+    ZoneRun first() {
+        return each.first();
+    }
+
+    /** Another run begins soon, in {@code start}. */
+    void rewind(State start) {
+        exchanges.prepare(start);
+        seats.ifPresent(SeatBuffers::rewind);
+        each.forEach(run -> run.rewind(start));
+    }
+
+    /**
+     * All go on, to where they have to rest, or to the end.
+     *
+     * @param interrupted called if the thread that waits is interrupted
+     * @return why they rest; empty: the run is over
+     */
+    Optional<Pause> run(
+            LastStep last, ByZone<Map<String, List<KernelArgument>>> arguments, Runnable interrupted) {
+        return workers.forEach(id -> Optional.ofNullable(each.get(id).run(last, arguments.get(id))), interrupted)
+                .first();
+    }
+
+    /** While all rest between two iterations: looks at all fields that are watched. */
+    void look() {
+        workers.forEach(id -> {
+            each.get(id).look();
+            return id;
+        });
+    }
+}

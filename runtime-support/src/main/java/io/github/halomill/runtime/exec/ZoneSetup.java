@@ -1,0 +1,265 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.buffer.PartitionedArray;
+import io.github.halomill.runtime.cl.ClResources;
+import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.compile.Compiler;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.Roofline;
+import io.github.halomill.runtime.exchange.Abort;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exchange.GhostExchanges;
+import io.github.halomill.runtime.exchange.ZoneArrays;
+import io.github.halomill.runtime.exec.kernel.BlockKernels;
+import io.github.halomill.runtime.exec.kernel.KernelForms;
+import io.github.halomill.runtime.exec.kernel.LaunchKernels;
+import io.github.halomill.runtime.exec.kernel.LaunchPieces;
+import io.github.halomill.runtime.exec.kernel.LaunchRanges;
+import io.github.halomill.runtime.exec.kernel.StagedKernels;
+import io.github.halomill.runtime.exec.kernel.StreamedKernels;
+import io.github.halomill.runtime.exec.kernel.ZoneFills;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.plan.TransferChoice;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.reduce.GlobalReductions;
+import io.github.halomill.runtime.exec.reduce.ZoneCombination;
+import io.github.halomill.runtime.exec.save.FrameWriters;
+import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.exec.turns.Residency;
+import io.github.halomill.runtime.exec.turns.SeatBuffers;
+import io.github.halomill.runtime.exec.zone.ArrayContents;
+import io.github.halomill.runtime.exec.zone.ArrayCopies;
+import io.github.halomill.runtime.exec.zone.ByZone;
+import io.github.halomill.runtime.exec.zone.DeviceContext;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import io.github.halomill.runtime.exec.zone.LocalZones;
+import io.github.halomill.runtime.exec.zone.Poison;
+import io.github.halomill.runtime.exec.zone.Workers;
+import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.ZoneTimes;
+import io.github.halomill.runtime.partition.Gathering;
+import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.partition.Transfer;
+import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Launch;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Sets up zones: devices and arrays, then exchanges, kernels, and what carries out the loop. */
+final class ZoneSetup {
+
+    private final ZoneProgram program;
+    private final Plan plan;
+    private final Partition partition;
+    private final ExecutionOptions options;
+    private final ClResources resources;
+    private final Abort abort = new Abort();
+    private final LocalZones zones;
+    private final List<PartitionedArray> arrays;
+
+    /** Where zones take turns on their devices: who sits where. */
+    private final Optional<SeatBuffers> seats;
+
+    private final ZoneStatistics statistics;
+    private final Compiler compiler;
+    private @Nullable ZoneRuns runs;
+
+    /**
+     * Opens devices and arrays.
+     *
+     * @param resources owns what is set up
+     * @param transfers decides how large copies go, by the devices' places
+     */
+    ZoneSetup(
+            ZoneProgram program,
+            Plan plan,
+            DeviceContexts contexts,
+            ExecutionOptions options,
+            Function<Plan, Map<String, TransferChoice>> transfers,
+            ClResources resources) {
+        this.program = program;
+        this.plan = plan;
+        this.partition = plan.partition();
+        this.options = options;
+        this.resources = resources;
+        Homes homes = plan.homes(options.ranks());
+        Workers workers = resources.add(new Workers(program.name(), homes.own(), abort));
+        this.arrays = partition.problem().fields().stream()
+                .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
+                .toList();
+        Map<String, TransferChoice> chosen = transfers.apply(plan);
+        this.seats = plan.takesTurns()
+                ? Optional.of(new SeatBuffers(
+                        plan, arrays, contexts, abort, options.memory().spill(), resources))
+                : Optional.empty();
+        ByZone<ZoneDevice> devices =
+                workers.forEach(id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
+        this.zones = new LocalZones(homes, devices, workers);
+        ByZone<Double> copies = workers.forEach(
+                id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
+        this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
+        this.compiler = new Compiler(partition);
+    }
+
+    private ZoneDevice device(Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
+        DeviceContext context = seats.isPresent() ? contexts.of(device, zone.id()) : contexts.of(device);
+        TransferChoice transfer = transfers.getOrDefault(device.place(), TransferChoice.DEFAULT);
+        ZoneDevice opened = resources.add(new ZoneDevice(zone, context, transfer));
+        seats.ifPresentOrElse(of -> of.seat(opened), () -> arrays.forEach(opened::allocate));
+        return opened;
+    }
+
+    private static double copyRate(DeviceContext on) {
+        return Roofline.gigabytesPerSecond(on.device(), on.context(), on.compute());
+    }
+
+    /** Sets up what carries out the loop on them. */
+    OpenZones open() {
+        CurrentState state = new CurrentState(compiler);
+        RunEnd end = new RunEnd(zones.homes(), abort, new LastStep(this::foremost));
+        // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
+        ZoneExchanges exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
+        RunListeners listeners = new RunListeners(zones.homes().own().get(0), end::because);
+        GlobalReductions reductions = new GlobalReductions(partition, zones.homes(), arrays, abort);
+        ArrayContents contents = new ArrayContents(
+                arrays,
+                zones,
+                state::copied,
+                state::changed,
+                statistics.stopwatch(),
+                new ArrayCopies(zones.devices(), options.trace(), this::nameOf));
+        FrameWriters writers = new FrameWriters(program.name(), end::because);
+        Saving saving = resources.add(
+                new Saving(program, plan, zones.homes(), arrays, contents, abort, statistics.times(), writers));
+        saving.open(zones.devices(), zones.workers(), options.trace());
+        Workers workers = zones.workers();
+        ByZone<Map<String, KernelForms>> kernels =
+                workers.forEach(id -> kernels(zones.devices().get(id), reductions));
+        ByZone<ZoneRun> each = workers.forEach(id -> resources.add(
+                run(zones.devices().get(id), kernels.get(id), reductions, listeners, exchanges, saving, state)));
+        runs = new ZoneRuns(each, workers, exchanges, seats);
+        return new OpenZones(program, plan, zones, runs, state, contents, saving, statistics, listeners, end);
+    }
+
+    /** The step that the foremost zone has begun. */
+    private long foremost() {
+        return runs == null ? 0 : runs.each().stream().mapToLong(ZoneRun::begun).max().orElse(0);
+    }
+
+    /** The field that denotes an array now. */
+    private String nameOf(int array) {
+        ZoneRun first = Objects.requireNonNull(runs, "arrays are copied by open zones").first();
+        int field = 0;
+        while (first.denotedBy(field) != array) {
+            field++;
+        }
+        return partition.problem().fields().get(field).name();
+    }
+
+    private Map<String, KernelForms> kernels(ZoneDevice device, GlobalReductions reductions) {
+        Map<FieldSpec, ZoneCombination> combined =
+                reductions.combinations(device, statistics.times(device.zone().id()));
+        Map<String, KernelForms> kernels = new LinkedHashMap<>();
+        for (Launch launch : partition.problem().launches()) {
+            kernels.computeIfAbsent(
+                    launch.name(), any -> kernel(device, launch, GlobalReductions.behind(launch, combined)));
+        }
+        return kernels;
+    }
+
+    private KernelForms kernel(ZoneDevice device, Launch launch, List<ZoneCombination> combined) {
+        KernelCall call = program.call(launch);
+        int elements = plan.coarsening().of(launch.name());
+        LaunchKernels single = new LaunchKernels(device, partition, launch, call.source(), arrays);
+        if (elements == 1) {
+            return new KernelForms(single, Optional.empty(), elements, combined);
+        }
+        KernelSource source = call.coarse().source(call.source(), launch, elements);
+        return new KernelForms(
+                single, Optional.of(new LaunchKernels(device, partition, launch, source, arrays)), elements, combined);
+    }
+
+    private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
+        GhostExchanges all = new GhostExchanges(
+                partition, transfers, gatherings, zones.homes(), abort, id -> zones.devices().get(id)::pinned);
+        return zones.devices().map(device -> {
+            int id = device.zone().id();
+            ZoneArrays held = new ZoneArrays(
+                    id,
+                    arrays,
+                    device.context(),
+                    device.resources(),
+                    device.on().bufferKernels());
+            return all.of(
+                    held,
+                    device.on().compute(),
+                    device.on().transfer(),
+                    device.on().receive(),
+                    plan.packing(),
+                    statistics.times(id));
+        });
+    }
+
+    private ZoneRun run(
+            ZoneDevice device,
+            Map<String, KernelForms> kernels,
+            GlobalReductions reductions,
+            RunListeners listeners,
+            ZoneExchanges exchanges,
+            Saving saving,
+            CurrentState state) {
+        Zone zone = device.zone();
+        ZoneTimes times = statistics.times(zone.id());
+        Residency residency =
+                seats.<Residency>map(of -> of.turns(device, times)).orElse(Residency.ALWAYS);
+        return new ZoneRun(
+                device,
+                kernels,
+                plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
+                new HostSteps(
+                        new RunScalars(zone.id(), program.scalars()),
+                        reductions.reductions(device, times, residency),
+                        reductions.watches(device, times, residency),
+                        options.finiteCheck().ends(),
+                        listeners),
+                new ZoneTasks(zone.id(), compiler, exchanges, pieces(zone, kernels), new ZoneFills(device, arrays)),
+                exchanges,
+                statistics.counter(zone.id()),
+                times,
+                saving,
+                residency,
+                options.poison() ? new Poison(device, partition, arrays) : null,
+                state.get());
+    }
+
+    private Map<String, LaunchPieces> pieces(Zone zone, Map<String, KernelForms> kernels) {
+        // Images are filled and brought back around what is launched.
+        boolean inOnePart = !program.images(partition).isEmpty();
+        Map<String, LaunchPieces> pieces = new HashMap<>();
+        for (KernelForms of : kernels.values()) {
+            String name = of.launch().name();
+            LaunchRanges ranges = of.ranges(plan.groupSizes().of(name), inOnePart);
+            pieces.put(name, new LaunchPieces(partition, zone, of.launch(), plan.overlap(), ranges));
+        }
+        return pieces;
+    }
+
+    private BlockKernels streamed(ZoneDevice device, StreamShape shape) {
+        StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
+        return copy.isStaged()
+                ? new StagedKernels(device, partition, copy, shape, arrays)
+                : new StreamedKernels(device, partition, copy, shape, arrays);
+    }
+}
