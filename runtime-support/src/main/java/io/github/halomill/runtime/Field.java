@@ -145,7 +145,8 @@ public final class Field<A> {
      * @throws io.github.halomill.runtime.base.RunException if it cannot be written, or such a file cannot hold it
      */
     public void copyTo(Path file) {
-        try (FileSink sink = FileSink.create(file, shape(), name(), zones.resumable().ranks())) {
+        try (FileSink sink =
+                FileSink.create(file, shape(), name(), zones.resumable().ranks())) {
             copyTo(sink);
             sink.commit();
         }

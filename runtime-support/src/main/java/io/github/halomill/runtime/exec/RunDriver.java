@@ -154,9 +154,7 @@ final class RunDriver {
             } else if (step instanceof Step.Hook hook) {
                 // What follows was compiled for margins that are as before: those that are not filled again have to be
                 // right.
-                open.state()
-                        .changedBy(() -> open.listeners().call(hook.name()))
-                        .forEach(open.contents()::fillMargins);
+                open.state().changedBy(() -> open.listeners().call(hook.name())).forEach(open.contents()::fillMargins);
             }
         });
     }

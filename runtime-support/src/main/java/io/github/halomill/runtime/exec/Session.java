@@ -48,8 +48,7 @@ final class Session {
             return;
         }
         long begun = open.runs().first().begun();
-        open.end()
-                .because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        open.end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
     /**

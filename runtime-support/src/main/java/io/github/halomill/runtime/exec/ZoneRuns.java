@@ -34,8 +34,7 @@ record ZoneRuns(ByZone<ZoneRun> each, Workers workers, ZoneExchanges exchanges, 
      * @param interrupted called if the thread that waits is interrupted
      * @return why they rest; empty: the run is over
      */
-    Optional<Pause> run(
-            LastStep last, ByZone<Map<String, List<KernelArgument>>> arguments, Runnable interrupted) {
+    Optional<Pause> run(LastStep last, ByZone<Map<String, List<KernelArgument>>> arguments, Runnable interrupted) {
         return workers.forEach(id -> Optional.ofNullable(each.get(id).run(last, arguments.get(id))), interrupted)
                 .first();
     }

@@ -104,8 +104,8 @@ final class ZoneSetup {
                 ? Optional.of(new SeatBuffers(
                         plan, arrays, contexts, abort, options.memory().spill(), resources))
                 : Optional.empty();
-        ByZone<ZoneDevice> devices =
-                workers.forEach(id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
+        ByZone<ZoneDevice> devices = workers.forEach(
+                id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
         this.zones = new LocalZones(homes, devices, workers);
         ByZone<Double> copies = workers.forEach(
                 id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
@@ -113,7 +113,8 @@ final class ZoneSetup {
         this.compiler = new Compiler(partition);
     }
 
-    private ZoneDevice device(Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
+    private ZoneDevice device(
+            Zone zone, Device device, DeviceContexts contexts, Map<String, TransferChoice> transfers) {
         DeviceContext context = seats.isPresent() ? contexts.of(device, zone.id()) : contexts.of(device);
         TransferChoice transfer = transfers.getOrDefault(device.place(), TransferChoice.DEFAULT);
         ZoneDevice opened = resources.add(new ZoneDevice(zone, context, transfer));
@@ -155,12 +156,15 @@ final class ZoneSetup {
 
     /** The step that the foremost zone has begun. */
     private long foremost() {
-        return runs == null ? 0 : runs.each().stream().mapToLong(ZoneRun::begun).max().orElse(0);
+        return runs == null
+                ? 0
+                : runs.each().stream().mapToLong(ZoneRun::begun).max().orElse(0);
     }
 
     /** The field that denotes an array now. */
     private String nameOf(int array) {
-        ZoneRun first = Objects.requireNonNull(runs, "arrays are copied by open zones").first();
+        ZoneRun first =
+                Objects.requireNonNull(runs, "arrays are copied by open zones").first();
         int field = 0;
         while (first.denotedBy(field) != array) {
             field++;
@@ -193,7 +197,12 @@ final class ZoneSetup {
 
     private ByZone<GhostExchange> exchanges(List<Transfer> transfers, List<Gathering> gatherings) {
         GhostExchanges all = new GhostExchanges(
-                partition, transfers, gatherings, zones.homes(), abort, id -> zones.devices().get(id)::pinned);
+                partition,
+                transfers,
+                gatherings,
+                zones.homes(),
+                abort,
+                id -> zones.devices().get(id)::pinned);
         return zones.devices().map(device -> {
             int id = device.zone().id();
             ZoneArrays held = new ZoneArrays(

@@ -69,8 +69,7 @@ public final class Zones implements AutoCloseable {
             ExitHook exit) {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
         OpenZones open = Together.get(
-                options.ranks(),
-                () -> new ZoneSetup(program, plan, contexts, options, transfers, resources).open());
+                options.ranks(), () -> new ZoneSetup(program, plan, contexts, options, transfers, resources).open());
         return new Zones(open, options, resources, exit);
     }
 
@@ -83,8 +82,7 @@ public final class Zones implements AutoCloseable {
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks, FiniteCheck check) {
         ClResources resources = new ClResources();
         try {
-            ExecutionOptions options =
-                    ExecutionOptions.DEFAULT.withRanks(ranks).withFiniteCheck(check);
+            ExecutionOptions options = ExecutionOptions.DEFAULT.withRanks(ranks).withFiniteCheck(check);
             return open(program, plan, contexts, options, usual -> Map.of(), resources, ExitHook.NONE);
         } catch (RuntimeException | Error e) {
             resources.closeAfter(e);
@@ -249,8 +247,9 @@ public final class Zones implements AutoCloseable {
     /** Hands on a part of the array that field {@code index} denotes. */
     public void download(int index, Box part, ElementSink sink) {
         session.lock()
-                .during("copying", () -> open.contents()
-                        .download(array(index), part, sink.asking(session.lock()::requireOpen)));
+                .during(
+                        "copying",
+                        () -> open.contents().download(array(index), part, sink.asking(session.lock()::requireOpen)));
     }
 
     /** Numbers of all that was run so far. */

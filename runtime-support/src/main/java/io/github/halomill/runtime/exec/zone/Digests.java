@@ -62,7 +62,9 @@ public final class Digests {
 
     /** By field and zone of this process: a number made of what the zone owns, margins that are filled aside. */
     public List<List<Long>> of(List<Integer> denotes) {
-        return zones.workers().forEach(id -> digests(zones.devices().get(id), denotes)).values();
+        return zones.workers()
+                .forEach(id -> digests(zones.devices().get(id), denotes))
+                .values();
     }
 
     private List<Long> digests(ZoneDevice device, List<Integer> denotes) {
