@@ -61,10 +61,12 @@ record DeviceQuery(
      */
     List<Device> select(List<Device> available, ToDoubleFunction<Device> bandwidths) {
         Set<String> from = namedNodes(available);
-        List<Device> found = available.stream()
+        List<Device> right = available.stream()
                 .filter(device -> from.contains(device.node()))
+                .filter(device -> where.holds(new Candidate(device, bandwidths)))
+                .toList();
+        List<Device> found = Shares.of(right).stream()
                 .map(device -> new Candidate(device, bandwidths))
-                .filter(where::holds)
                 .sorted(this::compare)
                 .map(Candidate::device)
                 .toList();

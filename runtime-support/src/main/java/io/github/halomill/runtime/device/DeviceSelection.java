@@ -124,9 +124,8 @@ public final class DeviceSelection {
     public List<Device> select(List<Device> available, ToDoubleFunction<Device> bandwidths) {
         List<Device> selected = new ArrayList<>();
         Map<List<String>, String> namedBy = new HashMap<>();
-        List<Device> shared = Shares.of(available);
         for (Item item : items) {
-            List<Device> meant = item instanceof Item.At at ? at(at, available) : meant(item, shared, bandwidths);
+            List<Device> meant = item instanceof Item.At at ? at(at, available) : meant(item, available, bandwidths);
             for (List<String> device :
                     meant.stream().map(DeviceSelection::key).distinct().toList()) {
                 String before = namedBy.put(device, item.text());
@@ -151,7 +150,7 @@ public final class DeviceSelection {
             return query.query().select(available, bandwidths);
         }
         if (item instanceof Item.First first) {
-            return first(first, available);
+            return first(first, Shares.of(available));
         }
         if (item instanceof Item.OfType ofType) {
             List<Device> found = available.stream()
@@ -160,9 +159,9 @@ public final class DeviceSelection {
             if (found.isEmpty()) {
                 throw new RunException("devices: there is no " + ofType.text() + "; " + DeviceTable.here(available));
             }
-            return found;
+            return Shares.of(found);
         }
-        return available;
+        return Shares.of(available);
     }
 
     private static List<Device> first(Item.First item, List<Device> available) {

@@ -110,12 +110,26 @@ public final class Devices {
     /**
      * Collective: those of {@code discovered} that {@code selection} means; how fast they copy is measured by the rank
      * that has them, if it is asked for.
+     *
+     * @throws RunException on all ranks, if one of them has none
      */
     public static List<Device> select(Ranks ranks, DeviceSelection selection, List<Device> discovered) {
-        if (ranks.count() == 1 || !selection.asksForBandwidth()) {
-            return Together.get(ranks, () -> selection.select(discovered));
-        }
+        ToDoubleFunction<Device> bandwidths = bandwidths(ranks, selection, discovered);
+        return Together.get(ranks, () -> {
+            List<Device> selected = selection.select(discovered, bandwidths);
+            for (int rank = 0; rank < ranks.count(); rank++) {
+                requireOne(rank, selected);
+            }
+            return selected;
+        });
+    }
+
+    private static ToDoubleFunction<Device> bandwidths(
+            Ranks ranks, DeviceSelection selection, List<Device> discovered) {
         ToDoubleFunction<Device> measured = Bandwidths.measured();
+        if (ranks.count() == 1 || !selection.asksForBandwidth()) {
+            return measured;
+        }
         long[] rates = Together.get(
                 ranks,
                 () -> discovered.stream()
@@ -125,10 +139,14 @@ public final class Devices {
                                 : 0)
                         .toArray());
         ranks.allReduce(rates, Ranks.Operation.MAX);
-        return Together.get(
-                ranks,
-                () -> selection.select(
-                        discovered, device -> Double.longBitsToDouble(rates[discovered.indexOf(device)])));
+        return device -> Double.longBitsToDouble(rates[discovered.indexOf(device)]);
+    }
+
+    private static void requireOne(int rank, List<Device> selected) {
+        if (selected.stream().noneMatch(device -> device.rank() == rank)) {
+            throw new RunException("devices: rank " + rank + " has none of those selected, and each rank needs one: "
+                    + DeviceTable.listing(selected) + "; select more, or start fewer ranks");
+        }
     }
 
     private static List<cl_platform_id> platforms() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cluster.ThreadRanks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,38 @@ class RanksSelectionTest {
     void a_number_and_a_query_count_over_all_ranks() {
         assertThat(selected("3", seen(2, "a", "b"))).containsExactly("0 0:0", "0 0:1", "1 0:0");
         assertThat(selected("SELECT ALL DEVICE FROM NODE b", seen(2, "a", "b"))).containsExactly("1 0:0", "1 0:1");
+    }
+
+    @Test
+    void what_is_of_another_kind_is_shared_by_nobody() {
+        List<Device> seen = new ArrayList<>();
+        for (int rank = 0; rank < 2; rank++) {
+            seen.add(SampleDevices.on("a", rank, SampleDevices.device(0, 0, DeviceType.CPU)));
+            for (int i = 0; i < 2; i++) {
+                seen.add(SampleDevices.on("a", rank, SampleDevices.device(1, i, DeviceType.GPU)));
+            }
+        }
+
+        assertThat(selected("gpu", seen)).containsExactly("0 1:0", "1 1:1");
+        assertThat(selected("cpu", seen)).containsExactly("0 0:0", "1 0:0");
+        assertThat(selected("SELECT ALL DEVICE WHERE TYPE = GPU", seen)).containsExactly("0 1:0", "1 1:1");
+    }
+
+    @Test
+    void a_rank_without_a_device_is_named() {
+        List<String> told = ThreadRanks.of(2, ranks -> {
+            try {
+                return "selected "
+                        + Devices.select(ranks, DeviceSelection.parse("1"), seen(2, "a", "a"))
+                                .size();
+            } catch (RunException e) {
+                return e.getMessage();
+            }
+        });
+
+        assertThat(told)
+                .allSatisfy(message -> assertThat(message)
+                        .startsWith("devices: rank 1 has none of those selected, and each rank needs one: 0:0 ("));
     }
 
     @Test
