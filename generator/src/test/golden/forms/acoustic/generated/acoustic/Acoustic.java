@@ -6,11 +6,11 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
@@ -67,50 +67,35 @@ public final class Acoustic extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Acoustic", Acoustic.class);
         program.grid(nx, ny);
-        program.field("before", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("after", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("speed2", "float").size(nx, ny);
-        program.field("keep", "float").size(nx, ny);
+        FieldDeclaration before = program.field("before", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration now = program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration after = program.field("after", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration speed2 = program.field("speed2", "float").size(nx, ny);
+        FieldDeclaration keep = program.field("keep", "float").size(nx, ny);
 
-        // The kernel runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration wave = program.kernel("wave").wrapped("acoustic.cl", "wave", "Acoustic.wrapper.cl")
-                .coarse(
-                        "__global float *after",
-                        "__global float *now",
-                        "__global float *before",
-                        "__global float *speed2",
-                        "__global float *keep",
-                        "int nx",
-                        "int ny",
-                        "int sx",
-                        "int sy",
-                        "float amplitude")
-                .notStreamed("it is passed other numbers in each iteration")
+        // Kernel wave of acoustic.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration wave = program.kernel("wave")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        wave.writes("after");
-        wave.reads("now").at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        wave.reads("before").at(0, 0);
-        wave.reads("speed2").at(0, 0);
-        wave.reads("keep").at(0, 0);
+        wave.writes(after);
+        wave.reads(now).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        wave.reads(before).at(0, 0);
+        wave.reads(speed2).at(0, 0);
+        wave.reads(keep).at(0, 0);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.let(
+                    "phase",
+                    "3.141592653589793 * frequency * (iteration - delay)",
+                    scalars -> 3.141592653589793 * frequency * ((double) scalars.iteration() - delay));
+            step.launch(wave);
+            step.rotate(before, now, after);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.let(
-                "phase",
-                "3.141592653589793 * frequency * (iteration - delay)",
-                scalars -> 3.141592653589793 * frequency * ((double) scalars.iteration() - delay));
-        step.launch("wave");
-        step.rotate("before", "now", "after");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
@@ -240,13 +225,13 @@ public final class Acoustic extends Simulation {
             return this;
         }
 
-        /** Sets {@code frequency}; {@code 0.02} unless set. */
+        /** Sets {@code frequency}. */
         public Builder frequency(double value) {
             frequency = value;
             return this;
         }
 
-        /** Sets {@code delay}; {@code 60} unless set. */
+        /** Sets {@code delay}. */
         public Builder delay(double value) {
             delay = value;
             return this;

@@ -6,11 +6,11 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
@@ -50,84 +50,68 @@ public final class Cg extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Cg", Cg.class);
         program.grid(nx, ny);
-        program.field("solution", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("r", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("p", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("q", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration solution = program.field("solution", "float")
+                .size(addExact(nx, 2), addExact(ny, 2))
+                .perCell(1, 1);
+        FieldDeclaration r = program.field("r", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration p = program.field("p", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration q = program.field("q", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         program.scalar("old", 0.0);
 
-        // Kernel laplace runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it
-        // writes does not depend on what arrays hold.
-        KernelDeclaration laplace = program.kernel("laplace").untouched("cg.cl", "laplace")
-                .coarse("__global float *q", "__global float *p", "int width", "int height")
-                .notStreamed("old is asked for as the iteration before has it")
+        // Kernel laplace of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration laplace = program.kernel("laplace")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::laplaceArguments);
-        laplace.writes("q");
-        laplace.reads("p").at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        laplace.writes(q);
+        laplace.reads(p).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
 
-        // Kernel advance runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it
-        // writes does not depend on what arrays hold.
-        KernelDeclaration advance = program.kernel("advance").untouched("cg.cl", "advance")
-                .coarse(
-                        "__global float *solution",
-                        "__global float *r",
-                        "__global float *p",
-                        "__global float *q",
-                        "int width",
-                        "int height",
-                        "float alpha")
-                .notStreamed("old is asked for as the iteration before has it")
+        // Kernel advance of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration advance = program.kernel("advance")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::advanceArguments);
-        advance.updates("solution").at(0, 0);
-        advance.updates("r").at(0, 0);
-        advance.reads("p").at(0, 0);
-        advance.reads("q").at(0, 0);
+        advance.updates(solution).at(0, 0);
+        advance.updates(r).at(0, 0);
+        advance.reads(p).at(0, 0);
+        advance.reads(q).at(0, 0);
 
-        // Kernel direct runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration direct = program.kernel("direct").untouched("cg.cl", "direct")
-                .coarse("__global float *p", "__global float *r", "int width", "int height", "float beta")
-                .notStreamed("old is asked for as the iteration before has it")
+        // Kernel direct of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration direct = program.kernel("direct")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::directArguments);
-        direct.updates("p").at(0, 0);
-        direct.reads("r").at(0, 0);
+        direct.updates(p).at(0, 0);
+        direct.reads(r).at(0, 0);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.sumsq("rr", r);
+            step.let(
+                    "beta",
+                    "old > 0 ? rr / old : 0",
+                    scalars -> (scalars.get("old") > 0.0 ? scalars.get("rr") / scalars.get("old") : 0.0));
+            step.launch(direct);
+            step.launch(laplace);
+            step.sum("pq", "p * q", p, q);
+            step.let(
+                    "alpha",
+                    "pq > 0 ? rr / pq : 0",
+                    scalars -> (scalars.get("pq") > 0.0 ? scalars.get("rr") / scalars.get("pq") : 0.0));
+            step.launch(advance);
+            step.let("old", "rr", scalars -> scalars.get("rr"));
+            step.until(1, "sqrt(rr) < tolerance", scalars -> Math.sqrt(scalars.get("rr")) < tolerance);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.sumsq("rr", "r");
-        step.let(
-                "beta",
-                "old > 0 ? rr / old : 0",
-                scalars -> (scalars.get("old") > 0.0 ? scalars.get("rr") / scalars.get("old") : 0.0));
-        step.launch("direct");
-        step.launch("laplace");
-        step.sum("pq", "p * q", "p", "q");
-        step.let(
-                "alpha",
-                "pq > 0 ? rr / pq : 0",
-                scalars -> (scalars.get("pq") > 0.0 ? scalars.get("rr") / scalars.get("pq") : 0.0));
-        step.launch("advance");
-        step.let("old", "rr", scalars -> scalars.get("rr"));
-        step.until(1, "sqrt(rr) < tolerance", scalars -> Math.sqrt(scalars.get("rr")) < tolerance);
     }
 
     /** What {@code laplace} is passed on a zone, in the order of its parameters. */
@@ -263,7 +247,7 @@ public final class Cg extends Simulation {
             return this;
         }
 
-        /** Sets {@code tolerance}; {@code 1e-6} unless set. */
+        /** Sets {@code tolerance}. */
         public Builder tolerance(double value) {
             tolerance = value;
             return this;

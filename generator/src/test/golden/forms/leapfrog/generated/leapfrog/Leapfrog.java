@@ -5,13 +5,12 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -58,45 +57,31 @@ public final class Leapfrog extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Leapfrog", Leapfrog.class);
         program.grid(nx, ny);
-        program.field("e", "float").size(nx, ny);
-        program.field("h", "float").size(nx, ny);
+        FieldDeclaration eField = program.field("e", "float").size(nx, ny);
+        FieldDeclaration h = program.field("h", "float").size(nx, ny);
 
-        // Kernel electric runs over nx x ny work-items in work-groups as the driver likes them. Which elements it
-        // writes does not depend on what arrays hold.
+        // Kernel electric of leapfrog.cl runs over nx x ny work-items in work-groups as the driver likes them.
         KernelDeclaration electric = program.kernel("electric")
-                .wrapped("leapfrog.cl", "electric", "Leapfrog.electric.wrapper.cl")
-                .coarse("__global float *e", "__global float *h", "int nx", "int ny", "float c")
                 .global(nx, ny)
                 .writesUnconditionally()
                 .arguments(this::electricArguments);
-        electric.updates("e").at(0, 0);
-        electric.reads("h").at(0, 0).at(-1, 0).at(0, -1);
+        electric.updates(eField).at(0, 0);
+        electric.reads(h).at(0, 0).at(-1, 0).at(0, -1);
 
-        // Kernel magnetic runs over nx x ny work-items in work-groups as the driver likes them. Which elements it
-        // writes does not depend on what arrays hold.
+        // Kernel magnetic of leapfrog.cl runs over nx x ny work-items in work-groups as the driver likes them.
         KernelDeclaration magnetic = program.kernel("magnetic")
-                .wrapped("leapfrog.cl", "magnetic", "Leapfrog.magnetic.wrapper.cl")
-                .coarse("__global float *h", "__global float *e", "int nx", "int ny", "float c")
                 .global(nx, ny)
                 .writesUnconditionally()
                 .arguments(this::magneticArguments);
-        magnetic.updates("h").at(0, 0);
-        magnetic.reads("e").at(1, 0).at(0, 1).at(0, 0);
+        magnetic.updates(h).at(0, 0);
+        magnetic.reads(eField).at(1, 0).at(0, 1).at(0, 0);
 
-        // All kernels in a copy that does several iterations at once.
-        program.streamed("Leapfrog.streamed.cl", List.of(1, 1), List.of(1, 1))
-                .launch(List.of(0, 0), "e", "h", "nx", "ny", "c")
-                .launch(List.of(0, 0))
-                .inPlace("e", "h");
-
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(electric);
+            step.launch(magnetic);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("electric");
-        step.launch("magnetic");
     }
 
     /** What {@code electric} is passed on a zone, in the order of its parameters. */
@@ -127,7 +112,7 @@ public final class Leapfrog extends Simulation {
         return field("h", float[].class);
     }
 
-    /** Scalar {@code c} of type {@code float}: {@code 0.1f} unless set. */
+    /** Scalar {@code c} of type {@code float}. */
     public float c() {
         return c;
     }
@@ -172,7 +157,7 @@ public final class Leapfrog extends Simulation {
             return this;
         }
 
-        /** Sets {@code c}; {@code 0.1f} unless set. */
+        /** Sets {@code c}. */
         public Builder c(float value) {
             c = value;
             return this;

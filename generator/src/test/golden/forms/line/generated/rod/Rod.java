@@ -3,12 +3,11 @@ package rod;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -44,28 +43,20 @@ public final class Rod extends Simulation {
     /** What the program is made of, as line.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Rod", Rod.class);
-        program.field("next", "float").size(n);
-        program.field("now", "float").size(n);
+        FieldDeclaration next = program.field("next", "float").size(n);
+        FieldDeclaration now = program.field("now", "float").size(n);
 
-        // The kernel runs over n work-items in work-groups as the driver likes them. Which elements it writes does not
-        // depend on what arrays hold.
-        KernelDeclaration rod = program.kernel("rod").wrapped("line.cl", "rod", "Rod.wrapper.cl")
-                .coarse("__global float *next", "__global float *now", "int n", "float c")
-                .streamed("Rod.streamed.cl", List.of(1), List.of(1))
-                .global(n)
-                .writesUnconditionally()
-                .arguments(this::arguments);
-        rod.writes("next").spares(1, 1);
-        rod.reads("now").at(0).at(-1).at(1);
+        // Kernel rod of line.cl runs over n work-items in work-groups as the driver likes them.
+        KernelDeclaration rod = program.kernel("rod").global(n).writesUnconditionally().arguments(this::arguments);
+        rod.writes(next).spares(1, 1);
+        rod.reads(now).at(0).at(-1).at(1);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(rod);
+            step.swap(next, now);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("rod");
-        step.swap("next", "now");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
@@ -86,7 +77,7 @@ public final class Rod extends Simulation {
         return field("now", float[].class);
     }
 
-    /** Scalar {@code c} of type {@code float}: {@code 0.1f} unless set. */
+    /** Scalar {@code c} of type {@code float}. */
     public float c() {
         return c;
     }
@@ -119,7 +110,7 @@ public final class Rod extends Simulation {
             return this;
         }
 
-        /** Sets {@code c}; {@code 0.1f} unless set. */
+        /** Sets {@code c}. */
         public Builder c(float value) {
             c = value;
             return this;

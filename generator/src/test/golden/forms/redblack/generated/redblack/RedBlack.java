@@ -6,6 +6,7 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
@@ -65,51 +66,42 @@ public final class RedBlack extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("RedBlack", RedBlack.class);
         program.grid(nx, ny);
-        program.field("u", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("f", "float").size(nx, ny);
-        program.field("r", "float").size(nx, ny);
+        FieldDeclaration u = program.field("u", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration f = program.field("f", "float").size(nx, ny);
+        FieldDeclaration r = program.field("r", "float").size(nx, ny);
 
-        // Kernel relax runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration relax = program.kernel("relax").wrapped("redblack.cl", "relax", "RedBlack.relax.wrapper.cl")
-                .coarse("__global float *u", "__global float *f", "int nx", "int ny", "int colour", "float omega")
-                .notStreamed("an iteration repeats something")
+        // Kernel relax of redblack.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration relax = program.kernel("relax")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::relaxArguments);
-        relax.updates("u").at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        relax.reads("f").at(0, 0);
+        relax.updates(u).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        relax.reads(f).at(0, 0);
 
-        // Kernel residual runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it
-        // writes does not depend on what arrays hold.
+        // Kernel residual of redblack.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
         KernelDeclaration residual = program.kernel("residual")
-                .wrapped("redblack.cl", "residual", "RedBlack.residual.wrapper.cl")
-                .coarse("__global float *r", "__global float *u", "__global float *f", "int nx", "int ny")
-                .notStreamed("an iteration repeats something")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::residualArguments);
-        residual.writes("r");
-        residual.reads("u").at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        residual.reads("f").at(0, 0);
+        residual.writes(r);
+        residual.reads(u).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        residual.reads(f).at(0, 0);
 
-        program.iteration(this::step);
-        return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.repeat(sweeps, inner -> {
-            inner.launch("relax", StepTrace.with().value("colour", "int", scalars -> 0.0));
-            inner.launch("relax", StepTrace.with().value("colour", "int", scalars -> 1.0));
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.repeat(sweeps, inner -> {
+                inner.launch(relax, StepTrace.with().value("colour", "int", scalars -> 0.0));
+                inner.launch(relax, StepTrace.with().value("colour", "int", scalars -> 1.0));
+            });
+            step.launch(residual);
+            step.maxabs("missing", r);
+            step.until(1, "missing < tolerance", scalars -> scalars.get("missing") < tolerance);
         });
-        step.launch("residual");
-        step.maxabs("missing", "r");
-        step.until(1, "missing < tolerance", scalars -> scalars.get("missing") < tolerance);
+        return program;
     }
 
     /** What {@code relax} is passed on a zone, in the order of its parameters. */
@@ -224,13 +216,13 @@ public final class RedBlack extends Simulation {
             return this;
         }
 
-        /** Sets {@code omega}; {@code 1.9} unless set. */
+        /** Sets {@code omega}. */
         public Builder omega(double value) {
             omega = value;
             return this;
         }
 
-        /** Sets {@code tolerance}; {@code 0.0001} unless set. */
+        /** Sets {@code tolerance}. */
         public Builder tolerance(double value) {
             tolerance = value;
             return this;

@@ -6,11 +6,11 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
@@ -63,104 +63,82 @@ public final class Shallow extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Shallow", Shallow.class);
         program.grid(nx, ny);
-        program.field("h", "double").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1).border("x-", "mirror")
+        FieldDeclaration h = program.field("h", "double")
+                .size(addExact(nx, 2), addExact(ny, 2))
+                .perCell(1, 1)
+                .border("x-", "mirror")
                 .border("x+", "mirror")
                 .border("y-", "mirror")
                 .border("y+", "mirror");
-        program.field("hu", "double").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1).border("x-", "antimirror")
+        FieldDeclaration hu = program.field("hu", "double")
+                .size(addExact(nx, 2), addExact(ny, 2))
+                .perCell(1, 1)
+                .border("x-", "antimirror")
                 .border("x+", "antimirror")
                 .border("y-", "mirror")
                 .border("y+", "mirror");
-        program.field("hv", "double").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1).border("x-", "mirror")
+        FieldDeclaration hv = program.field("hv", "double")
+                .size(addExact(nx, 2), addExact(ny, 2))
+                .perCell(1, 1)
+                .border("x-", "mirror")
                 .border("x+", "mirror")
                 .border("y-", "antimirror")
                 .border("y+", "antimirror");
-        program.field("fh", "double").size(addExact(nx, 1), ny).perCell(1, 1);
-        program.field("fu", "double").size(addExact(nx, 1), ny).perCell(1, 1);
-        program.field("fv", "double").size(addExact(nx, 1), ny).perCell(1, 1);
-        program.field("gh", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
-        program.field("gu", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
-        program.field("gv", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
-        program.field("speed", "double").size(nx, ny);
+        FieldDeclaration fh = program.field("fh", "double").size(addExact(nx, 1), ny).perCell(1, 1);
+        FieldDeclaration fu = program.field("fu", "double").size(addExact(nx, 1), ny).perCell(1, 1);
+        FieldDeclaration fv = program.field("fv", "double").size(addExact(nx, 1), ny).perCell(1, 1);
+        FieldDeclaration gh = program.field("gh", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
+        FieldDeclaration gu = program.field("gu", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
+        FieldDeclaration gv = program.field("gv", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
+        FieldDeclaration speed = program.field("speed", "double").size(nx, ny);
         program.scalar("time", 0.0);
 
-        // Kernel fluxes runs over (nx + 1) x (ny + 1) work-items in work-groups of 16 x 16, or any others. Which
-        // elements it writes does not depend on what arrays hold.
-        KernelDeclaration fluxes = program.kernel("fluxes").wrapped("shallow.cl", "fluxes", "Shallow.fluxes.wrapper.cl")
-                .coarse(
-                        "__global double *h",
-                        "__global double *hu",
-                        "__global double *hv",
-                        "__global double *fh",
-                        "__global double *fu",
-                        "__global double *fv",
-                        "__global double *gh",
-                        "__global double *gu",
-                        "__global double *gv",
-                        "__global double *speed",
-                        "int nx",
-                        "int ny")
-                .notStreamed("time is asked for as the iteration before has it")
+        // Kernel fluxes of shallow.cl runs over (nx + 1) x (ny + 1) work-items in work-groups of 16 x 16, or any
+        // others.
+        KernelDeclaration fluxes = program.kernel("fluxes")
                 .global(addExact(nx, 1), addExact(ny, 1))
                 .local(16, 16)
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::fluxesArguments);
-        fluxes.reads("h").at(0, 0).at(-1, 0).at(0, -1);
-        fluxes.reads("hu").at(0, 0).at(-1, 0).at(0, -1);
-        fluxes.reads("hv").at(0, 0).at(-1, 0).at(0, -1);
-        fluxes.writes("fh");
-        fluxes.writes("fu");
-        fluxes.writes("fv");
-        fluxes.writes("gh");
-        fluxes.writes("gu");
-        fluxes.writes("gv");
-        fluxes.writes("speed");
+        fluxes.reads(h).at(0, 0).at(-1, 0).at(0, -1);
+        fluxes.reads(hu).at(0, 0).at(-1, 0).at(0, -1);
+        fluxes.reads(hv).at(0, 0).at(-1, 0).at(0, -1);
+        fluxes.writes(fh);
+        fluxes.writes(fu);
+        fluxes.writes(fv);
+        fluxes.writes(gh);
+        fluxes.writes(gu);
+        fluxes.writes(gv);
+        fluxes.writes(speed);
 
-        // Kernel update runs over nx x ny work-items in work-groups of 16 x 16, or any others. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration update = program.kernel("update").wrapped("shallow.cl", "update", "Shallow.update.wrapper.cl")
-                .coarse(
-                        "__global double *h",
-                        "__global double *hu",
-                        "__global double *hv",
-                        "__global double *fh",
-                        "__global double *fu",
-                        "__global double *fv",
-                        "__global double *gh",
-                        "__global double *gu",
-                        "__global double *gv",
-                        "int nx",
-                        "int ny",
-                        "double r")
-                .notStreamed("time is asked for as the iteration before has it")
+        // Kernel update of shallow.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
+        KernelDeclaration update = program.kernel("update")
                 .global(nx, ny)
                 .local(16, 16)
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::updateArguments);
-        update.updates("h").at(0, 0);
-        update.updates("hu").at(0, 0);
-        update.updates("hv").at(0, 0);
-        update.reads("fh").at(0, 0).at(1, 0);
-        update.reads("fu").at(0, 0).at(1, 0);
-        update.reads("fv").at(0, 0).at(1, 0);
-        update.reads("gh").at(0, 0).at(0, 1);
-        update.reads("gu").at(0, 0).at(0, 1);
-        update.reads("gv").at(0, 0).at(0, 1);
+        update.updates(h).at(0, 0);
+        update.updates(hu).at(0, 0);
+        update.updates(hv).at(0, 0);
+        update.reads(fh).at(0, 0).at(1, 0);
+        update.reads(fu).at(0, 0).at(1, 0);
+        update.reads(fv).at(0, 0).at(1, 0);
+        update.reads(gh).at(0, 0).at(0, 1);
+        update.reads(gu).at(0, 0).at(0, 1);
+        update.reads(gv).at(0, 0).at(0, 1);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(fluxes);
+            step.max("fastest", speed);
+            step.let("dt", "courant * dx / fastest", scalars -> courant * dx / scalars.get("fastest"));
+            step.launch(update);
+            step.let("time", "time + dt", scalars -> scalars.get("time") + scalars.get("dt"));
+            step.until(1, "time >= end", scalars -> scalars.get("time") >= end);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("fluxes");
-        step.max("fastest", "speed");
-        step.let("dt", "courant * dx / fastest", scalars -> courant * dx / scalars.get("fastest"));
-        step.launch("update");
-        step.let("time", "time + dt", scalars -> scalars.get("time") + scalars.get("dt"));
-        step.until(1, "time >= end", scalars -> scalars.get("time") >= end);
     }
 
     /** What {@code fluxes} is passed on a zone, in the order of its parameters. */
@@ -327,19 +305,19 @@ public final class Shallow extends Simulation {
             return this;
         }
 
-        /** Sets {@code dx}; {@code 1.0} unless set. */
+        /** Sets {@code dx}. */
         public Builder dx(double value) {
             dx = value;
             return this;
         }
 
-        /** Sets {@code courant}; {@code 0.4} unless set. */
+        /** Sets {@code courant}. */
         public Builder courant(double value) {
             courant = value;
             return this;
         }
 
-        /** Sets {@code end}; {@code 100.0} unless set. */
+        /** Sets {@code end}. */
         public Builder end(double value) {
             end = value;
             return this;

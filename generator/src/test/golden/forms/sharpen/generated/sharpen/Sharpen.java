@@ -3,11 +3,11 @@ package sharpen;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
@@ -55,27 +55,22 @@ public final class Sharpen extends Simulation {
     /** What the program is made of, as sharpen.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Sharpen", Sharpen.class);
-        program.field("in", "float4").size(nx, ny);
-        program.field("out", "float4").size(nx, ny);
+        FieldDeclaration in = program.field("in", "float4").size(nx, ny);
+        FieldDeclaration out = program.field("out", "float4").size(nx, ny);
 
-        // The kernel runs over nx x ny work-items in work-groups as the driver likes them. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration sharpen = program.kernel("sharpen").untouched("sharpen.cl", "sharpen")
-                .notCoarse("it has images")
-                .notStreamed("kernel sharpen: it has images")
+        // Kernel sharpen of sharpen.cl runs over nx x ny work-items in work-groups as the driver likes them.
+        KernelDeclaration sharpen = program.kernel("sharpen")
                 .global(nx, ny)
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        sharpen.reads("in").at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        sharpen.writes("out");
+        sharpen.reads(in).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        sharpen.writes(out);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(sharpen);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("sharpen");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
@@ -97,7 +92,7 @@ public final class Sharpen extends Simulation {
         return field("out", float[].class);
     }
 
-    /** Scalar {@code amount} of type {@code float}: {@code 0.1f} unless set. */
+    /** Scalar {@code amount} of type {@code float}. */
     public float amount() {
         return amount;
     }
@@ -142,7 +137,7 @@ public final class Sharpen extends Simulation {
             return this;
         }
 
-        /** Sets {@code amount}; {@code 0.1f} unless set. */
+        /** Sets {@code amount}. */
         public Builder amount(float value) {
             amount = value;
             return this;

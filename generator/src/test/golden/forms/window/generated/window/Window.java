@@ -7,11 +7,11 @@ import static java.lang.Math.negateExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
@@ -66,29 +66,23 @@ public final class Window extends Simulation {
     /** What the program is made of, as window.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Window", Window.class);
-        program.field("out", "float").size(nx, ny);
-        program.field("in", "float").size(nx, ny);
+        FieldDeclaration out = program.field("out", "float").size(nx, ny);
+        FieldDeclaration in = program.field("in", "float").size(nx, ny);
 
-        // The kernel runs over nx x ny work-items in work-groups as the driver likes them. Which elements it writes
-        // does not depend on what arrays hold.
-        KernelDeclaration window = program.kernel("window").wrapped("window.cl", "window", "Window.wrapper.cl")
-                .coarse("__global float *out", "__global float *in", "int nx", "int ny", "int r")
-                .tiled("Window.tiled.cl", "out", "in")
-                .notStreamed("in[(y + j) * nx + x + i] at window.cl:12:20 is in a loop that is not followed")
+        // Kernel window of window.cl runs over nx x ny work-items in work-groups as the driver likes them.
+        KernelDeclaration window = program.kernel("window")
                 .global(nx, ny)
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        window.writes("out").spares(r, r, r, r);
-        window.reads("in").at(range(negateExact(r), r), range(negateExact(r), r));
+        window.writes(out).spares(r, r, r, r);
+        window.reads(in).at(range(negateExact(r), r), range(negateExact(r), r));
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(window);
+            step.swap(out, in);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("window");
-        step.swap("out", "in");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */

@@ -66,7 +66,7 @@ class GoldenTest {
                         DescriptionRequest.of(description, name + ".xml"), Layout.SOURCES, Optional.empty()),
                 VERSIONS);
         List<GeneratedFile> written = result.files().stream()
-                .filter(file -> file.path().matches(".*\\.(cl|java)"))
+                .filter(file -> file.path().matches(".*\\.(cl|java|properties)"))
                 .filter(file -> !file.path().endsWith("Main.java"))
                 .filter(file -> !Files.exists(description.resolveSibling(name(file))))
                 .toList();

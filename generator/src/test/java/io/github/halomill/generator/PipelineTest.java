@@ -52,6 +52,7 @@ class PipelineTest {
                         "src/main/java/blur/BlurMain.java",
                         "src/main/resources/blur/stencil.cl",
                         "src/main/resources/blur/Blur.wrapper.cl",
+                        "src/main/resources/blur/Blur.forms.properties",
                         "src/main/resources/simplelogger.properties",
                         "src/test/java/blur/BlurTest.java");
     }
@@ -62,7 +63,8 @@ class PipelineTest {
                 .containsExactly(
                         "com/example/stencils/Blur.java",
                         "com/example/stencils/stencil.cl",
-                        "com/example/stencils/Blur.wrapper.cl");
+                        "com/example/stencils/Blur.wrapper.cl",
+                        "com/example/stencils/Blur.forms.properties");
     }
 
     /** Of a kernel that decides by data which elements it writes. */
@@ -92,8 +94,8 @@ class PipelineTest {
                 VERSIONS);
 
         assertThat(text(result, "src/main/java/conditional/Conditional.java")).contains("""
-                        step.launch("stencil");
-                        step.swap("next", "now");
+                            step.launch(stencil);
+                            step.swap(next, now);
                 """);
         assertThat(text(result, "README.md")).contains("""
                 1. the kernel runs

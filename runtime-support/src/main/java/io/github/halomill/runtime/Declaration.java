@@ -2,8 +2,8 @@ package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.program.KernelCall;
-import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
@@ -22,14 +22,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * program.grid(nx, ny);
- * program.field("u", "float").size(nx + 2, ny + 2);
- * program.field("v", "float").size(nx + 2, ny + 2);
- * KernelDeclaration relax = program.kernel("relax").wrapped("relax.cl", "relax", "relax.wrapper.cl").global(nx, ny);
- * relax.reads("u").at(-1, 0).at(1, 0);
- * relax.writes("v");
+ * FieldDeclaration u = program.field("u", "float").size(nx + 2, ny + 2);
+ * FieldDeclaration v = program.field("v", "float").size(nx + 2, ny + 2);
+ * KernelDeclaration relax = program.kernel("relax").global(nx, ny);
+ * relax.reads(u).at(-1, 0).at(1, 0);
+ * relax.writes(v);
  * program.iteration(step -> {
- *     step.launch("relax");
- *     step.swap("u", "v");
+ *     step.launch(relax);
+ *     step.swap(u, v);
  * });
  * }</pre>
  */
@@ -41,13 +41,13 @@ public final class Declaration {
     private final Map<String, KernelDeclaration> kernels = new LinkedHashMap<>();
     private final Map<String, Double> scalars = new LinkedHashMap<>();
     private @Nullable Grid grid;
-    private @Nullable StreamedDeclaration streamed;
     private Consumer<StepTrace> iteration = step -> {};
 
     /**
      * Of a program with that name.
      *
-     * @param owner kernels' sources are resources beside it
+     * @param owner the sources of kernels are resources beside it, and {@code NAME.forms.properties}, which says how
+     *     each kernel is compiled
      */
     public Declaration(String name, Class<?> owner) {
         this.name = name;
@@ -78,22 +78,8 @@ public final class Declaration {
 
     /** A kernel, by the name that launches have for it. */
     public KernelDeclaration kernel(String kernel) {
-        KernelDeclaration declared = new KernelDeclaration(kernel, owner);
+        KernelDeclaration declared = new KernelDeclaration(kernel);
         kernels.put(kernel, declared);
-        return declared;
-    }
-
-    /**
-     * There is a copy of all kernels together that does several iterations between loading an element and storing it:
-     * see {@link StreamedCopy}.
-     *
-     * @param resource with the copy
-     * @param low how far an iteration reads towards lower places, per dimension
-     * @param high how far towards higher places
-     */
-    public StreamedDeclaration streamed(String resource, List<Integer> low, List<Integer> high) {
-        StreamedDeclaration declared = new StreamedDeclaration(resource, low, high);
-        streamed = declared;
         return declared;
     }
 
@@ -102,13 +88,17 @@ public final class Declaration {
         iteration = steps;
     }
 
-    /** What all zones carry out. */
+    /**
+     * What all zones carry out.
+     *
+     * @throws RunException if the resource with the forms of its kernels is missing, or is none of this version's
+     */
     public ZoneProgram program() {
         Declared declared = new Declared();
         StepTrace trace = declared.trace();
         Problem problem = declared.problem(trace);
-        Map<String, KernelCall> calls =
-                streamed == null ? trace.calls() : streamed.in(trace.calls(), problem, owner, name);
+        FormsResource forms = FormsResource.of(owner, name);
+        Map<String, KernelCall> calls = forms.ofIteration(trace.calls(forms), problem);
         return new ZoneProgram(name, problem, reaching(calls, problem), scalars);
     }
 
@@ -154,10 +144,6 @@ public final class Declaration {
 
         FieldSpec field(String called) {
             return declared(specs, "field", called);
-        }
-
-        KernelDeclaration kernel(String called) {
-            return declared(kernels, "kernel", called);
         }
 
         Use use(KernelDeclaration kernel, UseDeclaration use, String field) {

@@ -133,6 +133,10 @@ public final class FieldDeclaration {
         return this;
     }
 
+    String name() {
+        return name;
+    }
+
     Distribution distribution() {
         return distribution;
     }

@@ -1,8 +1,6 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.cl.KernelSource;
-import io.github.halomill.runtime.exec.program.CoarseForm;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
@@ -29,12 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class KernelDeclaration {
 
     private final String name;
-    private final Class<?> owner;
     private final List<UseDeclaration> uses = new ArrayList<>();
-    private Optional<StreamedCopy> streamed = Optional.empty();
-    private String notStreamed = "";
-    private CoarseForm coarse = CoarseForm.UNKNOWN;
-    private KernelSource source = KernelSource.untouched("", "", "");
     private int dimensions = 1;
     private Extent global = Extent.of(1);
     private @Nullable Extent local;
@@ -48,90 +41,8 @@ public final class KernelDeclaration {
     private List<Integer> idsAlong = List.of();
     private Consumer<Arguments> arguments = none -> {};
 
-    KernelDeclaration(String name, Class<?> owner) {
+    KernelDeclaration(String name) {
         this.name = name;
-        this.owner = owner;
-    }
-
-    /** The kernel as it is in a resource. */
-    public KernelDeclaration untouched(String file, String function) {
-        source = KernelSource.untouched(owner, file, function);
-        return this;
-    }
-
-    /** The kernel called by a wrapper, each from a resource. */
-    public KernelDeclaration wrapped(String file, String function, String wrapper) {
-        source = KernelSource.wrapped(owner, file, function, wrapper);
-        return this;
-    }
-
-    /** The kernel of {@code file} in the copy that a resource is. */
-    public KernelDeclaration adapted(String file, String function, String resource) {
-        source = KernelSource.adapted(owner, file, function, resource);
-        return this;
-    }
-
-    /**
-     * There is a copy that does several steps between loading an element and storing it: see {@link StreamedCopy}.
-     *
-     * @param resource with the copy, for this kernel and the options that are said before
-     * @param low how far a step reads towards lower places, per dimension
-     * @param high how far towards higher places
-     * @param older the buffers of which what they hold is read once more a step later; for each, the copy is passed
-     *     memory for what it is to hold. Those that the kernel updates are swapped with another, others go round with
-     *     two
-     */
-    public KernelDeclaration streamed(String resource, List<Integer> low, List<Integer> high, String... older) {
-        KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
-        streamed = Optional.of(new StreamedCopy(copy.with(source.options()), low, high, List.of(older)));
-        return this;
-    }
-
-    /**
-     * There is a copy that does so in tiles: see {@link StreamedCopy}. How far a step reads is what
-     * {@link UseDeclaration#at} says.
-     *
-     * @param resource with the copy, for this kernel and the options that are said before
-     * @param buffers of which it holds tiles: one that is written, the one that it changes places with, and so on
-     */
-    public KernelDeclaration tiled(String resource, String... buffers) {
-        KernelSource copy = KernelSource.streamed(owner, source.fileName(), source.function(), resource);
-        streamed = Optional.of(StreamedCopy.inTiles(copy.with(source.options()), List.of(buffers)));
-        return this;
-    }
-
-    /** No copy of it can do several steps at once, because of that. */
-    public KernelDeclaration notStreamed(String why) {
-        notStreamed = why;
-        return this;
-    }
-
-    /**
-     * Its work-items may do several elements each, one after the other.
-     *
-     * @param parameters of the kernel in OpenCL C, such as {@code __global float *u}, named as arguments are
-     */
-    public KernelDeclaration coarse(String... parameters) {
-        coarse = new CoarseForm(List.of(parameters), "");
-        return this;
-    }
-
-    /** Its work-items may not do several elements each, because of that. */
-    public KernelDeclaration notCoarse(String why) {
-        coarse = new CoarseForm(List.of(), why);
-        return this;
-    }
-
-    /** Of which the id with that number counts along x, and so on. */
-    public KernelDeclaration ids(Integer... along) {
-        source = source.withIds(along);
-        return this;
-    }
-
-    /** Compiled with options. */
-    public KernelDeclaration options(String options) {
-        source = source.with(options);
-        return this;
     }
 
     /** Work-items per dimension. */
@@ -205,31 +116,51 @@ public final class KernelDeclaration {
         return this;
     }
 
-    /** A buffer that it only reads, and at first its own elements only: {@link UseDeclaration#at} says where else. */
-    public UseDeclaration reads(String argument) {
-        return use(argument, Access.INPUT);
+    /** A field that it only reads, and at first its own elements only: {@link UseDeclaration#at} says where else. */
+    public UseDeclaration reads(FieldDeclaration field) {
+        return reads(field.name(), field);
     }
 
-    /** A buffer of which it writes its own elements. */
-    public UseDeclaration writes(String argument) {
-        return use(argument, Access.OUTPUT);
+    /** The same of an argument that has another name than the field. */
+    public UseDeclaration reads(String argument, FieldDeclaration field) {
+        return use(argument, field, Access.INPUT);
     }
 
-    /** A buffer that it reads and of which it writes its own elements. */
-    public UseDeclaration updates(String argument) {
-        return use(argument, Access.INOUT);
+    /** A field of which it writes its own elements. */
+    public UseDeclaration writes(FieldDeclaration field) {
+        return writes(field.name(), field);
+    }
+
+    /** The same of an argument that has another name than the field. */
+    public UseDeclaration writes(String argument, FieldDeclaration field) {
+        return use(argument, field, Access.OUTPUT);
+    }
+
+    /** A field that it reads and of which it writes its own elements. */
+    public UseDeclaration updates(FieldDeclaration field) {
+        return updates(field.name(), field);
+    }
+
+    /** The same of an argument that has another name than the field. */
+    public UseDeclaration updates(String argument, FieldDeclaration field) {
+        return use(argument, field, Access.INOUT);
     }
 
     /**
-     * A buffer of which it writes own elements, some of them perhaps, and reads none that was there before: the others
+     * A field of which it writes own elements, some of them perhaps, and reads none that was there before: the others
      * keep their values.
      */
-    public UseDeclaration writesPartly(String argument) {
-        return use(argument, Access.PARTIAL);
+    public UseDeclaration writesPartly(FieldDeclaration field) {
+        return writesPartly(field.name(), field);
     }
 
-    private UseDeclaration use(String argument, Access access) {
-        UseDeclaration use = new UseDeclaration(argument, access);
+    /** The same of an argument that has another name than the field. */
+    public UseDeclaration writesPartly(String argument, FieldDeclaration field) {
+        return use(argument, field, Access.PARTIAL);
+    }
+
+    private UseDeclaration use(String argument, FieldDeclaration field, Access access) {
+        UseDeclaration use = new UseDeclaration(argument, field.name(), access);
         uses.add(use);
         return use;
     }
@@ -268,12 +199,17 @@ public final class KernelDeclaration {
         return idsAlong.isEmpty() ? IntStream.range(0, dimensions).boxed().toList() : idsAlong;
     }
 
-    KernelCall call() {
+    KernelCall call(FormsResource forms) {
+        Optional<StreamedCopy> streamed = forms.streamed(name);
         boolean swapped = streamed.stream()
                 .flatMap(copy -> copy.older().stream())
                 .anyMatch(older -> uses.stream().anyMatch(use -> use.isUpdate(older)));
-        Optional<StreamedCopy> copy = swapped ? streamed.map(StreamedCopy::ofTwoArrays) : streamed;
-        return new KernelCall(source, copy, notStreamed, coarse, this::arguments);
+        return new KernelCall(
+                forms.source(name),
+                swapped ? streamed.map(StreamedCopy::ofTwoArrays) : streamed,
+                forms.notStreamed(name),
+                forms.coarse(name),
+                this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is
@@ -25,39 +26,41 @@ public final class StepTrace {
 
     private final Declaration.Declared declared;
     private final List<Step> steps = new ArrayList<>();
-    private final Map<String, KernelCall> calls;
+    private final Map<String, Called> calls;
     private final Map<String, Launch> launches;
 
     StepTrace(Declaration.Declared declared) {
         this(declared, new LinkedHashMap<>(), new LinkedHashMap<>());
     }
 
-    private StepTrace(Declaration.Declared declared, Map<String, KernelCall> calls, Map<String, Launch> launches) {
+    private StepTrace(Declaration.Declared declared, Map<String, Called> calls, Map<String, Launch> launches) {
         this.declared = declared;
         this.calls = calls;
         this.launches = launches;
     }
 
     /** Runs a kernel with the fields and values that were declared for it. */
-    public void launch(String kernel) {
+    public void launch(KernelDeclaration kernel) {
         launch(kernel, new Binding());
     }
 
     /**
-     * Runs a kernel with other fields or values: {@code with().field("in", "p").value("colour", "int", scalars -> 1)}.
+     * Runs a kernel with other fields or values: {@code with().field("in", p).value("colour", "int", scalars -> 1)}.
      */
-    public void launch(String kernel, Binding binding) {
-        KernelDeclaration of = declared.kernel(kernel);
-        List<Use> uses = of.uses().stream()
-                .map(use -> declared.use(of, use, binding.fields.getOrDefault(use.argument(), use.field())))
+    public void launch(KernelDeclaration kernel, Binding binding) {
+        List<Use> uses = kernel.uses().stream()
+                .map(use -> declared.use(kernel, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
-        boolean conditional = of.conditionalWrites() || binding.changes;
-        Launch unnamed = new Launch("", of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
-        String name = binding.changes ? freeName(kernel) : nameOf(kernel, unnamed);
-        Launch launch = new Launch(name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
+        boolean conditional = kernel.conditionalWrites() || binding.changes;
+        Launch unnamed = launch("", kernel, uses, conditional);
+        String name = binding.changes ? freeName(kernel.name()) : nameOf(kernel.name(), unnamed);
         launches.put(name, unnamed);
-        calls.put(name, binding.call(of.call()));
-        steps.add(launch);
+        calls.put(name, new Called(kernel, binding));
+        steps.add(launch(name, kernel, uses, conditional));
+    }
+
+    private static Launch launch(String name, KernelDeclaration of, List<Use> uses, boolean conditional) {
+        return new Launch(name, of.space(), of.addressing(), of.idDimensions(), of.cells(), uses, conditional);
     }
 
     private String nameOf(String kernel, Launch unnamed) {
@@ -78,13 +81,13 @@ public final class StepTrace {
     }
 
     /** From here on each of two fields denotes what the other denoted. */
-    public void swap(String first, String second) {
-        steps.add(new Step.Swap(first, second));
+    public void swap(FieldDeclaration first, FieldDeclaration second) {
+        steps.add(new Step.Swap(first.name(), second.name()));
     }
 
     /** From here on each field denotes what the next one denoted, and the last what the first did. */
-    public void rotate(String... fields) {
-        steps.add(new Step.Rotate(List.of(fields)));
+    public void rotate(FieldDeclaration... fields) {
+        steps.add(new Step.Rotate(Stream.of(fields).map(FieldDeclaration::name).toList()));
     }
 
     /** Steps, several times. */
@@ -94,43 +97,67 @@ public final class StepTrace {
         steps.add(new Step.Repeat(times, inner.steps));
     }
 
-    /**
-     * Sets a scalar to the sum of {@code of}: a field, or an expression of an element of each of the fields, in OpenCL
-     * C.
-     */
-    public void sum(String scalar, String of, String... fields) {
+    /** Sets a scalar to the sum of all elements that cells have of a field. */
+    public void sum(String scalar, FieldDeclaration of) {
+        reduce(scalar, Reduction.SUM, of.name(), of);
+    }
+
+    /** The same of an expression of an element of each of the fields, in OpenCL C. */
+    public void sum(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.SUM, of, fields);
     }
 
     /** The same with the sum of squares. */
-    public void sumsq(String scalar, String of, String... fields) {
+    public void sumsq(String scalar, FieldDeclaration of) {
+        reduce(scalar, Reduction.SUMSQ, of.name(), of);
+    }
+
+    /** The same of an expression. */
+    public void sumsq(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.SUMSQ, of, fields);
     }
 
     /** The same with the least. */
-    public void min(String scalar, String of, String... fields) {
+    public void min(String scalar, FieldDeclaration of) {
+        reduce(scalar, Reduction.MIN, of.name(), of);
+    }
+
+    /** The same of an expression. */
+    public void min(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.MIN, of, fields);
     }
 
     /** The same with the largest. */
-    public void max(String scalar, String of, String... fields) {
+    public void max(String scalar, FieldDeclaration of) {
+        reduce(scalar, Reduction.MAX, of.name(), of);
+    }
+
+    /** The same of an expression. */
+    public void max(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.MAX, of, fields);
     }
 
     /** The same with the largest magnitude. */
-    public void maxabs(String scalar, String of, String... fields) {
+    public void maxabs(String scalar, FieldDeclaration of) {
+        reduce(scalar, Reduction.MAXABS, of.name(), of);
+    }
+
+    /** The same of an expression. */
+    public void maxabs(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.MAXABS, of, fields);
     }
 
     /**
      * Sets a scalar to what the elements of fields come to together.
      *
-     * @param of an expression of an element of each, in OpenCL C; a field's name, if none are named
+     * @param of an expression of an element of each, in OpenCL C
      */
-    public void reduce(String scalar, Reduction with, String of, String... fields) {
-        List<String> names = fields.length == 0 ? List.of(of) : List.of(fields);
+    public void reduce(String scalar, Reduction with, String of, FieldDeclaration... fields) {
         steps.add(new Step.Reduce(
-                scalar, with, of, names.stream().map(declared::field).toList()));
+                scalar,
+                with,
+                of,
+                Stream.of(fields).map(field -> declared.field(field.name())).toList()));
     }
 
     /** Sets a scalar; {@code text} is for people. */
@@ -157,8 +184,8 @@ public final class StepTrace {
     }
 
     /** In each {@code every}-th iteration, writes a field to a file. */
-    public void save(long every, String field, String file) {
-        steps.add(new Step.Save(every, field, file));
+    public void save(long every, FieldDeclaration field, String file) {
+        steps.add(new Step.Save(every, field.name(), file));
     }
 
     /** In each {@code every}-th iteration, calls what was registered under that name. */
@@ -175,9 +202,16 @@ public final class StepTrace {
         return steps;
     }
 
-    Map<String, KernelCall> calls() {
-        return calls;
+    /** The kernel of each launch, by the launch's name. */
+    Map<String, KernelCall> calls(FormsResource forms) {
+        Map<String, KernelCall> all = new LinkedHashMap<>();
+        calls.forEach((name, called) ->
+                all.put(name, called.binding().call(called.kernel().call(forms))));
+        return all;
     }
+
+    /** What a launch runs, and with what. */
+    private record Called(KernelDeclaration kernel, Binding binding) {}
 
     /** What a launch is given in place of what was declared for its kernel. */
     public static final class Binding {
@@ -189,8 +223,8 @@ public final class StepTrace {
         Binding() {}
 
         /** Binds a buffer argument to another field. */
-        public Binding field(String argument, String field) {
-            fields.put(argument, field);
+        public Binding field(String argument, FieldDeclaration field) {
+            fields.put(argument, field.name());
             return this;
         }
 

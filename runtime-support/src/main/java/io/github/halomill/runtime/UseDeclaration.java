@@ -17,28 +17,22 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Declares what a kernel does with one of its buffers: see {@link Declaration}. */
+/** Declares what a kernel does with a field, unless a launch binds another: see {@link Declaration}. */
 public final class UseDeclaration {
 
     private final String argument;
+    private final String field;
     private final Access access;
     private final List<Points> points = new ArrayList<>();
     private List<Integer> wraps = List.of();
-    private String field;
     private @Nullable Offset origin;
     private @Nullable Extent perItem;
     private List<Long> spared = List.of();
 
-    UseDeclaration(String argument, Access access) {
+    UseDeclaration(String argument, String field, Access access) {
         this.argument = argument;
+        this.field = field;
         this.access = access;
-        this.field = argument;
-    }
-
-    /** It is the field of that name, unless a launch binds another; left out, that of the argument's name. */
-    public UseDeclaration of(String name) {
-        field = name;
-        return this;
     }
 
     /** It is read at so many elements from the work-item's own. */

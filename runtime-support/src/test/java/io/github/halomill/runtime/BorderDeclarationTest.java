@@ -12,23 +12,28 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** How borders are declared, and which are refused. */
 class BorderDeclarationTest {
 
-    private static Problem problem(Consumer<Declaration> fields) {
+    private static Problem problem(Function<Declaration, FieldDeclaration> field) {
         Declaration declaration = new Declaration("Test", BorderDeclarationTest.class);
         declaration.grid(8, 6);
-        fields.accept(declaration);
-        declaration.kernel("k").global(8, 6).reads("u");
-        declaration.iteration(step -> step.launch("k"));
+        KernelDeclaration kernel = declaration.kernel("k").global(8, 6);
+        kernel.reads(field.apply(declaration));
+        declaration.iteration(step -> step.launch(kernel));
         return declaration.problem();
     }
 
     private static FieldSpec field(Consumer<FieldDeclaration> borders) {
-        return problem(declaration -> borders.accept(
-                        declaration.field("u", "float").size(10, 6).origin(1, 0)))
+        return problem(declaration -> {
+                    FieldDeclaration u =
+                            declaration.field("u", "float").size(10, 6).origin(1, 0);
+                    borders.accept(u);
+                    return u;
+                })
                 .field("u");
     }
 
@@ -38,8 +43,8 @@ class BorderDeclarationTest {
                 .toList();
     }
 
-    private static void assertRefused(Consumer<Declaration> fields, String message) {
-        assertThatThrownBy(() -> Partition.of(problem(fields), 1, Strategy.BALANCED))
+    private static void assertRefused(Function<Declaration, FieldDeclaration> field, String message) {
+        assertThatThrownBy(() -> Partition.of(problem(field), 1, Strategy.BALANCED))
                 .isInstanceOf(RunException.class)
                 .hasMessage(message);
     }
@@ -151,12 +156,13 @@ class BorderDeclarationTest {
     void whatIsSwappedHasTheSameBorders() {
         Declaration declaration = new Declaration("Test", BorderDeclarationTest.class);
         declaration.grid(8);
-        declaration.field("u", "float").size(10).border("all", 2);
-        declaration.field("v", "float").size(10).border("x-", "mirror");
-        declaration.kernel("k").global(8).reads("u");
+        FieldDeclaration u = declaration.field("u", "float").size(10).border("all", 2);
+        FieldDeclaration v = declaration.field("v", "float").size(10).border("x-", "mirror");
+        KernelDeclaration kernel = declaration.kernel("k").global(8);
+        kernel.reads(u);
         declaration.iteration(step -> {
-            step.launch("k");
-            step.swap("u", "v");
+            step.launch(kernel);
+            step.swap(u, v);
         });
         assertThatThrownBy(() -> Partition.of(declaration.problem(), 1, Strategy.BALANCED))
                 .hasMessage(

@@ -98,11 +98,11 @@ final class AccessorEmitter {
 
     private static String text(KeptValue value) {
         String kind = value.argument() instanceof Argument.Constants ? "Constants" : "Scalar";
-        if (value.isAsked()) {
-            return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}.";
-        }
-        return kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}: {@code "
-                + Prose.harmless(value.text()) + "}" + (value.isFree() ? " unless set." : ".");
+        String text = kind + " {@code " + value.argument().name() + "} of type {@code " + value.type() + "}";
+        boolean free = value.isFree() && !value.isStruct();
+        return value.isAsked() || (free && !value.isDerived())
+                ? text + "."
+                : text + ": {@code " + Prose.harmless(value.text()) + (value.isFree() ? "} unless set." : "}.");
     }
 
     /** For the runs that follow. */

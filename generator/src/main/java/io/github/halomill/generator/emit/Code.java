@@ -2,6 +2,7 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -31,7 +32,29 @@ sealed interface Code {
     }
 
     /** A call of a method of what another call returns. */
-    record Chain(Code receiver, Code call) implements Code {}
+    record Chain(Code receiver, Code call) implements Code {
+
+        /** The first call is behind its receiver, the others are below each other. */
+        private CodeBlock lines(int column, int indent, int level, int trailing) {
+            List<Code> calls = new ArrayList<>();
+            Code first = this;
+            while (first instanceof Chain chain) {
+                calls.add(0, chain.call);
+                first = chain.receiver;
+            }
+            int last = calls.size() - 1;
+            int start = column + width(first.flat()) + 1;
+            CodeBlock.Builder lines = CodeBlock.builder()
+                    .add("$L.", first.flat())
+                    .add(calls.get(0).broken(start, indent, level + Math.min(last, 1), last == 0 ? trailing : 0));
+            for (int i = 1; i <= last; i++) {
+                Code next = calls.get(i);
+                lines.add("\n" + " ".repeat(8 * level) + ".")
+                        .add(next.broken(indent + 8 * (level + 1) + 1, indent, level + 1, i == last ? trailing : 0));
+            }
+            return lines.build();
+        }
+    }
 
     /** Terms joined by an operator; each gets a line if they do not fit on one. */
     record Joined(String operator, List<Code> terms) implements Code {
@@ -110,11 +133,7 @@ sealed interface Code {
         String newline = "\n" + " ".repeat(8 * level);
         int inner = indent + 8 * (level + 1);
         if (this instanceof Chain chain) {
-            // Calls behind each other stand below each other.
-            int inside = chain.receiver instanceof Chain ? level : level + 1;
-            CodeBlock receiver = chain.receiver.broken(column, indent, inside, 0);
-            return CodeBlock.of(
-                    "$L" + newline + ".$L", receiver, chain.call.broken(inner, indent, level + 1, trailing));
+            return chain.lines(column, indent, level, trailing);
         }
         if (this instanceof Joined joined) {
             int start = inner + joined.operator.length() + 1;

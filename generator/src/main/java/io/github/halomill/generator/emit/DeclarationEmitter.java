@@ -6,17 +6,15 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.StreamedIteration;
 import io.github.halomill.generator.plan.Chain;
 import io.github.halomill.generator.plan.DeclarationScript;
 import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
-import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Writes the method that declares grid, fields and kernels with what they read around each element. */
@@ -61,20 +59,15 @@ final class DeclarationEmitter {
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
         script.grid()
                 .forEach(call -> code.add(values.call("program.", call.text()).statement(INDENT, CodeBlock.of(""))));
-        program.fields().forEach(field -> code.add(field(field).statement(INDENT, CodeBlock.of(""))));
+        program.fields().forEach(field -> code.add(field(field)));
         program.scalars().forEach(scalar -> code.add(host.hostScalars().initial(scalar)));
         for (Kernel kernel : program.kernels()) {
-            code.add("\n").add(Prose.comment(INDENT, comment(kernel)));
-            String variable = host.names().kernel(kernel);
-            code.add(kernel(kernel).statement(INDENT, CodeBlock.of("$T $L = ", KernelDeclaration.class, variable)));
-            kernel.buffers()
-                    .forEach(buffer -> code.add(use(variable, kernel, buffer).statement(INDENT, CodeBlock.of(""))));
+            code.add("\n").add(Prose.comment(INDENT, comment(kernel))).add(kernel(kernel));
+            kernel.buffers().forEach(buffer -> code.add(use(kernel, buffer).statement(INDENT, CodeBlock.of(""))));
         }
-        program.streamed()
-                .ifPresent(copy -> code.add("\n")
-                        .add(Prose.comment(INDENT, "All kernels in a copy that does several iterations at once."))
-                        .add(streamed(copy).statement(INDENT, CodeBlock.of(""))));
-        code.add("\n").addStatement("program.iteration(this::step)").addStatement("return program");
+        code.add("\n// Ghost zones are exchanged between devices before they are read.\n")
+                .add(new IterationEmitter(host).iteration())
+                .addStatement("return program");
         return MethodSpec.methodBuilder("declaration")
                 .addJavadoc(Prose.javadoc(
                         4,
@@ -86,9 +79,14 @@ final class DeclarationEmitter {
                 .build();
     }
 
-    private Code field(Field field) {
+    private CodeBlock field(Field field) {
         Chain<?, ?> chain = script.field(field);
-        return values.then(values.first(Code.text("program"), chain), chain.calls());
+        return values.then(values.first(Code.text("program"), chain), chain.calls())
+                .statement(INDENT, variable(FieldDeclaration.class, host.names().argument(field.name())));
+    }
+
+    private static CodeBlock variable(Class<?> type, String name) {
+        return CodeBlock.of("$T $L = ", type, name);
     }
 
     private String comment(Kernel kernel) {
@@ -96,101 +94,23 @@ final class DeclarationEmitter {
                 ? "work-groups as the driver likes them"
                 : "work-groups of " + Sizes.product(kernel.local())
                         + (DeclarationScript.isGuess(kernel) ? ", or any others" : "");
-        String which = program.kernels().size() == 1 ? "The kernel" : "Kernel " + kernel.name();
-        return which + " runs over " + Sizes.workItems(kernel) + " in " + groups
-                + (kernel.wholeGroups().isEmpty()
-                        ? "."
-                        : ", whole ones along "
-                                + kernel.wholeGroups().stream().map(Axes::name).collect(Collectors.joining(" and "))
-                                + ".")
-                + (kernel.conditionalWrites() ? "" : " Which elements it writes does not depend on what arrays hold.");
+        return "Kernel " + kernel.function() + " of " + Prose.harmless(kernel.fileName()) + " runs over "
+                + Sizes.workItems(kernel) + " in " + groups + ".";
     }
 
-    private Code kernel(Kernel kernel) {
+    private CodeBlock kernel(Kernel kernel) {
         Chain<?, ?> chain = script.kernel(kernel);
-        Code code = values.then(source(values.first(Code.text("program"), chain), kernel), chain.calls());
-        return then(
-                code, "arguments", List.of(Code.text("this::$L", host.names().argumentsOf(kernel))));
+        Code code = values.then(values.first(Code.text("program"), chain), chain.calls());
+        Code arguments = Code.call(
+                CodeBlock.of("arguments"), Code.text("this::$L", host.names().argumentsOf(kernel)));
+        return new Code.Chain(code, arguments)
+                .statement(
+                        INDENT, variable(KernelDeclaration.class, host.names().kernel(kernel.name())));
     }
 
-    private Code source(Code code, Kernel kernel) {
-        KernelResources.Files files = host.resources().of(kernel);
-        Code function = Code.text("$S", kernel.function());
-        Code file = Code.text("$S", files.kernel());
-        Code source;
-        if (kernel.adapted().isPresent()) {
-            source = then(code, "adapted", List.of(Code.text("$S", kernel.fileName()), function, file));
-        } else if (files.wrapper().isPresent()) {
-            source = then(
-                    code,
-                    "wrapped",
-                    List.of(file, function, Code.text("$S", files.wrapper().get())));
-        } else {
-            source = then(code, "untouched", List.of(file, function));
-        }
-        List<Integer> ids = DeclarationScript.ids(kernel);
-        source = ids.isEmpty() ? source : then(source, "ids", numbers(ids));
-        source = kernel.options().isEmpty()
-                ? source
-                : then(source, "options", List.of(Code.text("$S", kernel.options())));
-        source = coarse(source, kernel);
-        if (program.streamed().isPresent()) {
-            return source;
-        }
-        if (files.streamed().isEmpty()) {
-            return then(
-                    source,
-                    "notStreamed",
-                    List.of(Code.text("$S", kernel.streamed().obstacle())));
-        }
-        if (!kernel.streamed().tiles().isEmpty()) {
-            List<Code> tiles =
-                    new ArrayList<>(List.of(Code.text("$S", files.streamed().get())));
-            kernel.streamed().tiles().forEach(name -> tiles.add(Code.text("$S", name)));
-            return then(
-                    then(source, "tiled", tiles),
-                    "notStreamed",
-                    List.of(Code.text("$S", kernel.streamed().obstacle())));
-        }
-        List<Code> copy = new ArrayList<>(List.of(
-                Code.text("$S", files.streamed().get()),
-                list(kernel.streamed().low()),
-                list(kernel.streamed().high())));
-        kernel.streamed().older().forEach(name -> copy.add(Code.text("$S", name)));
-        return then(source, "streamed", copy);
-    }
-
-    private Code streamed(StreamedIteration copy) {
-        List<Code> what =
-                List.of(Code.text("$S", host.resources().streamed(program)), list(copy.low()), list(copy.high()));
-        Code code = new Code.Chain(Code.text("program"), Code.call(CodeBlock.of("streamed"), what));
-        for (StreamedIteration.OfLaunch launch : copy.launches()) {
-            List<Code> passed = new ArrayList<>(List.of(list(launch.shift())));
-            launch.passed().forEach(name -> passed.add(Code.text("$S", name)));
-            code = then(code, launch.sized() ? "sizedLaunch" : "launch", passed);
-        }
-        List<Code> inPlace =
-                copy.inPlace().stream().map(name -> Code.text("$S", name)).toList();
-        return inPlace.isEmpty() ? code : then(code, "inPlace", inPlace);
-    }
-
-    private static Code coarse(Code source, Kernel kernel) {
-        if (!kernel.notCoarse().isEmpty()) {
-            return then(source, "notCoarse", List.of(Code.text("$S", kernel.notCoarse())));
-        }
-        List<Code> parameters = kernel.arguments().stream()
-                .map(argument -> Code.text("$S", ClParameter.type(argument, kernel) + argument.name()))
-                .toList();
-        return then(source, "coarse", parameters);
-    }
-
-    private static Code list(List<Integer> along) {
-        return Code.call(CodeBlock.of("$T.of", List.class), numbers(along));
-    }
-
-    private Code use(String variable, Kernel kernel, Argument.Buffer buffer) {
+    private Code use(Kernel kernel, Argument.Buffer buffer) {
         Chain<?, ?> chain = script.use(kernel, buffer);
-        Code first = values.first(Code.text("$L", variable), chain);
+        Code first = values.first(Code.text("$L", host.names().kernel(kernel.name())), chain);
         if (buffer.points().size() <= MOST_IN_CHAIN) {
             return values.then(first, chain.calls());
         }
@@ -226,13 +146,5 @@ final class DeclarationEmitter {
                     .build());
         }
         return first;
-    }
-
-    private static Code then(Code receiver, String method, List<Code> arguments) {
-        return new Code.Chain(receiver, Code.call(CodeBlock.of(method), arguments));
-    }
-
-    private static List<Code> numbers(List<? extends Number> numbers) {
-        return numbers.stream().map(number -> Code.text("$L", number)).toList();
     }
 }

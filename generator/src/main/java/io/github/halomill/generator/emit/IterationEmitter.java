@@ -8,7 +8,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.plan.DeclarationScript;
 import io.github.halomill.generator.plan.StepCall;
 import io.github.halomill.runtime.Arguments;
-import io.github.halomill.runtime.StepTrace;
 import java.util.ArrayList;
 import java.util.List;
 import javax.lang.model.element.Modifier;
@@ -26,21 +25,16 @@ final class IterationEmitter {
         this.values = new ValueEmitter(host);
     }
 
-    void emit(TypeSpec.Builder type) {
-        type.addMethod(step());
-        host.program().kernels().forEach(kernel -> type.addMethod(arguments(kernel)));
+    /** What an iteration does, as a statement of the declaration. */
+    CodeBlock iteration() {
+        CodeBlock.Builder code =
+                CodeBlock.builder().add("program.iteration(step -> {\n").indent();
+        new DeclarationScript(host.program()).steps().forEach(step -> code.add(emit(step, "step", INDENT + 4)));
+        return code.unindent().add("});\n").build();
     }
 
-    private MethodSpec step() {
-        CodeBlock.Builder code = CodeBlock.builder();
-        new DeclarationScript(host.program()).steps().forEach(step -> code.add(emit(step, "step", INDENT)));
-        return MethodSpec.methodBuilder("step")
-                .addJavadoc(
-                        Prose.javadoc(4, "What an iteration does. Ghost zones are exchanged where a launch needs it."))
-                .addModifiers(Modifier.PRIVATE)
-                .addParameter(StepTrace.class, "step")
-                .addCode(code.build())
-                .build();
+    void emitArguments(TypeSpec.Builder type) {
+        host.program().kernels().forEach(kernel -> type.addMethod(arguments(kernel)));
     }
 
     private CodeBlock emit(StepCall step, String trace, int indent) {

@@ -55,6 +55,7 @@ public final class JavaNames {
             "scalars",
             "step",
             "inner",
+            "innermost",
             "value",
             "values",
             "member",
@@ -153,8 +154,8 @@ public final class JavaNames {
     }
 
     /** The variable that a kernel is declared with. */
-    String kernel(Kernel kernel) {
-        return known(kernels, kernel.name());
+    String kernel(String kernel) {
+        return known(kernels, kernel);
     }
 
     /** The method that gives what a kernel is passed. */

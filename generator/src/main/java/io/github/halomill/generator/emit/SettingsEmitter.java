@@ -13,6 +13,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.DataType;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,8 @@ import javax.lang.model.element.Modifier;
 final class SettingsEmitter {
 
     private static final TypeName NUMBERS = ParameterizedTypeName.get(Map.class, String.class, Number.class);
+
+    private static final String TO_BE_SET = ", which has to be set.";
 
     private final HostClass host;
 
@@ -90,9 +93,9 @@ final class SettingsEmitter {
                 .forEach(parameter -> type.addMethod(setter(parameter)));
         for (HostScalar scalar : host.constants()) {
             String name = host.names().parameter(scalar.name());
-            String unless = scalar.value()
-                    .map(value -> "; {@code " + Prose.harmless(value.text()) + "} unless set.")
-                    .orElse(", which has to be set.");
+            String unless = isSaid(scalar)
+                    ? "."
+                    : scalar.value().map(value -> unlessSet(value.text())).orElse(TO_BE_SET);
             type.addMethod(setter(name, "Sets {@code " + scalar.name() + "}" + unless)
                     .addParameter(double.class, "value")
                     .addStatement("$L = value", name)
@@ -104,8 +107,7 @@ final class SettingsEmitter {
 
     private MethodSpec setter(Parameter parameter) {
         String name = host.names().parameter(parameter.name());
-        String text = "Sets parameter {@code " + parameter.name() + "}"
-                + (parameter.isAsked() ? ", which has to be set." : ".");
+        String text = "Sets parameter {@code " + parameter.name() + "}" + (parameter.isAsked() ? TO_BE_SET : ".");
         return setter(name, text)
                 .addParameter(long.class, "value")
                 .addStatement("$L = value", name)
@@ -124,12 +126,14 @@ final class SettingsEmitter {
                     .addStatement("return this")
                     .build();
         }
-        String unless = value.isAsked()
-                ? ", which has to be set."
-                : "; {@code " + Prose.harmless(value.text()) + "} unless set.";
+        String unless = value.isAsked() ? TO_BE_SET : value.isDerived() ? unlessSet(value.text()) : ".";
         return value.assign(setter(name, "Sets " + argument + unless), name)
                 .addStatement("return this")
                 .build();
+    }
+
+    private static String unlessSet(String text) {
+        return "; {@code " + Prose.harmless(text) + "} unless set.";
     }
 
     private MethodSpec.Builder setter(String name, String text) {
@@ -141,9 +145,9 @@ final class SettingsEmitter {
 
     /** The table of what can be set by name. */
     void emitTable(TypeSpec.Builder type) {
-        CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
-        host.program().parameters().forEach(parameter -> code.add("\n.$L", entry(parameter)));
-        host.constants().forEach(scalar -> code.add("\n.$L", entry(scalar)));
+        List<CodeBlock> entries = new ArrayList<>();
+        host.program().parameters().forEach(parameter -> entries.add(entry(parameter)));
+        host.constants().forEach(scalar -> entries.add(entry(scalar)));
         Set<String> told = new HashSet<>();
         for (Kernel kernel : host.program().kernels()) {
             for (Argument argument : kernel.arguments()) {
@@ -155,7 +159,7 @@ final class SettingsEmitter {
                             .filter(KeptValue::isFree)
                             .map(this::entry)
                             .or(() -> fixed(typed))
-                            .ifPresent(entry -> code.add("\n.$L", entry));
+                            .ifPresent(entries::add);
                 }
             }
         }
@@ -163,8 +167,15 @@ final class SettingsEmitter {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(Settings.class)
-                .addCode(code.add(";\n$]").build())
+                .addCode(table(entries))
                 .build());
+    }
+
+    private static CodeBlock table(List<CodeBlock> entries) {
+        String newline = entries.size() == 1 && entries.get(0).toString().length() < 70 ? "" : "\n";
+        CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
+        entries.forEach(entry -> code.add(newline + ".$L", entry));
+        return code.add(";\n$]").build();
     }
 
     private CodeBlock entry(Parameter parameter) {

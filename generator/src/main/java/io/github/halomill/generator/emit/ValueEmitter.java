@@ -67,6 +67,16 @@ final class ValueEmitter implements Value.Cases<Code> {
     }
 
     @Override
+    public Code fieldName(Value.FieldName name) {
+        return Code.text("$L", host.names().argument(name.field()));
+    }
+
+    @Override
+    public Code kernelName(Value.KernelName name) {
+        return Code.text("$L", host.names().kernel(name.kernel()));
+    }
+
+    @Override
     public Code type(Value.Type type) {
         return host.scalars().type(type.type());
     }

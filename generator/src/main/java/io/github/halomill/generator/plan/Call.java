@@ -9,15 +9,15 @@ import java.util.function.BiConsumer;
  *
  * @param <T> what it is called on
  * @param text of it
- * @param effect the call itself, with numbers for expressions
+ * @param effect the call itself, within a scope
  */
-public record Call<T>(CallText text, BiConsumer<T, Numbers> effect) {
+public record Call<T>(CallText text, BiConsumer<T, Scope> effect) {
 
-    Call(String method, List<Value> arguments, BiConsumer<T, Numbers> effect) {
+    Call(String method, List<Value> arguments, BiConsumer<T, Scope> effect) {
         this(new CallText(method, arguments), effect);
     }
 
-    void applyTo(T receiver, Numbers numbers) {
-        effect.accept(receiver, numbers);
+    void applyTo(T receiver, Scope scope) {
+        effect.accept(receiver, scope);
     }
 }

@@ -5,8 +5,8 @@ import io.github.halomill.generator.plan.Value.CallText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * A call that begins a declaration, and calls on that: {@code program.field("A", "float").size(nx, ny)}.
@@ -17,10 +17,10 @@ import java.util.function.Function;
 public final class Chain<P, T> {
 
     private final CallText start;
-    private final Function<P, T> first;
+    private final BiFunction<P, Scope, T> first;
     private final List<Call<T>> calls = new ArrayList<>();
 
-    Chain(String method, List<Value> arguments, Function<P, T> first) {
+    Chain(String method, List<Value> arguments, BiFunction<P, Scope, T> first) {
         this.start = new CallText(method, arguments);
         this.first = first;
     }
@@ -37,7 +37,7 @@ public final class Chain<P, T> {
 
     /** A call without arguments, if it is to be. */
     Chain<P, T> flag(boolean set, String called, Consumer<T> effect) {
-        return set ? call(called, List.of(), (declaration, numbers) -> effect.accept(declaration)) : this;
+        return set ? call(called, List.of(), (declaration, scope) -> effect.accept(declaration)) : this;
     }
 
     /** A call with the values of expressions, if there are any. */
@@ -47,7 +47,7 @@ public final class Chain<P, T> {
                 : call(
                         called,
                         values.stream().map(Value::of).toList(),
-                        (declaration, numbers) -> effect.accept(declaration, numbers.of(values)));
+                        (declaration, scope) -> effect.accept(declaration, scope.of(values)));
     }
 
     /** A call with dimensions, if there are any. */
@@ -57,17 +57,17 @@ public final class Chain<P, T> {
                 : call(
                         called,
                         dimensions.stream().map(d -> Value.of(d.longValue())).toList(),
-                        (declaration, numbers) -> effect.accept(declaration, dimensions.toArray(Integer[]::new)));
+                        (declaration, scope) -> effect.accept(declaration, dimensions.toArray(Integer[]::new)));
     }
 
-    Chain<P, T> call(String called, List<Value> passed, BiConsumer<T, Numbers> effect) {
+    Chain<P, T> call(String called, List<Value> passed, BiConsumer<T, Scope> effect) {
         calls.add(new Call<>(called, passed, effect));
         return this;
     }
 
-    T applyTo(P receiver, Numbers numbers) {
-        T declaration = first.apply(receiver);
-        calls.forEach(call -> call.applyTo(declaration, numbers));
+    T applyTo(P receiver, Scope scope) {
+        T declaration = first.apply(receiver, scope);
+        calls.forEach(call -> call.applyTo(declaration, scope));
         return declaration;
     }
 }

@@ -37,16 +37,18 @@ public final class DeclarationScript {
     }
 
     /** All of them. */
-    Declaration apply(Numbers numbers) {
+    Declaration apply(Scope scope) {
         Declaration declaration = new Declaration(program.name(), DeclarationScript.class);
-        grid().forEach(call -> call.applyTo(declaration, numbers));
-        program.fields().forEach(field -> field(field).applyTo(declaration, numbers));
+        grid().forEach(call -> call.applyTo(declaration, scope));
+        program.fields()
+                .forEach(field -> scope.declare(field.name(), field(field).applyTo(declaration, scope)));
         for (Kernel kernel : program.kernels()) {
-            KernelDeclaration declared = kernel(kernel).applyTo(declaration, numbers);
-            kernel.buffers().forEach(buffer -> use(kernel, buffer).applyTo(declared, numbers));
+            KernelDeclaration declared = kernel(kernel).applyTo(declaration, scope);
+            scope.declare(kernel.name(), declared);
+            kernel.buffers().forEach(buffer -> use(kernel, buffer).applyTo(declared, scope));
         }
         List<StepCall> steps = steps();
-        declaration.iteration(step -> steps.forEach(one -> one.call().applyTo(step, numbers)));
+        declaration.iteration(step -> steps.forEach(one -> one.call().applyTo(step, scope)));
         return declaration;
     }
 
@@ -58,8 +60,7 @@ public final class DeclarationScript {
         List<Value> cells = program.grid().stream().map(Value::of).toList();
         return same
                 ? List.of()
-                : List.of(
-                        new Call<>("grid", cells, (program, numbers) -> program.grid(numbers.of(this.program.grid()))));
+                : List.of(new Call<>("grid", cells, (program, scope) -> program.grid(scope.of(this.program.grid()))));
     }
 
     private static List<Expression> expressions(List<Located> sizes) {
@@ -70,7 +71,7 @@ public final class DeclarationScript {
     public Chain<Declaration, FieldDeclaration> field(Field field) {
         List<Value> what = List.of(Value.of(field.name()), new Value.Type(field.type()));
         Chain<Declaration, FieldDeclaration> chain =
-                new Chain<>("field", what, program -> program.field(field.name(), field.type()));
+                new Chain<>("field", what, (program, scope) -> program.field(field.name(), field.type()));
         chain.values("size", field.size(), FieldDeclaration::size)
                 .values("origin", field.origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
@@ -102,11 +103,11 @@ public final class DeclarationScript {
     private static void shares(Chain<?, FieldDeclaration> chain, List<Share> shares) {
         if (!shares.isEmpty()) {
             long[] elements = shares.stream().mapToLong(Share::elements).toArray();
-            chain.call("perCell", numbers(elements), (field, numbers) -> field.perCell(elements));
+            chain.call("perCell", numbers(elements), (field, scope) -> field.perCell(elements));
         }
         if (shares.stream().anyMatch(share -> share.cells() != 1)) {
             long[] cells = shares.stream().mapToLong(Share::cells).toArray();
-            chain.call("cellsPerElement", numbers(cells), (field, numbers) -> field.cellsPerElement(cells));
+            chain.call("cellsPerElement", numbers(cells), (field, scope) -> field.cellsPerElement(cells));
         }
     }
 
@@ -121,13 +122,11 @@ public final class DeclarationScript {
                         from -> chain.call(
                                 "combined",
                                 List.of(with, Value.of(from)),
-                                (field, numbers) ->
-                                        field.combined(combine.with().word(), numbers.of(from))),
+                                (field, scope) -> field.combined(combine.with().word(), scope.of(from))),
                         () -> chain.call(
                                 "combined",
                                 List.of(with),
-                                (field, numbers) ->
-                                        field.combined(combine.with().word())));
+                                (field, scope) -> field.combined(combine.with().word())));
     }
 
     private static void border(Chain<?, FieldDeclaration> chain, Border border) {
@@ -138,24 +137,23 @@ public final class DeclarationScript {
                         value -> chain.call(
                                 "border",
                                 List.of(Value.of(face), new Value.Real(value.expression())),
-                                (field, numbers) -> field.border(face, 0.0)),
+                                (field, scope) -> field.border(face, 0.0)),
                         () -> chain.call(
                                 "border",
                                 List.of(Value.of(face), Value.of(kind)),
-                                (field, numbers) -> field.border(face, kind)));
+                                (field, scope) -> field.border(face, kind)));
     }
 
     /** A kernel, without its source and what it is passed. */
     public Chain<Declaration, KernelDeclaration> kernel(Kernel kernel) {
-        Chain<Declaration, KernelDeclaration> chain =
-                new Chain<>("kernel", List.of(Value.of(kernel.name())), program -> program.kernel(kernel.name()));
+        Chain<Declaration, KernelDeclaration> chain = new Chain<>(
+                "kernel", List.of(Value.of(kernel.name())), (program, scope) -> program.kernel(kernel.name()));
         chain.values("global", kernel.global(), KernelDeclaration::global)
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
                 .values("offset", kernel.offset(), KernelDeclaration::offset);
         if (kernel.slowest() < kernel.dimensions() - 1) {
-            chain.call(
-                    "cutAlong", numbers(kernel.slowest()), (declared, numbers) -> declared.cutAlong(kernel.slowest()));
+            chain.call("cutAlong", numbers(kernel.slowest()), (declared, scope) -> declared.cutAlong(kernel.slowest()));
         }
         chain.dimensions("wholeGroups", kernel.wholeGroups(), KernelDeclaration::wholeGroups)
                 .dimensions("idsAlong", idsAlong(kernel), KernelDeclaration::idsAlong);
@@ -202,17 +200,14 @@ public final class DeclarationScript {
             chain.call(
                     "cells",
                     which,
-                    (kernel, numbers) ->
-                            kernel.cells(d, numbers.of(footprint.origin()), footprint.cells(), footprint.items()));
+                    (kernel, scope) ->
+                            kernel.cells(d, scope.of(footprint.origin()), footprint.cells(), footprint.items()));
         }
     }
 
     /** What a kernel does with a buffer. */
     public Chain<KernelDeclaration, UseDeclaration> use(Kernel kernel, Argument.Buffer buffer) {
         Chain<KernelDeclaration, UseDeclaration> chain = access(buffer);
-        if (!buffer.field().equals(buffer.name())) {
-            chain.call("of", List.of(Value.of(buffer.field())), (use, numbers) -> use.of(buffer.field()));
-        }
         List<Expression> spared = program.spared(kernel, buffer);
         if (!spared.isEmpty()) {
             List<Value> ends = new ArrayList<>();
@@ -220,8 +215,8 @@ public final class DeclarationScript {
             chain.call(
                     "spares",
                     ends,
-                    (use, numbers) ->
-                            use.spares(spared.stream().mapToLong(numbers::of).toArray()));
+                    (use, scope) ->
+                            use.spares(spared.stream().mapToLong(scope::of).toArray()));
         }
         if (!buffer.replicated()) {
             buffer.points().forEach(point -> at(chain, point));
@@ -232,12 +227,15 @@ public final class DeclarationScript {
 
     private static Chain<KernelDeclaration, UseDeclaration> access(Argument.Buffer buffer) {
         String name = buffer.name();
-        List<Value> named = List.of(Value.of(name));
+        String field = buffer.field();
+        Value variable = new Value.FieldName(field);
+        List<Value> named = name.equals(field) ? List.of(variable) : List.of(Value.of(name), variable);
         return switch (buffer.access()) {
-            case INPUT -> new Chain<>("reads", named, kernel -> kernel.reads(name));
-            case OUTPUT -> new Chain<>("writes", named, kernel -> kernel.writes(name));
-            case INOUT -> new Chain<>("updates", named, kernel -> kernel.updates(name));
-            case PARTIAL -> new Chain<>("writesPartly", named, kernel -> kernel.writesPartly(name));
+            case INPUT -> new Chain<>("reads", named, (kernel, scope) -> kernel.reads(name, scope.field(field)));
+            case OUTPUT -> new Chain<>("writes", named, (kernel, scope) -> kernel.writes(name, scope.field(field)));
+            case INOUT -> new Chain<>("updates", named, (kernel, scope) -> kernel.updates(name, scope.field(field)));
+            case PARTIAL ->
+                new Chain<>("writesPartly", named, (kernel, scope) -> kernel.writesPartly(name, scope.field(field)));
         };
     }
 
@@ -250,8 +248,8 @@ public final class DeclarationScript {
             chain.call(
                     "at",
                     along,
-                    (use, numbers) -> use.at(point.along().stream()
-                            .map(range -> new Range(numbers.of(range.first()), numbers.of(range.last())))
+                    (use, scope) -> use.at(point.along().stream()
+                            .map(range -> new Range(scope.of(range.first()), scope.of(range.last())))
                             .toArray(Range[]::new)));
         }
     }

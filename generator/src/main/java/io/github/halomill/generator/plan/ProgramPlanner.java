@@ -24,11 +24,11 @@ import java.util.stream.IntStream;
 public final class ProgramPlanner {
 
     private final Program program;
-    private final Numbers numbers;
+    private final Scope numbers;
 
     private ProgramPlanner(Program program, Map<String, Long> parameters) {
         this.program = program;
-        numbers = new Numbers(parameters);
+        numbers = new Scope(parameters);
     }
 
     /**
@@ -106,7 +106,7 @@ public final class ProgramPlanner {
             Requirement.checkSizes(
                     sizes -> holds(
                             requirement,
-                            new Numbers(IntStream.range(0, names.size())
+                            new Scope(IntStream.range(0, names.size())
                                     .boxed()
                                     .collect(Collectors.toMap(names::get, sizes::get)))),
                     requirement.message(),
@@ -119,7 +119,7 @@ public final class ProgramPlanner {
         }
     }
 
-    private static boolean holds(ParameterRequirement requirement, Numbers numbers) {
+    private static boolean holds(ParameterRequirement requirement, Scope numbers) {
         return numbers.of(requirement.greater()) >= numbers.of(requirement.less());
     }
 

@@ -26,35 +26,29 @@ final class StepScript implements Step.Cases<StepCall> {
         return steps.stream().map(step -> step.fold(this)).toList();
     }
 
-    private static StepCall call(String method, List<Value> arguments, BiConsumer<StepTrace, Numbers> effect) {
+    private static StepCall call(String method, List<Value> arguments, BiConsumer<StepTrace, Scope> effect) {
         return new StepCall("", new Call<>(method, arguments, effect), List.of());
     }
 
-    private static List<Value> texts(List<String> texts) {
-        return texts.stream().map(Value::of).toList();
-    }
-
-    private static List<Value> joined(Value first, List<Value> others) {
-        List<Value> all = new ArrayList<>(List.of(first));
-        all.addAll(others);
-        return all;
+    private static List<Value> fields(List<String> names) {
+        return names.stream().<Value>map(Value.FieldName::new).toList();
     }
 
     @Override
     public StepCall launch(Step.Launch launch) {
         String kernel = launch.kernel();
         List<Call<StepTrace.Binding>> binding = binding(launch);
-        List<Value> arguments = new ArrayList<>(List.of(Value.of(kernel)));
+        List<Value> arguments = new ArrayList<>(List.of(new Value.KernelName(kernel)));
         if (!binding.isEmpty()) {
             arguments.add(new Value.Binding(binding.stream().map(Call::text).toList()));
         }
         String combined =
                 program.kernel(kernel).combined().stream().map(launch::field).collect(Collectors.joining(", "));
         String comment = combined.isEmpty() ? "" : "after this, the devices' copies of " + combined + " become one";
-        Call<StepTrace> call = new Call<>("launch", arguments, (trace, numbers) -> {
+        Call<StepTrace> call = new Call<>("launch", arguments, (trace, scope) -> {
             StepTrace.Binding with = StepTrace.with();
-            binding.forEach(one -> one.applyTo(with, numbers));
-            trace.launch(kernel, with);
+            binding.forEach(one -> one.applyTo(with, scope));
+            trace.launch(scope.kernel(kernel), with);
         });
         return new StepCall(comment, call, List.of());
     }
@@ -64,8 +58,8 @@ final class StepScript implements Step.Cases<StepCall> {
         launch.binds()
                 .forEach((argument, field) -> binding.add(new Call<>(
                         "field",
-                        List.of(Value.of(argument), Value.of(field)),
-                        (with, numbers) -> with.field(argument, field))));
+                        List.of(Value.of(argument), new Value.FieldName(field)),
+                        (with, scope) -> with.field(argument, scope.field(field)))));
         Kernel kernel = program.kernel(launch.kernel());
         launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
         return binding;
@@ -80,20 +74,20 @@ final class StepScript implements Step.Cases<StepCall> {
         return new Call<>(
                 "value",
                 List.of(Value.of(name), new Value.Type(scalar.type()), new Value.Function(value.expression(), false)),
-                (with, numbers) -> with.changed(name));
+                (with, scope) -> with.changed(name));
     }
 
     @Override
     public StepCall swap(Step.Swap swap) {
-        return call("swap", texts(swap.rotated()), (trace, numbers) -> trace.swap(swap.first(), swap.second()));
+        return call(
+                "swap",
+                fields(swap.rotated()),
+                (trace, scope) -> trace.swap(scope.field(swap.first()), scope.field(swap.second())));
     }
 
     @Override
     public StepCall rotate(Step.Rotate rotate) {
-        return call(
-                "rotate",
-                texts(rotate.fields()),
-                (trace, numbers) -> trace.rotate(rotate.fields().toArray(String[]::new)));
+        return call("rotate", fields(rotate.fields()), (trace, scope) -> trace.rotate(scope.fields(rotate.fields())));
     }
 
     @Override
@@ -102,9 +96,9 @@ final class StepScript implements Step.Cases<StepCall> {
         Call<StepTrace> call = new Call<>(
                 "repeat",
                 List.of(Value.of(repeat.times())),
-                (trace, numbers) -> trace.repeat(
-                        numbers.of(repeat.times()),
-                        inner -> repeated.forEach(step -> step.call().applyTo(inner, numbers))));
+                (trace, scope) -> trace.repeat(
+                        scope.of(repeat.times()),
+                        inner -> repeated.forEach(step -> step.call().applyTo(inner, scope))));
         return new StepCall("", call, repeated);
     }
 
@@ -115,15 +109,16 @@ final class StepScript implements Step.Cases<StepCall> {
                 .map(Field::name)
                 .filter(of.parameters()::contains)
                 .toList();
-        List<Value> arguments = new ArrayList<>(List.of(Value.of(reduce.name()), new Value.OfElements(of)));
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(reduce.name())));
         if (!(of instanceof Expression.ParameterRef)) {
-            arguments.addAll(texts(fields));
+            arguments.add(new Value.OfElements(of));
         }
+        arguments.addAll(fields(fields));
         return call(
                 reduce.with().word(),
                 arguments,
-                (trace, numbers) ->
-                        trace.reduce(reduce.name(), reduce.with(), reduce.of().text(), fields.toArray(String[]::new)));
+                (trace, scope) ->
+                        trace.reduce(reduce.name(), reduce.with(), reduce.of().text(), scope.fields(fields)));
     }
 
     @Override
@@ -135,7 +130,7 @@ final class StepScript implements Step.Cases<StepCall> {
                         Value.of(let.name()),
                         Value.of(text),
                         new Value.Function(let.value().expression(), false)),
-                (trace, numbers) -> trace.let(let.name(), text, scalars -> 0));
+                (trace, scope) -> trace.let(let.name(), text, scalars -> 0));
     }
 
     @Override
@@ -145,27 +140,28 @@ final class StepScript implements Step.Cases<StepCall> {
         until.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
         arguments.add(Value.of(text));
         arguments.add(new Value.Function(until.condition().expression(), true));
-        return call("until", arguments, (trace, numbers) -> {
-            long lag = until.lag().map(numbers::of).orElse(0L);
-            trace.until(numbers.of(until.every()), lag, text, scalars -> false);
+        return call("until", arguments, (trace, scope) -> {
+            long lag = until.lag().map(scope::of).orElse(0L);
+            trace.until(scope.of(until.every()), lag, text, scalars -> false);
         });
     }
 
     @Override
     public StepCall log(Step.Log log) {
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(log.every())));
+        log.names().forEach(name -> arguments.add(Value.of(name)));
         return call(
                 "log",
-                joined(Value.of(log.every()), texts(log.names())),
-                (trace, numbers) ->
-                        trace.log(numbers.of(log.every()), log.names().toArray(String[]::new)));
+                arguments,
+                (trace, scope) -> trace.log(scope.of(log.every()), log.names().toArray(String[]::new)));
     }
 
     @Override
     public StepCall save(Step.Save save) {
         return call(
                 "save",
-                joined(Value.of(save.every()), texts(List.of(save.field(), save.file()))),
-                (trace, numbers) -> trace.save(numbers.of(save.every()), save.field(), save.file()));
+                List.of(Value.of(save.every()), new Value.FieldName(save.field()), Value.of(save.file())),
+                (trace, scope) -> trace.save(scope.of(save.every()), scope.field(save.field()), save.file()));
     }
 
     @Override
@@ -173,6 +169,6 @@ final class StepScript implements Step.Cases<StepCall> {
         return call(
                 "hook",
                 List.of(Value.of(hook.every()), Value.of(hook.name())),
-                (trace, numbers) -> trace.hook(numbers.of(hook.every()), hook.name()));
+                (trace, scope) -> trace.hook(scope.of(hook.every()), hook.name()));
     }
 }

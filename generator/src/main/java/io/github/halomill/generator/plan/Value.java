@@ -71,6 +71,24 @@ public sealed interface Value {
         }
     }
 
+    /** A field that was declared. */
+    record FieldName(String field) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.fieldName(this);
+        }
+    }
+
+    /** A kernel that was declared. */
+    record KernelName(String kernel) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.kernelName(this);
+        }
+    }
+
     /** The type of elements. */
     record Type(ElementType type) implements Value {
 
@@ -130,6 +148,10 @@ public sealed interface Value {
         R ofElements(OfElements elements);
 
         R text(Text text);
+
+        R fieldName(FieldName name);
+
+        R kernelName(KernelName name);
 
         R type(Type type);
 

@@ -155,6 +155,8 @@ public final class ProgramFiles {
             String path = resources.streamed(program);
             files.put(path, GeneratedFile.text(inPackage(root, path), text));
         });
+        String forms = FormsFile.name(program);
+        files.put(forms, GeneratedFile.text(inPackage(root, forms), FormsFile.text(program, description())));
         return List.copyOf(files.values());
     }
 

@@ -6,13 +6,12 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -52,37 +51,30 @@ public final class Heat3D extends Simulation {
     /** What the program is made of, as heat3d.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Heat3D", Heat3D.class);
-        program.field("next", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
-        program.field("now", "double").size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2)).perCell(1, 1, 1);
+        FieldDeclaration next = program.field("next", "double")
+                .size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2))
+                .perCell(1, 1, 1);
+        FieldDeclaration now = program.field("now", "double")
+                .size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2))
+                .perCell(1, 1, 1);
 
-        // The kernel runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4, or any others. Which elements it
-        // writes does not depend on what arrays hold.
-        KernelDeclaration heat = program.kernel("heat").untouched("heat3d.cl", "heat")
-                .coarse(
-                        "__global double *next",
-                        "__global double *now",
-                        "int width",
-                        "int height",
-                        "int depth",
-                        "double r")
-                .streamed("Heat3D.streamed.cl", List.of(1, 1, 1), List.of(1, 1, 1))
+        // Kernel heat of heat3d.cl runs over nx x ny x nz work-items in work-groups of 16 x 4 x 4, or any others.
+        KernelDeclaration heat = program.kernel("heat")
                 .global(nx, ny, nz)
                 .local(16, 4, 4)
                 .anyLocal()
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        heat.writes("next");
-        heat.reads("now").at(0, 0, 0).at(-1, 0, 0).at(1, 0, 0).at(0, -1, 0).at(0, 1, 0).at(0, 0, -1).at(0, 0, 1);
+        heat.writes(next);
+        heat.reads(now).at(0, 0, 0).at(-1, 0, 0).at(1, 0, 0).at(0, -1, 0).at(0, 1, 0).at(0, 0, -1).at(0, 0, 1);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(heat);
+            step.swap(next, now);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("heat");
-        step.swap("next", "now");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
@@ -113,7 +105,7 @@ public final class Heat3D extends Simulation {
         return field("now", double[].class);
     }
 
-    /** Scalar {@code r} of type {@code double}: {@code 0.125} unless set. */
+    /** Scalar {@code r} of type {@code double}. */
     public double r() {
         return r;
     }
@@ -170,7 +162,7 @@ public final class Heat3D extends Simulation {
             return this;
         }
 
-        /** Sets {@code r}; {@code 0.125} unless set. */
+        /** Sets {@code r}. */
         public Builder r(double value) {
             r = value;
             return this;

@@ -6,13 +6,12 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
-import java.util.List;
 import javax.annotation.processing.Generated;
 
 /**
@@ -61,31 +60,26 @@ public final class Jacobi2D extends Simulation {
     /** What the program is made of, as jacobi2d.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Jacobi2D", Jacobi2D.class);
-        program.field("A", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
-        program.field("B", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration a = program.field("A", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration b = program.field("B", "float").size(addExact(nx, 20), addExact(ny, 2)).perCell(1, 1);
 
-        // The kernel runs over nx x ny work-items in work-groups of 64 x 16, or any others, whole ones along x and y.
-        // Which elements it writes does not depend on what arrays hold.
-        KernelDeclaration jacobi = program.kernel("jacobi").wrapped("jacobi2d.cl", "jacobi", "Jacobi2D.wrapper.cl")
-                .coarse("__global float *A", "__global float *B", "int pitch", "float c")
-                .streamed("Jacobi2D.streamed.cl", List.of(10, 1), List.of(10, 1))
+        // Kernel jacobi of jacobi2d.cl runs over nx x ny work-items in work-groups of 64 x 16, or any others.
+        KernelDeclaration jacobi = program.kernel("jacobi")
                 .global(nx, ny)
                 .local(64, 16)
                 .anyLocal()
                 .wholeGroups(0, 1)
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        jacobi.writes("A");
-        jacobi.reads("B").at(-10, 0).at(10, 0).at(0, -1).at(0, 1);
+        jacobi.writes(a);
+        jacobi.reads(b).at(-10, 0).at(10, 0).at(0, -1).at(0, 1);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(jacobi);
+            step.swap(a, b);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("jacobi");
-        step.swap("A", "B");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */
@@ -111,7 +105,7 @@ public final class Jacobi2D extends Simulation {
         return pitch;
     }
 
-    /** Scalar {@code c} of type {@code float}: {@code 0.25f} unless set. */
+    /** Scalar {@code c} of type {@code float}. */
     public float c() {
         return c;
     }
@@ -156,7 +150,7 @@ public final class Jacobi2D extends Simulation {
             return this;
         }
 
-        /** Sets {@code c}; {@code 0.25f} unless set. */
+        /** Sets {@code c}. */
         public Builder c(float value) {
             c = value;
             return this;

@@ -6,16 +6,16 @@ import static java.lang.Math.multiplyExact;
 import io.github.halomill.runtime.Arguments;
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
-import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
 import javax.annotation.processing.Generated;
 
 /**
- * Runs kernel {@code smooth} of Tiled2D.adapted.cl on any number of OpenCL devices, with the same bits as on one.
+ * Runs kernel {@code smooth} of tiled2d.cl on any number of OpenCL devices, with the same bits as on one.
  *
  * <pre>{@code
  * try (Tiled2D program = Tiled2D.builder().devices("all").build()) {
@@ -58,30 +58,25 @@ public final class Tiled2D extends Simulation {
     /** What the program is made of, as tiled2d.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Tiled2D", Tiled2D.class);
-        program.field("next", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration next = program.field("next", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration now = program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
 
-        // The kernel runs over nx x ny work-items in work-groups of 16 x 16, whole ones along x and y. Which elements
-        // it writes does not depend on what arrays hold.
-        KernelDeclaration smooth = program.kernel("smooth").adapted("tiled2d.cl", "smooth", "Tiled2D.adapted.cl")
-                .notCoarse("it has barriers")
-                .notStreamed("it has barriers")
+        // Kernel smooth of tiled2d.cl runs over nx x ny work-items in work-groups of 16 x 16.
+        KernelDeclaration smooth = program.kernel("smooth")
                 .global(nx, ny)
                 .local(16, 16)
                 .wholeGroups(0, 1)
                 .writesUnconditionally()
                 .arguments(this::arguments);
-        smooth.writes("next");
-        smooth.reads("now").at(-1, -1).at(0, -1).at(1, -1).at(-1, 0).at(0, 0).at(1, 0).at(-1, 1).at(0, 1).at(1, 1);
+        smooth.writes(next);
+        smooth.reads(now).at(-1, -1).at(0, -1).at(1, -1).at(-1, 0).at(0, 0).at(1, 0).at(-1, 1).at(0, 1).at(1, 1);
 
-        program.iteration(this::step);
+        // Ghost zones are exchanged between devices before they are read.
+        program.iteration(step -> {
+            step.launch(smooth);
+            step.swap(next, now);
+        });
         return program;
-    }
-
-    /** What an iteration does. Ghost zones are exchanged where a launch needs it. */
-    private void step(StepTrace step) {
-        step.launch("smooth");
-        step.swap("next", "now");
     }
 
     /** What the kernel is passed on a zone, in the order of its parameters. */

@@ -59,7 +59,7 @@ class CommandsTest {
                         + " --devices all --input now=random --output now=out.npy --verify");
 
         assertThat(CommandRun.of("generate", description, "-d", output.toString()))
-                .isEqualTo(new CommandRun(0, lines("wrote 14 files to " + output) + next, ""));
+                .isEqualTo(new CommandRun(0, lines("wrote 15 files to " + output) + next, ""));
         assertThat(files())
                 .containsExactly(
                         ".dockerignore",
@@ -72,6 +72,7 @@ class CommandsTest {
                         "run.sbatch",
                         "src/main/java/line/Line.java",
                         "src/main/java/line/LineMain.java",
+                        "src/main/resources/line/Line.forms.properties",
                         "src/main/resources/line/Line.streamed.cl",
                         "src/main/resources/line/Line.wrapper.cl",
                         "src/main/resources/line/line.cl",
@@ -140,7 +141,7 @@ class CommandsTest {
 
         assertThat(check.exitCode()).isEqualTo(3);
         assertThat(check.err()).contains("stale: src/main/java/line/Line.java", "stale: src/main/java/row/Row.java");
-        assertThat(run.out()).startsWith("wrote 11 files to " + output + ", deleted 6" + System.lineSeparator());
+        assertThat(run.out()).startsWith("wrote 12 files to " + output + ", deleted 7" + System.lineSeparator());
         assertThat(files())
                 .containsExactlyElementsOf(before.stream()
                         .map(file -> file.replace("/line/", "/row/").replace("Line", "Row"))
@@ -161,10 +162,12 @@ class CommandsTest {
         assertThat(files())
                 .filteredOn(file -> !file.startsWith(".halomill"))
                 .containsExactly(
+                        "com/example/Line.forms.properties",
                         "com/example/Line.java",
                         "com/example/Line.streamed.cl",
                         "com/example/Line.wrapper.cl",
                         "com/example/line.cl",
+                        "row/Row.forms.properties",
                         "row/Row.java",
                         "row/Row.streamed.cl",
                         "row/Row.wrapper.cl",

@@ -20,9 +20,7 @@ class DeclarationEmitterTest {
 
     @Test
     void ofAKernelThatMayWriteConditionallyNothingIsSaid() {
-        assertThat(host(Programs.jacobi2D()))
-                .contains("step.swap(\"A\", \"B\");")
-                .doesNotContain("writesUnconditionally", "does not depend");
+        assertThat(host(Programs.jacobi2D())).contains("step.swap(a, b);").doesNotContain("writesUnconditionally");
     }
 
     @Test
@@ -41,7 +39,7 @@ class DeclarationEmitterTest {
     void boxesOfPointsAreRanges() {
         assertThat(host(Programs.boxes()))
                 .contains("import static io.github.halomill.runtime.UseDeclaration.range;")
-                .contains(".at(range(negateExact(r), r), range(0)).at(5, 0)\n")
+                .contains(".at(range(negateExact(r), r), range(0))\n")
                 .contains(".at(range(0, multiplyExact(2, r)), range(-2, 2));\n");
         assertThat(host(Programs.rows())).doesNotContain("Range");
     }
@@ -75,7 +73,7 @@ class DeclarationEmitterTest {
                         .offset(n, one)
                         .build()))
                 .contains(
-                        "// The kernel runs over n x 1 work-items with ids from {n,1} on in work-groups as the driver likes them.")
+                        "// Kernel stencil of stencil.cl runs over n x 1 work-items with ids from {n,1} on in work-groups")
                 .contains(".global(n, 1)\n", ".offset(n, 1)\n", ".cutAlong(0)\n");
     }
 
@@ -85,7 +83,6 @@ class DeclarationEmitterTest {
                         .output("out", "float", Programs.number(64))
                         .unconditionalWrites()
                         .build()))
-                .contains("Which elements it")
                 .contains(".writesUnconditionally()");
     }
 }

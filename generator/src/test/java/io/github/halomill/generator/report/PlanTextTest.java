@@ -132,14 +132,11 @@ class PlanTextTest {
     @Test
     void whatIsCombinedIsSaidBehindItsLaunch() {
         Declaration declared = new Declaration("Count", PlanTextTest.class);
-        declared.field("u", "float").size(12);
-        declared.field("seen", "int").size(5).combined("sum", 0);
-        declared.field("most", "int").combined("max");
         KernelDeclaration count = declared.kernel("count").global(12);
-        count.reads("u");
-        count.updates("seen");
-        count.updates("most");
-        declared.iteration(step -> step.launch("count"));
+        count.reads(declared.field("u", "float").size(12));
+        count.updates(declared.field("seen", "int").size(5).combined("sum", 0));
+        count.updates(declared.field("most", "int").combined("max"));
+        declared.iteration(step -> step.launch(count));
         Partition partition = Partition.of(declared.problem(), 3, Strategy.BALANCED);
 
         assertThat(PlanText.write("Count", partition))

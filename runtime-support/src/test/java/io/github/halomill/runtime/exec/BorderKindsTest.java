@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.Fields;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
@@ -244,9 +245,14 @@ class BorderKindsTest {
     void theLastOfFacesThatWrapIsTheFirst(int zones) {
         Declaration declaration = new Declaration("Faces", BorderKindsTest.class);
         declaration.grid(8);
-        declaration.field("u", "int").size(9).origin(0).border("x+", "periodic");
+        FieldDeclaration cells = declaration.field("u", "int").size(9).origin(0).border("x+", "periodic");
         declaration.field("v", "int").size(8);
-        declaration.kernel("difference").global(8).localAddressing().reads("u").at(1);
+        declaration
+                .kernel("difference")
+                .global(8)
+                .localAddressing()
+                .reads(cells)
+                .at(1);
         Problem fields = declaration.problem();
         String there = "__kernel void difference(__global int *v, __global const int *u) {"
                 + " int i = get_global_id(0); v[i] = u[i + 1] - u[i]; }";

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.DataType;
@@ -16,9 +17,11 @@ import io.github.halomill.runtime.partition.Strategy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** What a program says of borders that nobody writes or gave. Elements are counted by hand. */
@@ -41,26 +44,52 @@ class GivenArraysTest {
         };
     }
 
-    /** Arrays of 8 x 7 with those names, a kernel that reads the four neighbours of {@code in} and writes {@code out}, and such an iteration. */
-    private static Declaration program(
-            List<String> arrays, Consumer<KernelDeclaration> kernel, Consumer<StepTrace> iteration) {
+    /** What an iteration does. */
+    private interface Steps {
+        void of(StepTrace step, KernelDeclaration relax, Map<String, FieldDeclaration> arrays);
+    }
+
+    /** Arrays with those names. */
+    private static Map<String, FieldDeclaration> arrays(Declaration program, String... names) {
+        Map<String, FieldDeclaration> arrays = new LinkedHashMap<>();
+        for (String name : names) {
+            arrays.put(name, program.field(name, "int").size(WIDTH, HEIGHT));
+        }
+        return arrays;
+    }
+
+    /**
+     * Arrays u, v and w of 8 x 7, a kernel that reads the four neighbours of {@code in} and writes {@code out}, and such
+     * an iteration.
+     */
+    private static Declaration program(BiConsumer<KernelDeclaration, FieldDeclaration> kernel, Steps iteration) {
         Declaration program = new Declaration("Relax", GivenArraysTest.class);
         program.grid(WIDTH, HEIGHT);
-        arrays.forEach(array -> program.field(array, "int").size(WIDTH, HEIGHT));
+        Map<String, FieldDeclaration> arrays = arrays(program, "u", "v", "w");
         KernelDeclaration relax = program.kernel("relax").global(WIDTH, HEIGHT);
-        relax.reads("in").of("u").at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        kernel.accept(relax);
-        program.iteration(iteration);
+        relax.reads("in", arrays.get("u")).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        kernel.accept(relax, arrays.get("v"));
+        program.iteration(step -> iteration.of(step, relax, arrays));
         return program;
     }
 
-    private static void interior(KernelDeclaration relax) {
-        relax.writes("out").of("v").spares(1, 1, 1, 1);
+    private static void interior(KernelDeclaration relax, FieldDeclaration v) {
+        relax.writes("out", v).spares(1, 1, 1, 1);
     }
 
-    private static void swap(StepTrace step) {
-        step.launch("relax");
-        step.swap("u", "v");
+    private static void swap(StepTrace step, KernelDeclaration relax, Map<String, FieldDeclaration> arrays) {
+        step.launch(relax);
+        step.swap(arrays.get("u"), arrays.get("v"));
+    }
+
+    /** The same kernel, without work-items at the border. */
+    private static Declaration inside(Map<String, FieldDeclaration> arrays, Declaration program) {
+        program.grid(WIDTH - 2, HEIGHT - 2);
+        KernelDeclaration relax = program.kernel("relax").global(WIDTH - 2, HEIGHT - 2);
+        relax.reads(arrays.get("u")).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        relax.writes(arrays.get("v"));
+        program.iteration(step -> swap(step, relax, arrays));
+        return program;
     }
 
     /** What is said when these arrays are given, twice. */
@@ -89,7 +118,7 @@ class GivenArraysTest {
     /** The four sides without the corners: 2 * 6 + 2 * 5. */
     @Test
     void ofTwoTimeLevelsOneWasGiven() {
-        Declaration program = program(List.of("u", "v"), GivenArraysTest::interior, GivenArraysTest::swap);
+        Declaration program = program(GivenArraysTest::interior, GivenArraysTest::swap);
         assertThat(warnings(program, Map.of("u", BOTTOM)))
                 .containsExactly("no work-item writes the border of v, 22 elements, and v was not given: it is 0 there."
                         + " u, with which it takes turns, is not, at [4, 0] for example, and relax reads both as in: give"
@@ -99,7 +128,7 @@ class GivenArraysTest {
 
     @Test
     void nothingIsForgotten() {
-        Declaration program = program(List.of("u", "v"), GivenArraysTest::interior, GivenArraysTest::swap);
+        Declaration program = program(GivenArraysTest::interior, GivenArraysTest::swap);
         assertThat(warnings(program, Map.of())).isEmpty();
         assertThat(warnings(program, Map.of("u", ONES, "v", ONES))).isEmpty();
         assertThat(warnings(program, Map.of("u", ZEROS))).isEmpty();
@@ -115,16 +144,13 @@ class GivenArraysTest {
 
     @Test
     void allIsWritten() {
-        assertThat(warnings(
-                        program(List.of("u", "v"), relax -> relax.writes("out").of("v"), GivenArraysTest::swap),
-                        Map.of("u", ONES)))
+        assertThat(warnings(program((relax, v) -> relax.writes("out", v), GivenArraysTest::swap), Map.of("u", ONES)))
                 .isEmpty();
     }
 
     @Test
     void onlyOneEndIsNotWritten() {
-        Declaration program = program(
-                List.of("u", "v"), relax -> relax.writes("out").of("v").spares(0, 0, 2, 0), GivenArraysTest::swap);
+        Declaration program = program((relax, v) -> relax.writes("out", v).spares(0, 0, 2, 0), GivenArraysTest::swap);
         assertThat(warnings(program, Map.of("u", at(7, 1))))
                 .hasSize(1)
                 .allMatch(text -> text.contains("border of v, 8 elements"));
@@ -134,16 +160,16 @@ class GivenArraysTest {
     @Test
     void nothingTakesTurns() {
         assertThat(warnings(
-                        program(List.of("u", "v"), GivenArraysTest::interior, step -> step.launch("relax")),
+                        program(GivenArraysTest::interior, (step, relax, arrays) -> step.launch(relax)),
                         Map.of("u", ONES)))
                 .isEmpty();
     }
 
     @Test
     void threeTimeLevels() {
-        Declaration program = program(List.of("u", "v", "w"), GivenArraysTest::interior, step -> {
-            step.launch("relax");
-            step.rotate("u", "v", "w");
+        Declaration program = program(GivenArraysTest::interior, (step, relax, arrays) -> {
+            step.launch(relax);
+            step.rotate(arrays.get("u"), arrays.get("v"), arrays.get("w"));
         });
         assertThat(warnings(program, Map.of("u", ONES)))
                 .hasSize(2)
@@ -155,9 +181,9 @@ class GivenArraysTest {
     /** There and back, without a swap. */
     @Test
     void launchesBindTheArraysByTurns() {
-        Declaration program = program(List.of("u", "v"), GivenArraysTest::interior, step -> {
-            step.launch("relax");
-            step.launch("relax", StepTrace.with().field("in", "v").field("out", "u"));
+        Declaration program = program(GivenArraysTest::interior, (step, relax, arrays) -> {
+            step.launch(relax);
+            step.launch(relax, StepTrace.with().field("in", arrays.get("v")).field("out", arrays.get("u")));
         });
         assertThat(warnings(program, Map.of("u", ONES))).hasSize(1).allMatch(text -> text.contains("border of v, 22"));
     }
@@ -166,12 +192,7 @@ class GivenArraysTest {
     @Test
     void marginsOfTheArray() {
         Declaration program = new Declaration("Relax", GivenArraysTest.class);
-        program.grid(WIDTH - 2, HEIGHT - 2);
-        List.of("u", "v").forEach(array -> program.field(array, "int").size(WIDTH, HEIGHT));
-        KernelDeclaration relax = program.kernel("relax").global(WIDTH - 2, HEIGHT - 2);
-        relax.reads("u").at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        relax.writes("v");
-        program.iteration(GivenArraysTest::swap);
+        inside(arrays(program, "u", "v"), program);
         assertThat(warnings(program, Map.of("u", BOTTOM)))
                 .hasSize(1)
                 .allMatch(text -> text.contains("border of v, 22"));
@@ -180,35 +201,32 @@ class GivenArraysTest {
     @Test
     void bordersFillTheMargins() {
         Declaration program = new Declaration("Relax", GivenArraysTest.class);
-        program.grid(WIDTH - 2, HEIGHT - 2);
-        List.of("u", "v")
-                .forEach(array -> program.field(array, "int")
-                        .size(WIDTH, HEIGHT)
-                        .border("x-", "copy")
+        Map<String, FieldDeclaration> arrays = arrays(program, "u", "v");
+        arrays.values()
+                .forEach(array -> array.border("x-", "copy")
                         .border("x+", "periodic")
                         .border("x-", "periodic")
                         .border("y-", 3)
                         .border("y+", "mirror"));
-        KernelDeclaration relax = program.kernel("relax").global(WIDTH - 2, HEIGHT - 2);
-        relax.reads("u").at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
-        relax.writes("v");
-        program.iteration(GivenArraysTest::swap);
+        inside(arrays, program);
         assertThat(warnings(program, Map.of("u", ONES))).isEmpty();
     }
 
     /** A kernel of its own writes the border, or hooks may. */
     @Test
     void somebodyElseSeesToTheBorder() {
-        Declaration program = program(List.of("u", "v"), GivenArraysTest::interior, step -> {
-            step.launch("relax");
-            step.launch("ends");
-            step.swap("u", "v");
+        AtomicReference<KernelDeclaration> ends = new AtomicReference<>();
+        Declaration program = program(GivenArraysTest::interior, (step, relax, arrays) -> {
+            step.launch(relax);
+            step.launch(ends.get());
+            step.swap(arrays.get("u"), arrays.get("v"));
         });
-        program.kernel("ends").global(WIDTH, HEIGHT).updates("a").of("v");
+        ends.set(program.kernel("ends").global(WIDTH, HEIGHT));
+        ends.get().updates("a", program.field("v", "int").size(WIDTH, HEIGHT));
         assertThat(warnings(program, Map.of("u", ONES))).isEmpty();
-        Declaration hooked = program(List.of("u", "v"), GivenArraysTest::interior, step -> {
-            step.launch("relax");
-            step.swap("u", "v");
+        Declaration hooked = program(GivenArraysTest::interior, (step, relax, arrays) -> {
+            step.launch(relax);
+            step.swap(arrays.get("u"), arrays.get("v"));
             step.hook(1, "border");
         });
         assertThat(warnings(hooked, Map.of("u", ONES))).isEmpty();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.RunException;
@@ -11,36 +12,38 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import java.util.function.Consumer;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /** Which programs with arrays that are combined can be cut, and what zones hold of these. */
 class CombinedPartitionTest {
 
-    private static Problem problem(Consumer<StepTrace> more) {
+    private static Problem problem(BiConsumer<StepTrace, Map<String, FieldDeclaration>> more) {
         return problem(1, 1, more);
     }
 
     /** Two kernels over 12 x 8 cells, in groups of so many rows; the second one counts in {@code n}. */
-    private static Problem problem(int first, int second, Consumer<StepTrace> more) {
+    private static Problem problem(int first, int second, BiConsumer<StepTrace, Map<String, FieldDeclaration>> more) {
         Declaration program = new Declaration("Count", CombinedPartitionTest.class);
         program.grid(12, 8);
-        program.field("u", "float").size(12, 8);
-        program.field("v", "float").size(12, 8);
-        program.field("n", "int").size(5).combined("sum", 0);
-        program.field("m", "int").size(5).combined("max");
-        program.field("t", "int").size(5).replicated();
+        Map<String, FieldDeclaration> fields = Map.of(
+                "u", program.field("u", "float").size(12, 8),
+                "v", program.field("v", "float").size(12, 8),
+                "n", program.field("n", "int").size(5).combined("sum", 0),
+                "m", program.field("m", "int").size(5).combined("max"),
+                "t", program.field("t", "int").size(5).replicated());
         KernelDeclaration relax = program.kernel("relax").global(12, 8).local(4, first);
-        relax.reads("u").at(0, -1).at(0, 1);
-        relax.writes("v");
+        relax.reads(fields.get("u")).at(0, -1).at(0, 1);
+        relax.writes(fields.get("v"));
         KernelDeclaration count = program.kernel("count").global(12, 8).local(4, second);
-        count.reads("v");
-        count.updates("n");
+        count.reads(fields.get("v"));
+        count.updates(fields.get("n"));
         program.iteration(step -> {
-            step.launch("relax");
-            step.launch("count");
-            more.accept(step);
-            step.swap("u", "v");
+            step.launch(relax);
+            step.launch(count);
+            more.accept(step, fields);
+            step.swap(fields.get("u"), fields.get("v"));
         });
         return program.problem();
     }
@@ -53,7 +56,7 @@ class CombinedPartitionTest {
 
     @Test
     void everyZoneHoldsAllOfIt() {
-        Problem problem = problem(step -> {});
+        Problem problem = problem((step, fields) -> {});
         Partition partition = Partition.of(problem, new Split(1, 3, 1));
 
         assertThat(partition.zones())
@@ -65,13 +68,13 @@ class CombinedPartitionTest {
     @Test
     void workItemsRunOnceEach() {
         assertRefused(
-                problem(step -> {}),
+                problem((step, fields) -> {}),
                 new Split(1, 2, 1),
                 2,
                 "n is combined behind count, whose work-items have to run once each; with an exchange every 2 steps"
                         + " several zones compute the same ones: use depth 1");
         // No rows are whole groups of 3 and of 5, so zones end with those of 5.
-        Problem crosswise = problem(5, 3, step -> {});
+        Problem crosswise = problem(5, 3, (step, fields) -> {});
         assertRefused(
                 crosswise,
                 new Split(1, 2, 1),
@@ -79,19 +82,20 @@ class CombinedPartitionTest {
                 "n is combined behind count, whose work-items have to run once each; these zones share work-groups:"
                         + " choose smaller ones, another split, or one device");
         assertThat(Partition.of(crosswise, Split.WHOLE).zones()).hasSize(1);
-        assertThat(Partition.of(problem(3, 5, step -> {}), new Split(1, 2, 1)).zones())
+        assertThat(Partition.of(problem(3, 5, (step, fields) -> {}), new Split(1, 2, 1))
+                        .zones())
                 .hasSize(2);
     }
 
     @Test
     void theyAreNeitherSwappedNorReducedTogetherWithOthers() {
         assertRefused(
-                problem(step -> step.swap("n", "m")),
+                problem((step, fields) -> step.swap(fields.get("n"), fields.get("m"))),
                 Split.WHOLE,
                 1,
                 "n is combined, so it cannot be swapped: copy it in a kernel, or leave the swap out");
         assertRefused(
-                problem(step -> step.sum("s", "n * u", "n", "u")),
+                problem((step, fields) -> step.sum("s", "n * u", fields.get("n"), fields.get("u"))),
                 Split.WHOLE,
                 1,
                 "n and u are reduced together to s, but their elements do not lie on the same cells: reduce one at a"
@@ -101,9 +105,11 @@ class CombinedPartitionTest {
     @Test
     void theHostHasToHoldThem() {
         Declaration program = new Declaration("Count", CombinedPartitionTest.class);
-        program.field("n", "uchar").size(1 << 13, (1 << 13) + 1).combined("sum");
-        program.kernel("count").global(12).updates("n");
-        program.iteration(step -> step.launch("count"));
+        FieldDeclaration n =
+                program.field("n", "uchar").size(1 << 13, (1 << 13) + 1).combined("sum");
+        KernelDeclaration count = program.kernel("count").global(12);
+        count.updates(n);
+        program.iteration(step -> step.launch(count));
         assertRefused(
                 program.problem(),
                 Split.WHOLE,
@@ -115,7 +121,7 @@ class CombinedPartitionTest {
     /** By the first zone, and by no other. */
     @Test
     void theyAreReducedOnce() {
-        Problem problem = problem(step -> step.sum("s", "n + m", "n", "m"));
+        Problem problem = problem((step, fields) -> step.sum("s", "n + m", fields.get("n"), fields.get("m")));
         Step.Reduce reduce = (Step.Reduce) problem.steps().get(2);
         Partition partition = Partition.of(problem, new Split(1, 3, 1));
 

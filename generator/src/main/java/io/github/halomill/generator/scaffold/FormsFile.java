@@ -1,0 +1,131 @@
+package io.github.halomill.generator.scaffold;
+
+import io.github.halomill.generator.emit.ClParameter;
+import io.github.halomill.generator.emit.KernelResources;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.StreamedIteration;
+import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.generator.plan.DeclarationScript;
+import io.github.halomill.templates.FormsVars;
+import io.github.halomill.templates.FormsVars.Entry;
+import io.github.halomill.templates.FormsVars.Part;
+import io.github.halomill.templates.Templates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the resource that says how kernels are compiled; {@code FormsResource} of the runtime reads it. */
+final class FormsFile {
+
+    private final Program program;
+    private final KernelResources resources;
+
+    private FormsFile(Program program) {
+        this.program = program;
+        this.resources = KernelResources.of(program);
+    }
+
+    /** The name of the file, beside the class. */
+    static String name(Program program) {
+        return program.name() + ".forms.properties";
+    }
+
+    /** The text of the file. */
+    static String text(Program program, String description) {
+        FormsFile file = new FormsFile(program);
+        List<Part> parts = new ArrayList<>();
+        program.kernels().forEach(kernel -> parts.add(file.part(kernel)));
+        program.streamed().ifPresent(copy -> parts.add(file.part(copy)));
+        return Templates.render(new FormsVars(program.name(), description, parts));
+    }
+
+    private Part part(Kernel kernel) {
+        Entries entries = new Entries("kernel." + kernel.name() + ".");
+        KernelResources.Files files = resources.of(kernel);
+        boolean adapted = kernel.adapted().isPresent();
+        entries.add("file", adapted ? kernel.fileName() : files.kernel());
+        entries.add("function", kernel.function());
+        entries.add("adapted", adapted ? files.kernel() : "");
+        entries.add("wrapper", files.wrapper().orElse(""));
+        entries.add("options", kernel.options());
+        entries.add("ids", numbers(DeclarationScript.ids(kernel)));
+        if (kernel.notCoarse().isEmpty()) {
+            entries.add("coarse", parameters(kernel));
+        } else {
+            entries.add("coarse.not", kernel.notCoarse());
+        }
+        if (program.streamed().isEmpty()) {
+            streamed(entries, kernel.streamed(), files.streamed().orElse(""));
+        }
+        return new Part(comment(kernel), entries.all);
+    }
+
+    private static String comment(Kernel kernel) {
+        return "Kernel " + kernel.function() + " of " + kernel.fileName()
+                + (kernel.adapted().isPresent() ? ", in a copy that moves pointers." : ".");
+    }
+
+    private static String parameters(Kernel kernel) {
+        return kernel.arguments().stream()
+                .map(argument -> ClParameter.type(argument, kernel) + argument.name())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static void streamed(Entries entries, StreamedText copy, String file) {
+        boolean tiled = !copy.tiles().isEmpty();
+        if (copy.isPresent() && !tiled) {
+            entries.add("streamed", file);
+            entries.add("streamed.low", numbers(copy.low()));
+            entries.add("streamed.high", numbers(copy.high()));
+            entries.add("streamed.older", String.join(" ", copy.older()));
+            return;
+        }
+        entries.add("tiled", tiled ? file : "");
+        entries.add("tiled.arrays", String.join(" ", copy.tiles()));
+        entries.add("streamed.not", copy.obstacle());
+    }
+
+    private Part part(StreamedIteration copy) {
+        Entries entries = new Entries("iteration.streamed");
+        entries.add("", resources.streamed(program));
+        entries.add(".low", numbers(copy.low()));
+        entries.add(".high", numbers(copy.high()));
+        entries.add(".inPlace", String.join(" ", copy.inPlace()));
+        entries.add(".launches", Integer.toString(copy.launches().size()));
+        for (int i = 0; i < copy.launches().size(); i++) {
+            StreamedIteration.OfLaunch launch = copy.launches().get(i);
+            String key = "." + (i + 1);
+            entries.add(key + ".shift", numbers(launch.shift()));
+            entries.add(key + ".passed", String.join(" ", launch.passed()));
+            entries.add(key + ".sized", launch.sized() ? "true" : "");
+        }
+        return new Part("All kernels, in a copy that does several iterations at once.", entries.all);
+    }
+
+    private static String numbers(List<Integer> numbers) {
+        return numbers.stream().map(Object::toString).collect(Collectors.joining(" "));
+    }
+
+    /** Those that are not empty. */
+    private static final class Entries {
+
+        /** Columns beyond which a list has a line for each item. */
+        private static final int LINE = 110;
+
+        private final String prefix;
+        private final List<Entry> all = new ArrayList<>();
+
+        Entries(String prefix) {
+            this.prefix = prefix;
+        }
+
+        void add(String key, String value) {
+            if (!value.isEmpty()) {
+                String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
+                boolean isLong = prefix.length() + key.length() + value.length() > LINE;
+                all.add(new Entry(prefix + key, isLong ? escaped.replace(", ", ", \\\n        ") : escaped));
+            }
+        }
+    }
+}
