@@ -105,7 +105,7 @@ public sealed interface InferredArgument {
             return new Buffer(
                     name,
                     dataType,
-                    new AnnotatedText("inout", List.of()),
+                    AnnotatedText.of("inout"),
                     field,
                     size,
                     image,

@@ -631,17 +631,15 @@ final class InferredBuffer {
                 image.map(format -> ImageFormat.of(format.text()).type().clName())
                         .or(() -> parameter.type().map(ElementType::clName))
                         .orElseThrow(),
-                new AnnotatedText(property(), List.of()),
+                AnnotatedText.of(property()),
                 Optional.empty(),
                 size.stream()
-                        .map(extent -> new AnnotatedText(DescriptionText.of(extent), List.of()))
+                        .map(extent -> AnnotatedText.of(DescriptionText.of(extent)))
                         .toList(),
                 image,
                 distributed && points != null ? points.describe().toList() : List.of(),
                 distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain()
-                        ? Optional.of(new AnnotatedText(originText(), List.of()))
-                        : Optional.empty(),
+                isPlaced() && !isOriginPlain() ? Optional.of(AnnotatedText.of(originText())) : Optional.empty(),
                 replicated.map(why -> Everywhere.replicated(new AnnotatedText("replicated", List.of(why)))),
                 place);
     }

@@ -133,6 +133,11 @@ public record InferredDescription(
             comments = List.copyOf(comments);
         }
 
+        /** A text that the kernel's source tells, and nothing is to be said of. */
+        public static AnnotatedText of(String text) {
+            return new AnnotatedText(text, List.of());
+        }
+
         /** A text that the kernel's source tells. */
         public AnnotatedText(String text, List<String> comments) {
             this(text, comments, false, Optional.empty());

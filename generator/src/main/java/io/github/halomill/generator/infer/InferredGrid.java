@@ -259,6 +259,6 @@ final class InferredGrid {
             return use.space().single().contains(d)
                     || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
         });
-        return usual ? Optional.empty() : Optional.of(new AnnotatedText(DescriptionText.braces(first), List.of()));
+        return usual ? Optional.empty() : Optional.of(AnnotatedText.of(DescriptionText.braces(first)));
     }
 }

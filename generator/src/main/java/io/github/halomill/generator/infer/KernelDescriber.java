@@ -108,7 +108,7 @@ final class KernelDescriber {
         return names.stream()
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
-                                .map(poly -> new AnnotatedText(DescriptionText.of(poly), List.of()))
+                                .map(poly -> AnnotatedText.of(DescriptionText.of(poly)))
                                 .orElseGet(
                                         () -> AnnotatedText.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
                 .toList();

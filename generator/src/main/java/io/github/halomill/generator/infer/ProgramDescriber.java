@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  */
 record ProgramDescriber(String fileName, int functions, Optional<String> options) {
 
-    private static final AnnotatedText ONCE = new AnnotatedText("1", List.of());
+    private static final AnnotatedText ONCE = AnnotatedText.of("1");
     private static final AnnotatedText PERHAPS_ONCE = AnnotatedText.guess("1", "more if the kernel is iterated");
     private static final AnnotatedText OFTEN = AnnotatedText.guess("100");
 
