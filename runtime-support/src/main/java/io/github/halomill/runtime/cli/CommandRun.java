@@ -59,14 +59,14 @@ final class CommandRun {
             try (StencilProgram program = runs.open(options.execution()
                     .withRanks(ranks)
                     .withDevices(devices)
-                    .withSavedFields(new SavedFields(true, options.saves()))
-                    .withFiniteCheck(options.finiteCheck())
+                    .withSavedFields(new SavedFields(true, options.intervals().saved(List.of())))
+                    .withFiniteCheck(options.intervals().finiteCheck(List.of()))
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);
                 report = program.report();
             }
             files.finishTrace();
-            if (!options.quiet()) {
+            if (!options.show().quiet()) {
                 streams.out().print(report.toText());
             }
             boolean passed = false;
@@ -78,14 +78,14 @@ final class CommandRun {
             } catch (Interruption.Interrupted e) {
                 exitCode = stopped(e);
             } finally {
-                files.write(report, options.verify(), passed, interruption.signal());
+                files.write(report, options.reports().verify(), passed, interruption.signal());
             }
             return exitCode;
         }
     }
 
     private boolean isVerified() {
-        return options.verify() != VerificationKind.NONE;
+        return options.reports().verify() != VerificationKind.NONE;
     }
 
     /** Fills the arrays, runs, and writes the arrays. */
@@ -96,7 +96,7 @@ final class CommandRun {
             program.onWarning(line -> streams.err().println("warning: " + line));
             interruption.begin("reading inputs");
             start.open(program, arrays);
-            options.inputs().forEach(input -> runs.log("input " + input));
+            options.data().inputs().forEach(input -> runs.log("input " + input));
             try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks)) {
                 start.fill(program, arrays);
                 interruption.begin("starting");
@@ -168,7 +168,7 @@ final class CommandRun {
                                 .orElse(""));
         streams.err()
                 .println("hint: a time step that is too large for the grid is the usual cause, or an input;"
-                        + (options.finiteCheck().fields().isEmpty()
+                        + (options.intervals().finiteCheck(List.of()).fields().isEmpty()
                                 ? " --watch ARG --every N says which element of an array goes wrong first;"
                                 : "")
                         + " --keep-going has it run on");

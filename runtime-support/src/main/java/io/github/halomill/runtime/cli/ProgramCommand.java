@@ -4,30 +4,19 @@ import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.checkpoint.CheckpointOptions;
-import io.github.halomill.runtime.checkpoint.Every;
 import io.github.halomill.runtime.cluster.Ranks;
-import io.github.halomill.runtime.exec.plan.DeviceMemory;
-import io.github.halomill.runtime.exec.plan.GroupChoice;
-import io.github.halomill.runtime.exec.plan.TransferKind;
-import io.github.halomill.runtime.exec.plan.Tuning;
-import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.mpi.Launcher;
-import io.github.halomill.runtime.partition.Strategy;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -36,13 +25,11 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command line of a generated program: what all of them have, and what one says of itself. */
 @Command(
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeOnExecutionException = ProgramRunner.BUG,
         exitCodeListHeading = "Exit codes:%n",
@@ -57,226 +44,6 @@ import picocli.CommandLine.Spec;
         })
 public final class ProgramCommand implements Callable<Integer> {
 
-    @Option(
-            names = "--devices",
-            paramLabel = "SELECTION",
-            description =
-                    "Which devices: all, a number, gpu, cpu, 0:0,0:1 or 0:0*4, or a query such as \"SELECT 2 DEVICE"
-                            + " WHERE MEMORY > 8 GiB ORDER BY CLOCK DESC\" (default: ${DEFAULT-VALUE}).")
-    private String devices = "all";
-
-    @Option(
-            names = "--strategy",
-            paramLabel = "STRATEGY",
-            description = "How the problem is cut: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private Strategy strategy = Strategy.BALANCED;
-
-    @Option(
-            names = "--split",
-            paramLabel = "PARTS",
-            description = "Parts per dimension, x first, such as 1x4, or auto (default: auto).")
-    private String split = "auto";
-
-    @Option(
-            names = "--depth",
-            paramLabel = "STEPS",
-            description = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).")
-    private String depth = "auto";
-
-    @Option(
-            names = "--tune",
-            paramLabel = "WHEN",
-            description = "Whether to try what is fastest: ${COMPLETION-CANDIDATES}; auto remembers (default: auto).")
-    private Tuning tune = Tuning.AUTO;
-
-    @Option(
-            names = "--transfer",
-            paramLabel = "WAY",
-            description =
-                    "How arrays go between host and devices: ${COMPLETION-CANDIDATES}; auto measures if they are large, and"
-                            + " remembers (default: ${DEFAULT-VALUE}).")
-    private TransferKind transfer = TransferKind.AUTO;
-
-    @Option(
-            names = "--local",
-            paramLabel = "HOW",
-            description = "Work-groups of kernels that do the same in any: ${COMPLETION-CANDIDATES} (default:"
-                    + " ${DEFAULT-VALUE}).")
-    private GroupChoice groups = GroupChoice.TUNED;
-
-    @Option(
-            names = "--variant",
-            paramLabel = "FORM",
-            description =
-                    "In which form kernels run: ${COMPLETION-CANDIDATES}; coarse does several elements in each work-item,"
-                            + " streamed and tiled several steps in one launch, and auto takes what is fastest (default: ${DEFAULT-VALUE}).")
-    private Variant variant = Variant.AUTO;
-
-    @Option(names = "--no-overlap", description = "Exchange ghost zones between steps, not while devices compute.")
-    private boolean noOverlap;
-
-    @Option(
-            names = "--out-of-core",
-            description =
-                    "Let zones take turns on the devices even if these could hold them all; where they cannot, zones do anyway.")
-    private boolean outOfCore;
-
-    @Option(
-            names = "--device-memory",
-            paramLabel = "BYTES",
-            description = "What may be used of each device's memory, such as 8GiB, or all (default: ${DEFAULT-VALUE}).")
-    private String deviceMemory = "all";
-
-    @Option(
-            names = "--spill",
-            paramLabel = "DIR",
-            description =
-                    "Keep zones that take turns in a file in this folder, not in the host's memory; it is gone when the run ends.")
-    private @Nullable Path spill;
-
-    @Option(
-            names = "--iterations",
-            paramLabel = "N",
-            description = "Steps of the loop (default: ${bundle:iterationsByDefault}).")
-    private @Nullable Long iterations;
-
-    @Option(
-            names = {"-p", "--parameter"},
-            paramLabel = "NAME=VALUE",
-            description = "Another value of a parameter or scalar. ${bundle:settings}")
-    private Map<String, String> parameters = Map.of();
-
-    @Option(
-            names = "--parameters",
-            paramLabel = "FILE",
-            description = "A Java properties file with lines NAME=VALUE, or - for standard input; -p goes before it.")
-    private @Nullable Path parameterFile;
-
-    @Option(
-            names = "--input",
-            paramLabel = "ARG=SOURCE",
-            description =
-                    "What ${bundle:arrays} hold at first: a file that ends in ${bundle:filesRead}; - for standard input,"
-                            + " a value, random or random:SEED (default: zeros).")
-    private List<String> inputs = List.of();
-
-    @Option(
-            names = "--output",
-            paramLabel = "ARG=FILE",
-            description =
-                    "Where an array goes in the end: a file that ends in ${bundle:filesWritten}; or - for standard output,"
-                            + " as .npy.")
-    private List<String> outputs = List.of();
-
-    @Option(
-            names = "--save",
-            paramLabel = "ARG=FILE",
-            description =
-                    "Where an array goes while the program runs, such as u=frames/u-{iteration}.vti, at the end of each"
-                            + " so many iterations as --every says.")
-    private List<String> saves = List.of();
-
-    @Option(
-            names = "--watch",
-            paramLabel = "ARG",
-            split = ",",
-            description =
-                    "End the run where an element of this array has become NaN or infinite, and say which; looked at"
-                            + " at the end of each so many iterations as --every says.")
-    private List<String> watches = List.of();
-
-    @Option(
-            names = "--every",
-            paramLabel = "N",
-            description = "In each how many iterations --save writes and --watch looks.")
-    private @Nullable Long every;
-
-    @Option(
-            names = "--keep-going",
-            description = "Go on where a number that the schedule sets has become NaN or infinite, which ends a run"
-                    + " otherwise.")
-    private boolean keepGoing;
-
-    @Option(
-            names = "--verify",
-            paramLabel = "HOW",
-            arity = "0..1",
-            fallbackValue = "zones",
-            description = "Run again on one device and compare every bit, which shows the cut to be right, not the"
-                    + " description; poison: first also with all spoilt that no zone must read.")
-    private VerificationKind verify = VerificationKind.NONE;
-
-    @Option(names = "--roofline", description = "Measure how fast the devices copy, and compare.")
-    private boolean roofline;
-
-    @Option(
-            names = "--report",
-            paramLabel = "FILE.json",
-            description = "Write numbers of the run (-: to standard output).")
-    private @Nullable Path report;
-
-    @Option(
-            names = "--trace",
-            paramLabel = "FILE.json",
-            description = "Write a timeline of the run (-: to standard output).")
-    private @Nullable Path trace;
-
-    @Option(
-            names = "--checkpoint",
-            paramLabel = "DIR",
-            description = "While it runs, write what it takes to go on from there to folders in DIR, also when"
-                    + " stopped by a signal.")
-    private @Nullable Path checkpoint;
-
-    @Option(
-            names = "--checkpoint-every",
-            paramLabel = "N",
-            description = "How often: after so many iterations, such as 1000, or a time, such as 90s, 10min or 2h"
-                    + " (default: ${DEFAULT-VALUE}).")
-    private String checkpointEvery = Every.DEFAULT;
-
-    @Option(
-            names = "--keep",
-            paramLabel = "N",
-            description = "How many checkpoints stay: the newest (default: ${DEFAULT-VALUE}).")
-    private int keep = 2;
-
-    @Option(
-            names = "--resume",
-            paramLabel = "DIR",
-            description =
-                    "Go on from a checkpoint, or the newest in a folder, instead of reading inputs, on any devices;"
-                            + " begin if that is where --checkpoint writes and none is there yet.")
-    private @Nullable Path resume;
-
-    @Option(
-            names = "--deadline",
-            paramLabel = "SECONDS",
-            description = "How long a process of several waits for another before all end; 0: for ever (default: 600).")
-    private @Nullable Long deadline;
-
-    @Option(
-            names = "--where",
-            description = "Say by which MPI which processes run together, where, with which devices, and end.")
-    private boolean where;
-
-    @Option(
-            names = "--progress",
-            paramLabel = "HOW",
-            description = "How to show how far the run is: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private ProgressKind progress = ProgressKind.AUTO;
-
-    @Option(names = "--quiet", description = "No progress, no summary, no reminder of guesses.")
-    private boolean quiet;
-
-    @Option(
-            names = "--verbose",
-            description = "Say which devices there are, how the program is run and why, and what is read and written.")
-    private boolean verbose;
-
-    @Option(names = "--generate-completion", description = "Print what has bash or zsh complete these options.")
-    private boolean generateCompletion;
-
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -288,6 +55,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private String generator = "";
     private PrintStream out = System.out;
     private Ranks ranks = Ranks.alone();
+    private @Nullable OptionRecord<RunOptions> parsed;
 
     /** By name, the value of a scalar that is a guess of the generator. */
     private final Map<String, String> guessedScalars = new LinkedHashMap<>();
@@ -367,6 +135,8 @@ public final class ProgramCommand implements Callable<Integer> {
 
     private int executeOnRank(String... arguments) {
         CommandLine command = new CommandLine(this);
+        parsed = OptionRecord.of(RunOptions.class, command.getCommandSpec());
+        command.getCommandSpec().mixinStandardHelpOptions(true);
         command.setCommandName(name.toLowerCase(Locale.ROOT));
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setColorScheme(Colors.scheme());
@@ -408,40 +178,48 @@ public final class ProgramCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (generateCompletion) {
-            command().getOut().print(AutoComplete.bash(command().getCommandName(), command()));
-            command().getOut().flush();
-            return ProgramRunner.DONE;
-        }
-        Map<String, String> given = new LinkedHashMap<>();
         RunOptions options;
+        Map<String, String> given = new LinkedHashMap<>();
         try {
-            if (parameterFile != null) {
-                requireOneReader(parameterFile);
-                given.putAll(ParameterFile.read(parameterFile, System.in));
+            options = Objects.requireNonNull(parsed, "set before parsing").value();
+            if (options.show().generateCompletion()) {
+                return printCompletion();
             }
-            given.putAll(parameters);
-            options = options(builder(given), given);
+            given.putAll(settings(options.data()));
+            options = complete(options, given);
         } catch (RunException e) {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
-        warnOfGuesses(given.keySet());
+        if (!options.show().quiet()) {
+            warnOfGuesses(given.keySet());
+        }
         ProgramRunner runner =
                 new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
-        return where ? runner.where() : runner.run(options);
+        return options.show().where() ? runner.where() : runner.run(options);
     }
 
-    private void requireOneReader(Path file) {
-        if (StandardStreams.isMeantBy(file) && inputs.stream().anyMatch(input -> input.endsWith("=-"))) {
-            throw new UsageException("--parameters and --input cannot both read standard input; name a file for one");
-        }
+    private int printCompletion() {
+        command().getOut().print(AutoComplete.bash(command().getCommandName(), command()));
+        command().getOut().flush();
+        return ProgramRunner.DONE;
+    }
+
+    /** Parameters and scalars that are given, by name. */
+    private static Map<String, String> settings(DataOptions data) {
+        Map<String, String> given = new LinkedHashMap<>();
+        data.parameterFile().ifPresent(file -> {
+            if (StandardStreams.isMeantBy(file) && data.inputs().stream().anyMatch(input -> input.endsWith("=-"))) {
+                throw new UsageException(
+                        "--parameters and --input cannot both read standard input; name a file for one");
+            }
+            given.putAll(ParameterFile.read(file, System.in));
+        });
+        given.putAll(data.parameters());
+        return given;
     }
 
     /** Says what the run relies on that nobody has said, but for what is set. */
     private void warnOfGuesses(Set<String> set) {
-        if (quiet) {
-            return;
-        }
         List<String> guesses = new ArrayList<>();
         guessedScalars.forEach((scalar, value) -> {
             if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
@@ -462,53 +240,15 @@ public final class ProgramCommand implements Callable<Integer> {
         return Objects.requireNonNull(spec, "set by picocli").commandLine();
     }
 
-    private RunOptions options(ProgramBuilder builder, Map<String, String> given) {
-        long byDefault = builder.iterations();
+    /** With what the description has where nothing is given; throws what is wrong with the rest. */
+    private RunOptions complete(RunOptions options, Map<String, String> given) {
+        ProgramBuilder builder = builder(given);
         List<String> names = arrays.isEmpty() ? List.of() : List.of(arrays.split(", "));
-        return new RunOptions(
-                devices,
-                strategy,
-                split,
-                depth,
-                !noOverlap,
-                DeviceMemory.parse(outOfCore, deviceMemory, Optional.ofNullable(spill)),
-                tune,
-                transfer,
-                groups,
-                variant,
-                iterations == null ? byDefault : iterations,
-                inputs,
-                outputs,
-                SaveOptions.steps(saves, saves.isEmpty() && !watches.isEmpty() ? null : every, names),
-                WatchOptions.check(watches, every, keepGoing, names),
-                verify,
-                roofline,
-                Optional.ofNullable(report),
-                Optional.ofNullable(trace),
-                deadline(),
-                progress,
-                checkpoints(builder.settings().values(), given),
-                quiet,
-                verbose);
-    }
-
-    private CheckpointOptions checkpoints(Map<String, String> byDefault, Map<String, String> given) {
-        Map<String, String> settings = new LinkedHashMap<>(byDefault);
+        options.intervals().saved(names);
+        options.intervals().finiteCheck(names);
+        Map<String, String> settings = new LinkedHashMap<>(builder.settings().values());
         given.forEach((setting, text) -> settings.put(setting, text.trim()));
-        return new CheckpointOptions(
-                Optional.ofNullable(checkpoint),
-                Every.parse(checkpointEvery),
-                keep,
-                Optional.ofNullable(resume),
-                generator,
-                settings);
-    }
-
-    private Optional<Duration> deadline() {
-        if (deadline != null && deadline < 0) {
-            throw new UsageException("deadline: " + deadline + " is negative; 0 means for ever");
-        }
-        return Optional.ofNullable(deadline).map(Duration::ofSeconds);
+        return options.of(builder.iterations(), generator, settings);
     }
 
     /** A builder with these parameters and scalars; says all that is wrong with them at once. */

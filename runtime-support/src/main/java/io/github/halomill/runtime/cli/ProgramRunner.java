@@ -162,13 +162,13 @@ public final class ProgramRunner {
             throw new UsageException("iterations: " + options.iterations() + " is negative; 0 or more are possible");
         }
         List<OutputSpec> outputs =
-                options.outputs().stream().map(OutputSpec::parse).toList();
-        options.deadline().ifPresent(ranks::deadline);
+                options.data().outputs().stream().map(OutputSpec::parse).toList();
+        options.show().patience().ifPresent(ranks::deadline);
         Streams own = ranks.rank() == 0 ? streams : streams.silent();
         Streams output =
                 writtenFiles(options, outputs).anyMatch(StandardStreams::isMeantBy) ? own.withResultsAlone() : own;
         requireDistinctFiles(options, outputs);
-        DeviceSelection selection = DeviceSelection.parse(options.devices());
+        DeviceSelection selection = DeviceSelection.parse(options.engine().devices());
         Optional<CheckpointLock> lock =
                 CheckpointLock.take(options.checkpoints(), ranks, text -> note(options, output, text));
         try (Start start = start(options, output, interruption);
@@ -185,7 +185,7 @@ public final class ProgramRunner {
 
     /** Collective: inputs, or a checkpoint if there is one to go on from. */
     private Start start(RunOptions options, Streams output, Interruption interruption) {
-        Inputs inputs = new Inputs(options.inputs(), ranks, shape -> standardInput(shape, interruption));
+        Inputs inputs = new Inputs(options.data().inputs(), ranks, shape -> standardInput(shape, interruption));
         Optional<Checkpoint> found = Checkpoint.find(options.checkpoints(), ranks);
         if (found.isEmpty()) {
             options.checkpoints()
@@ -198,12 +198,12 @@ public final class ProgramRunner {
                 options,
                 output,
                 "the run goes on from " + found.get() + ", after iteration "
-                        + found.get().iteration() + (options.inputs().isEmpty() ? "" : "; inputs are not read"));
+                        + found.get().iteration() + (options.data().inputs().isEmpty() ? "" : "; inputs are not read"));
         return new Resumption(found.get(), options);
     }
 
     private static void note(RunOptions options, Streams output, String text) {
-        if (!options.quiet()) {
+        if (!options.show().quiet()) {
             output.err().println("note: " + text);
         }
     }
@@ -214,7 +214,7 @@ public final class ProgramRunner {
     }
 
     private static Stream<Path> writtenFiles(RunOptions options, List<OutputSpec> outputs) {
-        return Stream.of(outputs.stream().map(OutputSpec::path), options.report().stream(), options.trace().stream())
+        return Stream.of(outputs.stream().map(OutputSpec::path), options.reports().report().stream(), options.reports().trace().stream())
                 .flatMap(Function.identity());
     }
 

@@ -45,7 +45,7 @@ final class ProgramRuns {
 
     /** Tells of a decision if that is asked for. */
     void log(String line) {
-        if (options.verbose()) {
+        if (options.show().verbose()) {
             streams.err().println("info: " + line);
         }
     }
@@ -85,7 +85,7 @@ final class ProgramRuns {
     }
 
     private Progress progress(StencilProgram program, String label, long iterations, LongSupplier written) {
-        ProgressKind kind = options.quiet() ? ProgressKind.NONE : options.progress();
+        ProgressKind kind = options.show().quiet() ? ProgressKind.NONE : options.show().progress();
         if (kind == ProgressKind.NONE) {
             return Progress.NONE;
         }

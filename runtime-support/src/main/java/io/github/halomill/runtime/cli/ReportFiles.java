@@ -45,13 +45,13 @@ final class ReportFiles implements AutoCloseable {
     /** Collective: begins what is asked for. */
     static ReportFiles create(RunOptions options, Ranks ranks, OutputStream standardOutput) {
         return Together.get(ranks, () -> {
-            Optional<PendingText> report = file("report", options.report(), ranks, standardOutput);
+            Optional<PendingText> report = file("report", options.reports().report(), ranks, standardOutput);
             try {
                 return new ReportFiles(
                         ranks,
                         report,
-                        file("trace", options.trace(), ranks, standardOutput),
-                        options.trace().isPresent());
+                        file("trace", options.reports().trace(), ranks, standardOutput),
+                        options.reports().trace().isPresent());
             } catch (RuntimeException e) {
                 report.ifPresent(PendingText::close);
                 throw e;

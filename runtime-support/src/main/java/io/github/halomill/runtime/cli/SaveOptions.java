@@ -6,8 +6,8 @@ import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What {@code --save} and {@code --every} ask for. */
 final class SaveOptions {
@@ -25,7 +25,7 @@ final class SaveOptions {
      * @param arrays the names of those that there are; empty: they are not known yet
      * @throws UsageException with all that is wrong
      */
-    static List<Step.Save> steps(List<String> texts, @Nullable Long every, List<String> arrays) {
+    static List<Step.Save> steps(List<String> texts, OptionalLong every, List<String> arrays) {
         SaveOptions options = new SaveOptions();
         options.check(texts, every);
         Set<String> patterns = new HashSet<>();
@@ -33,7 +33,7 @@ final class SaveOptions {
             try {
                 SaveSpec spec = SaveSpec.parse(text);
                 options.check(spec, arrays, patterns.add(spec.pattern()));
-                options.steps.add(new Step.Save(every == null ? 1 : every, spec.argument(), spec.pattern()));
+                options.steps.add(new Step.Save(every.orElse(1), spec.argument(), spec.pattern()));
             } catch (UsageException e) {
                 options.wrong.add(e.getMessage());
             }
@@ -44,14 +44,14 @@ final class SaveOptions {
         return options.steps;
     }
 
-    private void check(List<String> texts, @Nullable Long every) {
-        if (every == null && !texts.isEmpty()) {
+    private void check(List<String> texts, OptionalLong every) {
+        if (every.isEmpty() && !texts.isEmpty()) {
             wrong.add("save: in each how many iterations is not said; add --every 100, for example");
-        } else if (every != null && texts.isEmpty()) {
+        } else if (every.isPresent() && texts.isEmpty()) {
             wrong.add("every: nothing is to be saved; add --save ARG=FILE, such as u=u-{iteration}.vti");
         }
-        if (every != null && every < 1) {
-            wrong.add("every: " + every + " is less than 1; 1 is each iteration");
+        if (every.orElse(1) < 1) {
+            wrong.add("every: " + every.getAsLong() + " is less than 1; 1 is each iteration");
         }
     }
 

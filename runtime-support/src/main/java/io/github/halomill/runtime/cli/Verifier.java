@@ -59,7 +59,7 @@ final class Verifier {
     }
 
     private boolean compare(List<Device> devices, Verification verification, RunReport report) {
-        List<Integer> depths = options.verify() == VerificationKind.POISON
+        List<Integer> depths = options.reports().verify() == VerificationKind.POISON
                 ? Stream.of(1, report.partition().depth()).distinct().toList()
                 : List.of();
         depths.forEach(depth -> poison(depth, devices, verification, report));
@@ -96,7 +96,7 @@ final class Verifier {
                 }
                 return false;
             }
-            if (!options.quiet()) {
+            if (!options.show().quiet()) {
                 streams.out().println(verified(arrays, depths, report));
             }
             doubts(device, report).forEach(doubt -> streams.err().println("warning: " + doubt));

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalLong;
 
 /** What {@code --watch}, {@code --every} and {@code --keep-going} ask for. */
 final class WatchOptions {
@@ -19,7 +19,7 @@ final class WatchOptions {
      * @param arrays the names of those that there are; empty: they are not known yet
      * @throws UsageException with all that is wrong
      */
-    static FiniteCheck check(List<String> fields, @Nullable Long every, boolean keepGoing, List<String> arrays) {
+    static FiniteCheck check(List<String> fields, OptionalLong every, boolean keepGoing, List<String> arrays) {
         if (fields.isEmpty()) {
             return keepGoing ? FiniteCheck.NONE : FiniteCheck.SCALARS;
         }
@@ -27,18 +27,18 @@ final class WatchOptions {
         if (keepGoing) {
             wrong.add("watch: --keep-going has a run go on whatever is found; leave out one of the two");
         }
-        if (every == null) {
+        if (every.isEmpty()) {
             wrong.add("watch: in each how many iterations is not said; add --every 100, for example");
-        } else if (every < 1) {
-            wrong.add("every: " + every + " is less than 1; 1 is each iteration");
+        } else if (every.getAsLong() < 1) {
+            wrong.add("every: " + every.getAsLong() + " is less than 1; 1 is each iteration");
         }
         fields.stream()
                 .filter(field -> !arrays.isEmpty() && !arrays.contains(field))
                 .forEach(field ->
                         wrong.add("watch: '" + field + "' is no array; there are " + String.join(", ", arrays)));
-        if (every == null || !wrong.isEmpty()) {
+        if (!wrong.isEmpty()) {
             throw new UsageException(String.join("\n", wrong));
         }
-        return new FiniteCheck(true, fields.stream().distinct().toList(), every);
+        return new FiniteCheck(true, fields.stream().distinct().toList(), every.getAsLong());
     }
 }

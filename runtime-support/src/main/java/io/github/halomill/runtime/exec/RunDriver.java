@@ -57,7 +57,7 @@ final class RunDriver {
                 () -> iterations + " " + arguments(open.partition().zones().get(0)));
         saving.requireFolders();
         open.statistics().firstCounter().startRun();
-        if (options.poison()) {
+        if (options.probes().poison()) {
             poison();
         }
         runs.rewind(open.state().get());
@@ -129,7 +129,7 @@ final class RunDriver {
 
     /** Whether nothing has gone wrong, so that what zones rest for is done; all ranks find the same. */
     private boolean isRight(Pause pause) {
-        if (pause.step() == null && !options.finiteCheck().fields().isEmpty()) {
+        if (pause.step() == null && !options.observers().finiteCheck().fields().isEmpty()) {
             runs.look();
         }
         return runs.first().host().wrong() == null;

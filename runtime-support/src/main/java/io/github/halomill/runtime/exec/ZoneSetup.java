@@ -97,7 +97,7 @@ final class ZoneSetup {
         Homes homes = plan.homes(options.ranks());
         Workers workers = resources.add(new Workers(program.name(), homes.own(), abort));
         this.arrays = partition.problem().fields().stream()
-                .map(spec -> new PartitionedArray(spec, partition, homes, options.poison()))
+                .map(spec -> new PartitionedArray(spec, partition, homes, options.probes().poison()))
                 .toList();
         Map<String, TransferChoice> chosen = transfers.apply(plan);
         this.seats = plan.takesTurns()
@@ -108,8 +108,8 @@ final class ZoneSetup {
                 id -> device(partition.zones().get(id), plan.devices().get(id), contexts, chosen));
         this.zones = new LocalZones(homes, devices, workers);
         ByZone<Double> copies = workers.forEach(
-                id -> options.roofline() ? copyRate(devices.get(id).on()) : 0.0);
-        this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.trace());
+                id -> options.probes().roofline() ? copyRate(devices.get(id).on()) : 0.0);
+        this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.observers().trace());
         this.compiler = new Compiler(partition);
     }
 
@@ -140,11 +140,11 @@ final class ZoneSetup {
                 state::copied,
                 state::changed,
                 statistics.stopwatch(),
-                new ArrayCopies(zones.devices(), options.trace(), this::nameOf));
+                new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf));
         FrameWriters writers = new FrameWriters(program.name(), end::because);
         Saving saving = resources.add(
                 new Saving(program, plan, zones.homes(), arrays, contents, abort, statistics.times(), writers));
-        saving.open(zones.devices(), zones.workers(), options.trace());
+        saving.open(zones.devices(), zones.workers(), options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));
@@ -241,7 +241,7 @@ final class ZoneSetup {
                         new RunScalars(zone.id(), program.scalars()),
                         reductions.reductions(device, times, residency),
                         reductions.watches(device, times, residency),
-                        options.finiteCheck().ends(),
+                        options.observers().finiteCheck().ends(),
                         listeners),
                 new ZoneTasks(zone.id(), compiler, exchanges, pieces(zone, kernels), new ZoneFills(device, arrays)),
                 exchanges,
@@ -249,7 +249,7 @@ final class ZoneSetup {
                 times,
                 saving,
                 residency,
-                options.poison() ? new Poison(device, partition, arrays) : null,
+                options.probes().poison() ? new Poison(device, partition, arrays) : null,
                 state.get());
     }
 

@@ -48,7 +48,7 @@ public final class Zones implements AutoCloseable {
         this.session = new Session(open, resources, exit);
         this.given = new GivenArrays(open.partition());
         this.driver = new RunDriver(open, session, given, options);
-        this.states = new RunStates(open, driver, session.lock(), options.trace());
+        this.states = new RunStates(open, driver, session.lock(), options.observers().trace());
     }
 
     /**
@@ -92,7 +92,7 @@ public final class Zones implements AutoCloseable {
 
     /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
     public void describe(ExecutionOptions options, long start) {
-        Consumer<String> log = options.log();
+        Consumer<String> log = options.observers().log();
         Plan plan = open.plan();
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
         plan.partition()

@@ -52,7 +52,7 @@ final class HostProgram implements StencilProgram {
         this.error = error;
         List<Device> on = options.devices();
         this.on = on;
-        this.poisoned = options.poison();
+        this.poisoned = options.probes().poison();
         KernelSpace space = new KernelSpace(2, SHAPE.size(), Extent.of(1, 1));
         Problem problem = Problem.ofKernel(
                 space,
@@ -61,7 +61,7 @@ final class HostProgram implements StencilProgram {
                         Use.distributed("A", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of()),
                         Use.distributed("B", SHAPE.type(), SHAPE.size(), space, Access.INOUT, List.of())),
                 List.of());
-        this.partition = Partition.of(problem, on.size(), options.strategy());
+        this.partition = Partition.of(problem, on.size(), options.cut().strategy());
     }
 
     /** Lets it warn when it runs. */

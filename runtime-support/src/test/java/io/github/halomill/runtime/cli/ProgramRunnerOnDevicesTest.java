@@ -5,22 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.SumStencil;
-import io.github.halomill.runtime.exec.plan.DeviceMemory;
-import io.github.halomill.runtime.exec.plan.FiniteCheck;
-import io.github.halomill.runtime.exec.plan.GroupChoice;
-import io.github.halomill.runtime.exec.plan.TransferKind;
-import io.github.halomill.runtime.exec.plan.Tuning;
-import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileSource;
-import io.github.halomill.runtime.partition.Strategy;
-import io.github.halomill.runtime.schedule.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,8 +22,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -109,36 +98,18 @@ class ProgramRunnerOnDevicesTest {
         Path result = folder.resolve("b.npy");
         Path report = folder.resolve("report.json");
         Path trace = folder.resolve("trace.json");
-        int exitCode = run(new RunOptions(
-                "0:0*4",
-                Strategy.BALANCED,
-                "auto",
-                "auto",
-                true,
-                DeviceMemory.ALL,
-                Tuning.OFF,
-                TransferKind.AUTO,
-                GroupChoice.TUNED,
-                Variant.AUTO,
-                7,
-                List.of("B=random:9"),
-                List.of("B=" + result),
-                List.of(
-                        new Step.Save(
-                                3,
-                                "B",
-                                folder.resolve("frames/b-{iteration}.vti").toString()),
-                        new Step.Save(5, "A", folder.resolve("a{iteration}.raw").toString())),
-                FiniteCheck.SCALARS,
-                VerificationKind.ZONES,
-                false,
-                Optional.of(report),
-                Optional.of(trace),
-                Optional.empty(),
-                ProgressKind.AUTO,
-                CheckpointOptions.NONE,
-                false,
-                false));
+        int exitCode = run(CommandLines.parsed(
+                "--devices=0:0*4",
+                "--tune=off",
+                "--iterations=7",
+                "--input=B=random:9",
+                "--output=B=" + result,
+                "--save=B=" + folder.resolve("frames/b-{iteration}.vti"),
+                "--save=A=" + folder.resolve("a{iteration}.raw"),
+                "--every=3",
+                "--verify",
+                "--report=" + report,
+                "--trace=" + trace));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(exitCode).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
@@ -154,7 +125,7 @@ class ProgramRunnerOnDevicesTest {
         // Names denote what they denote behind the swap.
         assertThat(saved(folder.resolve("frames/b-3.vti"))).isEqualTo(expected(3));
         assertThat(saved(folder.resolve("frames/b-6.vti"))).isEqualTo(expected(6));
-        assertThat(inner(saved(folder.resolve("a5.raw")))).isEqualTo(inner(expected(4)));
+        assertThat(inner(saved(folder.resolve("a6.raw")))).isEqualTo(inner(expected(5)));
         assertThat(Files.readString(folder.resolve("frames/b.pvd")))
                 .containsSubsequence("timestep=\"3\" file=\"b-3.vti\"", "timestep=\"6\" file=\"b-6.vti\"");
 
@@ -174,31 +145,18 @@ class ProgramRunnerOnDevicesTest {
     @Test
     void whatIsToldIsDoneAndReported(@TempDir Path folder) throws IOException {
         Path report = folder.resolve("report.json");
-        int exitCode = run(new RunOptions(
-                "0:0*4",
-                Strategy.BALANCED,
-                "2",
-                "3",
-                false,
-                DeviceMemory.ALL,
-                Tuning.OFF,
-                TransferKind.AUTO,
-                GroupChoice.TUNED,
-                Variant.AUTO,
-                7,
-                List.of("B=random:9"),
-                List.of(),
-                List.of(),
-                FiniteCheck.SCALARS,
-                VerificationKind.POISON,
-                true,
-                Optional.of(report),
-                Optional.empty(),
-                Optional.empty(),
-                ProgressKind.AUTO,
-                CheckpointOptions.NONE,
-                true,
-                false));
+        int exitCode = run(CommandLines.parsed(
+                "--devices=0:0*4",
+                "--split=2",
+                "--depth=3",
+                "--no-overlap",
+                "--tune=off",
+                "--iterations=7",
+                "--input=B=random:9",
+                "--verify=poison",
+                "--roofline",
+                "--report=" + report,
+                "--quiet"));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
         assertThat(exitCode).isZero();
         JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
@@ -216,31 +174,7 @@ class ProgramRunnerOnDevicesTest {
 
     @Test
     void verboseTellsHowItIsRun() {
-        int exitCode = run(new RunOptions(
-                "0:0*2",
-                Strategy.BALANCED,
-                "auto",
-                "auto",
-                true,
-                DeviceMemory.ALL,
-                Tuning.AUTO,
-                TransferKind.AUTO,
-                GroupChoice.TUNED,
-                Variant.AUTO,
-                1,
-                List.of(),
-                List.of(),
-                List.of(),
-                FiniteCheck.SCALARS,
-                VerificationKind.NONE,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                ProgressKind.AUTO,
-                CheckpointOptions.NONE,
-                true,
-                true));
+        int exitCode = run(CommandLines.parsed("--devices=0:0*2", "--iterations=1", "--quiet", "--verbose"));
         assertThat(exitCode).isZero();
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains(

@@ -3,21 +3,13 @@ package io.github.halomill.runtime.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
-import io.github.halomill.runtime.exec.plan.DeviceMemory;
-import io.github.halomill.runtime.exec.plan.FiniteCheck;
-import io.github.halomill.runtime.exec.plan.GroupChoice;
-import io.github.halomill.runtime.exec.plan.TransferKind;
-import io.github.halomill.runtime.exec.plan.Tuning;
-import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.FileSource;
-import io.github.halomill.runtime.partition.Strategy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,7 +49,6 @@ class ProgramRunnerTest {
     private int poisonError;
 
     private String devices = "2";
-    private String depth = "auto";
     private long iterations = 3;
     private List<String> inputs = List.of();
     private List<String> outputs = List.of();
@@ -88,13 +79,13 @@ class ProgramRunnerTest {
         interruption = new Interruption();
         ProgramRunner runner = new ProgramRunner(
                 options -> {
-                    HostProgram program = new HostProgram(options, duringRun, options.poison() ? poisonError : error);
+                    HostProgram program = new HostProgram(options, duringRun, options.probes().poison() ? poisonError : error);
                     opened.add(program);
                     if (forgets) {
                         program.forget();
                     }
                     onOpening.run();
-                    options.trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
+                    options.observers().trace().ifPresent(t -> t.span("lane", "opened", System.nanoTime(), 1));
                     return program;
                 },
                 () -> machine,
@@ -102,31 +93,23 @@ class ProgramRunnerTest {
                 new Streams(input, results, results, new PrintStream(err, true, StandardCharsets.UTF_8), terminal),
                 () -> interruption,
                 Ranks.alone());
-        int exitCode = runner.run(new RunOptions(
-                devices,
-                Strategy.BALANCED,
-                "auto",
-                depth,
-                true,
-                DeviceMemory.ALL,
-                Tuning.OFF,
-                TransferKind.AUTO,
-                GroupChoice.TUNED,
-                Variant.AUTO,
-                iterations,
-                inputs,
-                outputs,
-                List.of(),
-                FiniteCheck.SCALARS,
-                verify,
-                false,
-                report,
-                trace,
-                Optional.empty(),
-                progress,
-                CheckpointOptions.NONE,
-                quiet,
-                verbose));
+        List<String> line = new ArrayList<>(List.of(
+                "--devices=" + devices,
+                "--tune=off",
+                "--iterations=" + iterations,
+                "--verify=" + verify,
+                "--progress=" + progress));
+        inputs.forEach(input -> line.add("--input=" + input));
+        outputs.forEach(output -> line.add("--output=" + output));
+        report.ifPresent(file -> line.add("--report=" + file));
+        trace.ifPresent(file -> line.add("--trace=" + file));
+        if (quiet) {
+            line.add("--quiet");
+        }
+        if (verbose) {
+            line.add("--verbose");
+        }
+        int exitCode = runner.run(CommandLines.parsed(line.toArray(String[]::new)));
         assertThat(opened).allMatch(program -> program.isClosed());
         return exitCode;
     }

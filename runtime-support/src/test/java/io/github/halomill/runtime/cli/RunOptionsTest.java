@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
+import io.github.halomill.runtime.checkpoint.Every;
+import io.github.halomill.runtime.exec.plan.Cut;
 import io.github.halomill.runtime.exec.plan.DeviceMemory;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions.Probes;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
+import io.github.halomill.runtime.exec.plan.Forms;
 import io.github.halomill.runtime.exec.plan.GroupChoice;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.TransferKind;
@@ -17,10 +21,15 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,48 +39,135 @@ class RunOptionsTest {
 
     @Test
     void everyOptionReachesTheEngine() {
-        ExecutionOptions execution = options("2x3", "5").execution();
-        assertThat(execution.strategy()).isEqualTo(Strategy.GCD);
-        assertThat(execution.split()).hasValue(new Split(2, 3, 1));
-        assertThat(execution.depth()).hasValue(5);
-        assertThat(execution.overlap()).isFalse();
-        assertThat(execution.tuning()).isEqualTo(Tuning.FORCE);
-        assertThat(execution.transfer()).isEqualTo(TransferKind.MAPPED);
-        assertThat(execution.groups()).isEqualTo(GroupChoice.AS_DESCRIBED);
-        assertThat(execution.roofline()).isTrue();
+        ExecutionOptions execution = CommandLines.parsed(
+                        "--strategy=gcd",
+                        "--split=2x3",
+                        "--depth=5",
+                        "--tune=force",
+                        "--transfer=mapped",
+                        "--local=as-described",
+                        "--variant=plain",
+                        "--no-overlap",
+                        "--out-of-core",
+                        "--device-memory=8GiB",
+                        "--spill=/tmp",
+                        "--roofline",
+                        "--save=u=u{iteration}.npy",
+                        "--watch=u",
+                        "--every=3")
+                .execution();
+        assertThat(execution.cut()).isEqualTo(new Cut(Strategy.GCD, Optional.of(new Split(2, 3, 1)), OptionalInt.of(5)));
+        assertThat(execution.forms())
+                .isEqualTo(new Forms(
+                        Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
+        assertThat(execution.memory())
+                .isEqualTo(new DeviceMemory(true, OptionalLong.of(8L << 30), Optional.of(Path.of("/tmp"))));
+        assertThat(execution.probes()).isEqualTo(new Probes(true, false));
         // What verifies begins with this: only the run itself writes and looks.
-        assertThat(execution.savedFields()).isEqualTo(SavedFields.NONE);
-        assertThat(execution.finiteCheck()).isEqualTo(FiniteCheck.NONE);
+        assertThat(execution.observers().savedFields()).isEqualTo(SavedFields.NONE);
+        assertThat(execution.observers().finiteCheck()).isEqualTo(FiniteCheck.NONE);
+        // An option that is new has to be above, with another value than by default.
+        assertThat(sameIn(execution.cut(), Cut.DEFAULT)).isEmpty();
+        assertThat(sameIn(execution.forms(), Forms.DEFAULT)).isEmpty();
+        assertThat(sameIn(execution.memory(), DeviceMemory.ALL)).isEmpty();
+    }
+
+    /** The components that two records have in common. */
+    private static List<String> sameIn(Record one, Record other) {
+        return Arrays.stream(one.getClass().getRecordComponents())
+                .filter(component -> value(component, one).equals(value(component, other)))
+                .map(RecordComponent::getName)
+                .toList();
+    }
+
+    private static Object value(RecordComponent component, Record of) {
+        try {
+            return component.getAccessor().invoke(of);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
-    void autoLeavesSplitAndDepthOpen() {
-        ExecutionOptions execution = options("auto", "auto").execution();
-        assertThat(execution.split()).isEmpty();
-        assertThat(execution.depth()).isEqualTo(OptionalInt.empty());
+    void whatIsNotGivenIsAsTheEngineHasIt() {
+        ExecutionOptions execution = CommandLines.parsed().execution();
+        assertThat(execution.cut()).isEqualTo(Cut.DEFAULT);
+        assertThat(execution.forms()).isEqualTo(Forms.DEFAULT);
+        assertThat(execution.memory()).isEqualTo(DeviceMemory.ALL);
+        assertThat(execution.probes()).isEqualTo(ExecutionOptions.DEFAULT.probes());
+    }
+
+    @Test
+    void allOtherOptionsAreThoseOfTheRun() {
+        RunOptions options = CommandLines.parsed(
+                "--devices=gpu",
+                "--iterations=7",
+                "-p=nx=8",
+                "--parameter=ny=9",
+                "--parameters=more",
+                "--input=u=1",
+                "--input=v=2",
+                "--output=w=-",
+                "--save=u=u{iteration}.npy",
+                "--watch=u,v",
+                "--every=3",
+                "--keep-going",
+                "--verify",
+                "--report=r",
+                "--trace=t",
+                "--checkpoint=c",
+                "--checkpoint-every=90s",
+                "--keep=4",
+                "--resume=d",
+                "--deadline=5",
+                "--where",
+                "--progress=plain",
+                "--quiet",
+                "--verbose",
+                "--generate-completion");
+        assertThat(options.engine().devices()).isEqualTo("gpu");
+        assertThat(options.data())
+                .isEqualTo(new DataOptions(
+                        OptionalLong.of(7),
+                        Map.of("nx", "8", "ny", "9"),
+                        Optional.of(Path.of("more")),
+                        List.of("u=1", "v=2"),
+                        List.of("w=-")));
+        assertThat(options.data().parameters().keySet()).containsExactly("nx", "ny");
+        assertThat(options.intervals())
+                .isEqualTo(new IntervalOptions(
+                        List.of("u=u{iteration}.npy"), List.of("u", "v"), OptionalLong.of(3), true));
+        assertThat(options.reports())
+                .isEqualTo(new ReportOptions(
+                        VerificationKind.ZONES, false, Optional.of(Path.of("r")), Optional.of(Path.of("t"))));
+        assertThat(options.checkpoints())
+                .isEqualTo(new CheckpointOptions(
+                        Optional.of(Path.of("c")), Every.parse("90s"), 4, Optional.of(Path.of("d")), "", Map.of()));
+        assertThat(options.show())
+                .isEqualTo(new ShowOptions(OptionalLong.of(5), true, ProgressKind.PLAIN, true, true, true));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0", "2x", "x2", "2x0", "1x1x1x1", "-1", "2,2", "100000"})
+    @ValueSource(strings = {"0", "2x", "x2", "2x0", "1x1x1x1", "-1", "2,2", "100000"})
     void partsThatAreNoneAreAMistakeOfUse(String split) {
-        assertThatThrownBy(() -> options(split, "auto").execution())
+        assertThatThrownBy(() -> CommandLines.parsed("--split=" + split))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("split: '" + split
                         + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "0", "-1", "1.5", "deep", "99999999999"})
+    @ValueSource(strings = {"0", "-1", "1.5", "deep", "99999999999"})
     void aDepthThatIsNoneIsAMistakeOfUse(String depth) {
-        assertThatThrownBy(() -> options("auto", depth).execution())
+        assertThatThrownBy(() -> CommandLines.parsed("--depth=" + depth))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("depth: '" + depth + "' is neither auto nor a number of steps, at least 1");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "8", "-1GiB", "8 apples"})
+    @ValueSource(strings = {"8", "-1GiB", "8 apples"})
     void memoryThatIsNoneIsAMistakeOfUse(String memory) {
-        assertThatThrownBy(() -> DeviceMemory.parse(false, memory, Optional.empty()))
+        assertThatThrownBy(() -> CommandLines.parsed("--device-memory=" + memory))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(
                         "device-memory: '" + memory + "' is neither all nor bytes with a unit, such as 512MiB or 8GiB");
@@ -93,33 +189,5 @@ class RunOptionsTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("Invalid value for option '--transfer': expected one of [AUTO, PINNED, MAPPED, PIPELINED]"
                         + " (case-insensitive) but was '" + way + "'");
-    }
-
-    private static RunOptions options(String split, String depth) {
-        return new RunOptions(
-                "all",
-                Strategy.GCD,
-                split,
-                depth,
-                false,
-                DeviceMemory.ALL,
-                Tuning.FORCE,
-                TransferKind.MAPPED,
-                GroupChoice.AS_DESCRIBED,
-                Variant.PLAIN,
-                1,
-                List.of(),
-                List.of(),
-                List.of(),
-                FiniteCheck.SCALARS,
-                VerificationKind.NONE,
-                true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                ProgressKind.AUTO,
-                CheckpointOptions.NONE,
-                true,
-                false);
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SaveOptionsTest {
@@ -14,16 +15,16 @@ class SaveOptionsTest {
 
     @Test
     void eachOptionIsAStep() {
-        assertThat(SaveOptions.steps(List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), 100L, ARRAYS))
+        assertThat(SaveOptions.steps(List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), OptionalLong.of(100), ARRAYS))
                 .containsExactly(
                         new Step.Save(100, "u", "a/u-{iteration}.vti"), new Step.Save(100, "v", "v{iteration}.npy"));
-        assertThat(SaveOptions.steps(List.of(), null, ARRAYS)).isEmpty();
+        assertThat(SaveOptions.steps(List.of(), OptionalLong.empty(), ARRAYS)).isEmpty();
     }
 
     @Test
     void allThatIsWrongIsToldAtOnce() {
         List<String> texts = List.of("w=w", "u=u.npy", "v=v-{iteration}.txt", "u=-", "u");
-        assertThatThrownBy(() -> SaveOptions.steps(texts, 0L, ARRAYS))
+        assertThatThrownBy(() -> SaveOptions.steps(texts, OptionalLong.of(0), ARRAYS))
                 .isInstanceOfSatisfying(
                         UsageException.class,
                         e -> assertThat(String.valueOf(e.getMessage()).split("\n"))
@@ -45,14 +46,14 @@ class SaveOptionsTest {
 
     @Test
     void oneOptionNeedsTheOther() {
-        assertThatThrownBy(() -> SaveOptions.steps(List.of("u=u{iteration}.npy"), null, ARRAYS))
+        assertThatThrownBy(() -> SaveOptions.steps(List.of("u=u{iteration}.npy"), OptionalLong.empty(), ARRAYS))
                 .hasMessageContaining("add --every 100");
-        assertThatThrownBy(() -> SaveOptions.steps(List.of(), 5L, ARRAYS)).hasMessageContaining("add --save");
+        assertThatThrownBy(() -> SaveOptions.steps(List.of(), OptionalLong.of(5), ARRAYS)).hasMessageContaining("add --save");
     }
 
     @Test
     void filesOfOneNameAreRefused() {
-        assertThatThrownBy(() -> SaveOptions.steps(List.of("u=a{iteration}.npy", "v=a{iteration}.npy"), 5L, ARRAYS))
+        assertThatThrownBy(() -> SaveOptions.steps(List.of("u=a{iteration}.npy", "v=a{iteration}.npy"), OptionalLong.of(5), ARRAYS))
                 .hasMessage("save: a{iteration}.npy is to be written twice; give each array files of its own");
     }
 }

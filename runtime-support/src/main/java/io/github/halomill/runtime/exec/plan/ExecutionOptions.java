@@ -16,60 +16,38 @@ import java.util.function.Consumer;
  *
  * @param ranks the processes that run it together
  * @param devices of all ranks, offered; how many of them get a zone depends on the problem
- * @param strategy how the problem is cut
- * @param split parts per dimension; empty: as the strategy finds best
- * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
- * @param overlap whether zones compute while ghost zones travel
- * @param tuning whether it is tried out what is fastest
- * @param transfer how large copies go between host and devices
- * @param groups in which work-groups kernels run that do the same in any
- * @param variant in which form kernels run
- * @param roofline whether it is measured how fast the devices copy
- * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
+ * @param cut how the problem is cut
+ * @param forms in which form kernels run, and data goes
  * @param memory what may be used of the devices' memory
- * @param savedFields which fields it writes while it computes
- * @param finiteCheck what ends it because a number is NaN or infinite
- * @param trace where workers and devices record what they do
- * @param log gets a line, for people, for each decision of how the program is run
+ * @param probes what is found out of devices and zones
+ * @param observers what looks at the program while it runs
  */
 public record ExecutionOptions(
         Ranks ranks,
         List<Device> devices,
-        Strategy strategy,
-        Optional<Split> split,
-        OptionalInt depth,
-        boolean overlap,
-        Tuning tuning,
-        TransferKind transfer,
-        GroupChoice groups,
-        Variant variant,
-        boolean roofline,
-        boolean poison,
+        Cut cut,
+        Forms forms,
         DeviceMemory memory,
-        SavedFields savedFields,
-        FiniteCheck finiteCheck,
-        Optional<Trace> trace,
-        Consumer<String> log) {
+        Probes probes,
+        Observers observers) {
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
             Ranks.alone(),
             List.of(),
-            Strategy.BALANCED,
-            Optional.empty(),
-            OptionalInt.empty(),
-            true,
-            Tuning.AUTO,
-            TransferKind.AUTO,
-            GroupChoice.TUNED,
-            Variant.AUTO,
-            false,
-            false,
+            Cut.DEFAULT,
+            Forms.DEFAULT,
             DeviceMemory.ALL,
-            SavedFields.SCHEDULED,
-            FiniteCheck.SCALARS,
-            Optional.empty(),
-            line -> {});
+            new Probes(false, false),
+            Observers.DEFAULT);
+
+    /**
+     * What is found out of devices and zones.
+     *
+     * @param roofline whether it is measured how fast the devices copy
+     * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
+     */
+    public record Probes(boolean roofline, boolean poison) {}
 
     public ExecutionOptions {
         devices = List.copyOf(devices);
@@ -77,159 +55,109 @@ public record ExecutionOptions(
 
     /** The same on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
-        return with(next -> next.devices = newDevices);
+        return new ExecutionOptions(ranks, newDevices, cut, forms, memory, probes, observers);
     }
 
     /** The same, run by these processes together. */
     public ExecutionOptions withRanks(Ranks newRanks) {
-        return with(next -> next.ranks = newRanks);
+        return new ExecutionOptions(newRanks, devices, cut, forms, memory, probes, observers);
+    }
+
+    /** The same cut in another way. */
+    public ExecutionOptions withCut(Cut newCut) {
+        return new ExecutionOptions(ranks, devices, newCut, forms, memory, probes, observers);
     }
 
     /** The same cut in another way. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
-        return with(next -> next.strategy = newStrategy);
+        return withCut(cut.withStrategy(newStrategy));
     }
 
     /** The same cut into these parts. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
-        return with(next -> next.split = parts);
+        return withCut(cut.withSplit(parts));
     }
 
     /** The same with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
-        return with(next -> next.depth = steps);
+        return withCut(cut.withDepth(steps));
+    }
+
+    /** The same in these forms. */
+    public ExecutionOptions withForms(Forms newForms) {
+        return new ExecutionOptions(ranks, devices, cut, newForms, memory, probes, observers);
     }
 
     /** The same, computing while ghost zones travel or not. */
-    public ExecutionOptions withOverlap(boolean newOverlap) {
-        return with(next -> next.overlap = newOverlap);
+    public ExecutionOptions withOverlap(boolean overlap) {
+        return withForms(forms.withOverlap(overlap));
     }
 
     /** The same, tried out or not. */
-    public ExecutionOptions withTuning(Tuning newTuning) {
-        return with(next -> next.tuning = newTuning);
+    public ExecutionOptions withTuning(Tuning tuning) {
+        return withForms(forms.withTuning(tuning));
     }
 
     /** The same, with large copies going that way. */
-    public ExecutionOptions withTransfer(TransferKind newTransfer) {
-        return with(next -> next.transfer = newTransfer);
+    public ExecutionOptions withTransfer(TransferKind transfer) {
+        return withForms(forms.withTransfer(transfer));
     }
 
     /** The same with work-groups as described, or tuned. */
-    public ExecutionOptions withGroups(GroupChoice newGroups) {
-        return with(next -> next.groups = newGroups);
+    public ExecutionOptions withGroups(GroupChoice groups) {
+        return withForms(forms.withGroups(groups));
     }
 
     /** The same, with kernels in that form. */
-    public ExecutionOptions withVariant(Variant newVariant) {
-        return with(next -> next.variant = newVariant);
-    }
-
-    /** The same, measuring how fast the devices copy or not. */
-    public ExecutionOptions withRoofline(boolean newRoofline) {
-        return with(next -> next.roofline = newRoofline);
-    }
-
-    /** The same, spoiling what must not be read or not. */
-    public ExecutionOptions withPoison(boolean newPoison) {
-        return with(next -> next.poison = newPoison);
+    public ExecutionOptions withVariant(Variant variant) {
+        return withForms(forms.withVariant(variant));
     }
 
     /** The same, using no more than this of the devices' memory. */
     public ExecutionOptions withMemory(DeviceMemory newMemory) {
-        return with(next -> next.memory = newMemory);
+        return new ExecutionOptions(ranks, devices, cut, forms, newMemory, probes, observers);
+    }
+
+    /** The same, measuring how fast the devices copy or not. */
+    public ExecutionOptions withRoofline(boolean roofline) {
+        return with(new Probes(roofline, probes.poison()));
+    }
+
+    /** The same, spoiling what must not be read or not. */
+    public ExecutionOptions withPoison(boolean poison) {
+        return with(new Probes(probes.roofline(), poison));
+    }
+
+    private ExecutionOptions with(Probes newProbes) {
+        return new ExecutionOptions(ranks, devices, cut, forms, memory, newProbes, observers);
     }
 
     /** The same, writing these fields while it computes. */
-    public ExecutionOptions withSavedFields(SavedFields newSavedFields) {
-        return with(next -> next.savedFields = newSavedFields);
+    public ExecutionOptions withSavedFields(SavedFields saved) {
+        return with(new Observers(saved, observers.finiteCheck(), observers.trace(), observers.log()));
     }
 
-    /** The same, ended by what {@code newCheck} finds. */
-    public ExecutionOptions withFiniteCheck(FiniteCheck newCheck) {
-        return with(next -> next.finiteCheck = newCheck);
+    /** The same, ended by what {@code check} finds. */
+    public ExecutionOptions withFiniteCheck(FiniteCheck check) {
+        return with(new Observers(observers.savedFields(), check, observers.trace(), observers.log()));
     }
 
     /** The same with a trace or without. */
-    public ExecutionOptions withTrace(Optional<Trace> newTrace) {
-        return with(next -> next.trace = newTrace);
+    public ExecutionOptions withTrace(Optional<Trace> trace) {
+        return with(new Observers(observers.savedFields(), observers.finiteCheck(), trace, observers.log()));
     }
 
-    /** The same, with each decision told to {@code newLog}. */
-    public ExecutionOptions withLog(Consumer<String> newLog) {
-        return with(next -> next.log = newLog);
+    /** The same, with a line to {@code log} for each decision. */
+    public ExecutionOptions withLog(Consumer<String> log) {
+        return with(new Observers(observers.savedFields(), observers.finiteCheck(), observers.trace(), log));
+    }
+
+    private ExecutionOptions with(Observers newObservers) {
+        return new ExecutionOptions(ranks, devices, cut, forms, memory, probes, newObservers);
     }
 
     /** Whether a zone may be on a CPU. */
     public boolean useCpu() {
         return devices.stream().anyMatch(device -> device.properties().type() == DeviceType.CPU);
-    }
-
-    private ExecutionOptions with(Consumer<Copy> change) {
-        Copy next = new Copy(this);
-        change.accept(next);
-        return next.options();
-    }
-
-    /** Options in the making. */
-    private static final class Copy {
-        private Ranks ranks;
-        private List<Device> devices;
-        private Strategy strategy;
-        private Optional<Split> split;
-        private OptionalInt depth;
-        private boolean overlap;
-        private Tuning tuning;
-        private TransferKind transfer;
-        private GroupChoice groups;
-        private Variant variant;
-        private boolean roofline;
-        private boolean poison;
-        private DeviceMemory memory;
-        private SavedFields savedFields;
-        private FiniteCheck finiteCheck;
-        private Optional<Trace> trace;
-        private Consumer<String> log;
-
-        Copy(ExecutionOptions of) {
-            ranks = of.ranks;
-            devices = of.devices;
-            strategy = of.strategy;
-            split = of.split;
-            depth = of.depth;
-            overlap = of.overlap;
-            tuning = of.tuning;
-            transfer = of.transfer;
-            groups = of.groups;
-            variant = of.variant;
-            roofline = of.roofline;
-            poison = of.poison;
-            memory = of.memory;
-            savedFields = of.savedFields;
-            finiteCheck = of.finiteCheck;
-            trace = of.trace;
-            log = of.log;
-        }
-
-        ExecutionOptions options() {
-            return new ExecutionOptions(
-                    ranks,
-                    devices,
-                    strategy,
-                    split,
-                    depth,
-                    overlap,
-                    tuning,
-                    transfer,
-                    groups,
-                    variant,
-                    roofline,
-                    poison,
-                    memory,
-                    savedFields,
-                    finiteCheck,
-                    trace,
-                    log);
-        }
     }
 }

@@ -48,7 +48,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
 
     /** Why none is tried. */
     Optional<String> whyNot() {
-        return switch (options.variant()) {
+        return switch (options.forms().variant()) {
             case PLAIN, STREAMED, TILED -> Optional.of("as requested");
             case COARSE -> Optional.empty();
             case AUTO ->
@@ -115,11 +115,11 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
     Choice from(Choice plain, Choice best) {
         Optional<String> obstacle = whyNot();
         if (obstacle.isPresent()) {
-            return options.variant() == Variant.AUTO ? best.but("not coarse: " + obstacle.get()) : best;
+            return options.forms().variant() == Variant.AUTO ? best.but("not coarse: " + obstacle.get()) : best;
         }
         double own = trials.time(best);
         double limit = trials.seconds() + SECONDS;
-        Timed coarse = new Timed(plain, options.variant() == Variant.COARSE ? Double.MAX_VALUE : own);
+        Timed coarse = new Timed(plain, options.forms().variant() == Variant.COARSE ? Double.MAX_VALUE : own);
         for (Launch launch : open()) {
             coarse = of(launch, coarse, limit);
         }

@@ -51,7 +51,7 @@ final class FirstInput {
      */
     void compare(Zones zones) {
         Finding finding = found(zones);
-        options.log().accept(finding.text());
+        options.observers().log().accept(finding.text());
         if (finding.isDifferent()) {
             cache.forget(key);
             zones.keepToKernels();

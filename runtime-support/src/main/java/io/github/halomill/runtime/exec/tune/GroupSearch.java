@@ -51,7 +51,7 @@ final class GroupSearch {
     boolean isOpen(Launch launch) {
         Grouping grouping = launch.space().grouping();
         return grouping == Grouping.BY_DRIVER
-                || (grouping == Grouping.FIRST_GUESS && options.groups() == GroupChoice.TUNED);
+                || (grouping == Grouping.FIRST_GUESS && options.forms().groups() == GroupChoice.TUNED);
     }
 
     /** Whether there is nothing to choose. */

@@ -133,7 +133,7 @@ final class OutOfCore {
         if (options.ranks().count() > 1) {
             return Optional.of("there are several ranks");
         }
-        if (options.poison()) {
+        if (options.probes().poison()) {
             return Optional.of("what must not be read is spoilt on all devices at once; verify without poison");
         }
         if (!program.images(Partition.of(problem, Split.WHOLE)).isEmpty()) {
@@ -148,8 +148,8 @@ final class OutOfCore {
     }
 
     private int[] depths() {
-        if (options.depth().isPresent() || !problem.combined().isEmpty()) {
-            return new int[] {options.depth().orElse(1)};
+        if (options.cut().depth().isPresent() || !problem.combined().isEmpty()) {
+            return new int[] {options.cut().depth().orElse(1)};
         }
         return IntStream.iterate(1, steps -> steps <= MOST_STEPS, steps -> 2 * steps)
                 .toArray();
@@ -167,8 +167,8 @@ final class OutOfCore {
     }
 
     private Stream<Partition> partitions(int steps, List<String> obstacles) {
-        if (options.split().isPresent()) {
-            return asked(options.split().get(), steps).stream()
+        if (options.cut().split().isPresent()) {
+            return asked(options.cut().split().get(), steps).stream()
                     .filter(partition -> fits(partition) || !obstacles.add("the zones of that split do not fit"));
         }
         return dimensions().stream().flatMap(d -> fewest(d, steps, obstacles).stream());
@@ -179,7 +179,7 @@ final class OutOfCore {
         try {
             return Optional.of(Partition.of(problem, split, steps));
         } catch (RunException e) {
-            if (steps > 1 && options.depth().isEmpty()) {
+            if (steps > 1 && options.cut().depth().isEmpty()) {
                 return Optional.empty();
             }
             throw e;

@@ -25,7 +25,7 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
         List<Device> devices = Placement.of(partition, options.devices());
         DeviceLimits.check(partition, images, devices);
         // Images are filled and brought back as a whole, not piece by piece.
-        boolean overlap = options.overlap() && images.isEmpty();
+        boolean overlap = options.forms().overlap() && images.isEmpty();
         if (choice.streaming().isPresent()) {
             new Streaming(program).check(partition);
         }
@@ -58,10 +58,10 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
 
     /** The problem cut into zones, at most so many, or as asked for. */
     Partition partition(int zones, int depth) {
-        if (options.split().isEmpty()) {
-            return Partition.of(program.problem(), zones, options.strategy(), depth);
+        if (options.cut().split().isEmpty()) {
+            return Partition.of(program.problem(), zones, options.cut().strategy(), depth);
         }
-        Split split = options.split().get();
+        Split split = options.cut().split().get();
         if (split.zones() > options.devices().size()) {
             throw new RunException("the split asks for " + split.zones() + " devices, and there are "
                     + options.devices().size() + "; ask for fewer parts");

@@ -20,7 +20,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     /** Why none is tried. */
     Optional<String> whyNot() {
-        return switch (options.variant()) {
+        return switch (options.forms().variant()) {
             case PLAIN, COARSE -> Optional.of("as requested");
             case STREAMED, TILED -> Optional.empty();
             case AUTO -> streaming.pointless(options);
@@ -28,14 +28,14 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     }
 
     private boolean isAsked() {
-        return options.variant() == Variant.STREAMED || options.variant() == Variant.TILED;
+        return options.forms().variant() == Variant.STREAMED || options.forms().variant() == Variant.TILED;
     }
 
     /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
     Choice from(Choice plain) {
         Optional<String> never = whyNot();
         if (never.isPresent()) {
-            return options.variant() == Variant.AUTO ? plain.but("not streamed: " + never.get()) : plain;
+            return options.forms().variant() == Variant.AUTO ? plain.but("not streamed: " + never.get()) : plain;
         }
         double own = trials.time(plain);
         Optional<String> obstacle = streaming.obstacle(planner.of(plain).partition());
@@ -76,7 +76,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
      * @param own the time of a step as the kernel itself, on all devices
      */
     private Optional<Timed> onFewerDevices(Choice plain, Optional<Timed> all, double own) {
-        if (options.depth().isPresent() || options.split().isPresent()) {
+        if (options.cut().depth().isPresent() || options.cut().split().isPresent()) {
             return all;
         }
         Optional<Timed> best = all;
@@ -105,7 +105,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
     private Choice inShape(Choice plain, StreamShape shape) {
-        int depth = planner.zones(plain) > 1 ? options.depth().orElse(shape.steps()) : plain.depth();
+        int depth = planner.zones(plain) > 1 ? options.cut().depth().orElse(shape.steps()) : plain.depth();
         return plain.withDepth(depth).withStreaming(Optional.of(shape));
     }
 

@@ -148,7 +148,7 @@ final class Streaming {
      * @throws RunException if it cannot be
      */
     StreamShape asked(int zones, Optional<Integer> depth, ExecutionOptions options) {
-        Variant variant = options.variant();
+        Variant variant = options.forms().variant();
         obstacle().or(() -> other(variant)).ifPresent(why -> {
             throw refused(why, variant);
         });

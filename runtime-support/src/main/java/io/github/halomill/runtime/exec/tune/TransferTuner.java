@@ -79,7 +79,7 @@ final class TransferTuner {
                 plan.takesTurns()
                         ? new TransferChoice(TransferWay.PIPELINED, "in the turns of its zones")
                         : choose(device, largest.getOrDefault(place, 0L))));
-        chosen.forEach((place, choice) -> options.log().accept("transfer: " + place + " " + choice.text()));
+        chosen.forEach((place, choice) -> options.observers().log().accept("transfer: " + place + " " + choice.text()));
         return chosen;
     }
 
@@ -93,11 +93,11 @@ final class TransferTuner {
     }
 
     private TransferChoice choose(Device device, long largest) {
-        Optional<TransferWay> asked = options.transfer().way();
+        Optional<TransferWay> asked = options.forms().transfer().way();
         if (asked.isPresent()) {
             return asked(device, asked.get());
         }
-        if (options.tuning() == Tuning.OFF || largest <= NOTABLE) {
+        if (options.forms().tuning() == Tuning.OFF || largest <= NOTABLE) {
             return TransferChoice.DEFAULT;
         }
         return found.computeIfAbsent(key(device), key -> foundBefore(key).orElseGet(() -> measured(device, key)));
@@ -126,7 +126,7 @@ final class TransferTuner {
     }
 
     private Optional<TransferChoice> foundBefore(String key) {
-        return options.tuning() == Tuning.FORCE
+        return options.forms().tuning() == Tuning.FORCE
                 ? Optional.empty()
                 : cache.find(key)
                         .flatMap(TransferRates::parse)
@@ -165,6 +165,6 @@ final class TransferTuner {
     }
 
     private void tell(Device device, String what) {
-        options.log().accept("tried to copy to and from device " + device.physicalId() + ": " + what);
+        options.observers().log().accept("tried to copy to and from device " + device.physicalId() + ": " + what);
     }
 }

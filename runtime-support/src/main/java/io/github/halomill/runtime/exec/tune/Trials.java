@@ -50,7 +50,7 @@ final class Trials {
         Plan plan = planner.of(choice);
         try {
             double seconds = trial.secondsPerStep(plan);
-            options.log().accept("tried " + plan.describe() + ": " + micros(seconds) + " a step");
+            options.observers().log().accept("tried " + plan.describe() + ": " + micros(seconds) + " a step");
             return seconds;
         } catch (RunStoppedException e) {
             throw new RunStoppedException(program.name() + " was stopped while it tried what is fastest", 0);
@@ -64,7 +64,7 @@ final class Trials {
         } catch (RunStoppedException e) {
             throw e;
         } catch (RunException e) {
-            options.log().accept(what + " cannot be: " + e.getMessage());
+            options.observers().log().accept(what + " cannot be: " + e.getMessage());
             return OptionalDouble.empty();
         }
     }

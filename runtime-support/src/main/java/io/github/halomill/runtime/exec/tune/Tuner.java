@@ -82,13 +82,13 @@ final class Tuner {
         int zones = options.devices().size();
         Choice plain = new Choice(
                 zones,
-                options.depth().orElse(1),
+                options.cut().depth().orElse(1),
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
                 Optional.empty(),
                 Coarsening.NONE,
                 "as requested");
-        return switch (options.variant()) {
+        return switch (options.forms().variant()) {
             case AUTO, PLAIN -> plain;
             case COARSE -> plain.withCoarsening(coarse.asked());
             case STREAMED, TILED -> streamed(plain);
@@ -97,7 +97,7 @@ final class Tuner {
 
     private Choice streamed(Choice plain) {
         int zones = plain.zones();
-        Optional<Integer> depth = options.depth().stream().boxed().findFirst();
+        Optional<Integer> depth = options.cut().depth().stream().boxed().findFirst();
         StreamShape shape = streaming.asked(zones, depth, options);
         int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
         return plain.withDepth(steps).withStreaming(Optional.of(shape));
@@ -116,17 +116,17 @@ final class Tuner {
 
     /** With zones that take turns, in which kernels run as they are. */
     private Plan outOfCore(Optional<String> tooLittle) {
-        if (options.variant() == Variant.COARSE) {
+        if (options.forms().variant() == Variant.COARSE) {
             throw coarse.refused("zones take turns on the devices");
         }
-        if (options.variant() == Variant.STREAMED || options.variant() == Variant.TILED) {
-            throw streaming.refused("zones take turns on the devices", options.variant());
+        if (options.forms().variant() == Variant.STREAMED || options.forms().variant() == Variant.TILED) {
+            throw streaming.refused("zones take turns on the devices", options.forms().variant());
         }
         return new OutOfCore(program, options, contexts).plan(tooLittle);
     }
 
     private Optional<String> whyNotToTune(Plan plan) {
-        if (options.tuning() == Tuning.OFF) {
+        if (options.forms().tuning() == Tuning.OFF) {
             return Optional.of("not tuned, as requested");
         }
         Set<String> physical = new HashSet<>();
@@ -146,13 +146,13 @@ final class Tuner {
     /** What was fastest before; else what is now, which is kept. */
     private Choice remembered(Choice requested) {
         String key = TuningCache.key(program, options);
-        Optional<Choice> before = options.tuning() == Tuning.FORCE
+        Optional<Choice> before = options.forms().tuning() == Tuning.FORCE
                 ? Optional.empty()
                 : Together.first(options.ranks(), cache.find(key))
                         .flatMap(Choice::parse)
                         .filter(choice -> choice.zones() <= options.devices().size());
         if (before.isPresent()) {
-            options.log().accept("found in " + cache + " what was fastest before");
+            options.observers().log().accept("found in " + cache + " what was fastest before");
             return before.get().because(before.get().reason() + " (tuned before)");
         }
         Choice best = fastest(requested);
@@ -161,7 +161,7 @@ final class Tuner {
         }
         if (options.ranks().rank() == 0) {
             cache.keep(key, best.toText());
-            options.log().accept("kept in " + cache + " what is fastest");
+            options.observers().log().accept("kept in " + cache + " what is fastest");
         }
         return best;
     }
@@ -184,7 +184,7 @@ final class Tuner {
             return best;
         }
         best = new PackingSearch(planner, trials).from(best);
-        if (options.depth().isPresent()
+        if (options.cut().depth().isPresent()
                 || planner.of(best).partition().transfers().isEmpty()) {
             return best;
         }

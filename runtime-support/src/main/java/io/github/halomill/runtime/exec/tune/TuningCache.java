@@ -72,12 +72,12 @@ final class TuningCache {
                     .append(device.properties().withoutClock())
                     .append('\n');
         }
-        text.append(options.strategy())
-                .append(options.split())
-                .append(options.depth())
-                .append(options.overlap())
-                .append(options.groups())
-                .append(options.variant());
+        text.append(options.cut().strategy())
+                .append(options.cut().split())
+                .append(options.cut().depth())
+                .append(options.forms().overlap())
+                .append(options.forms().groups())
+                .append(options.forms().variant());
         return key(program.name(), text.toString());
     }
 

@@ -1,0 +1,65 @@
+package io.github.halomill.runtime.cli;
+
+import io.github.halomill.runtime.base.CommandOption;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a program computes of what, and where it goes.
+ *
+ * @param iterations how many; empty: as the description has it
+ * @param parameters by name, other values of parameters and scalars
+ * @param parameterFile a file of more of these
+ * @param inputs {@code ARG=FILE}, {@code ARG=VALUE} or {@code ARG=random[:SEED]} each; arguments without one are zero
+ * @param outputs {@code ARG=FILE} each
+ */
+public record DataOptions(
+        @CommandOption(
+                value = "--iterations",
+                label = "N",
+                text = "Steps of the loop (default: ${bundle:iterationsByDefault}).")
+        OptionalLong iterations,
+
+        @CommandOption(
+                value = {"-p", "--parameter"},
+                label = "NAME=VALUE",
+                text = "Another value of a parameter or scalar. ${bundle:settings}")
+        Map<String, String> parameters,
+
+        @CommandOption(
+                value = "--parameters",
+                label = "FILE",
+                text = "A Java properties file with lines NAME=VALUE, or - for standard input; -p goes before it.")
+        Optional<Path> parameterFile,
+
+        @CommandOption(
+                value = "--input",
+                label = "ARG=SOURCE",
+                text = "What ${bundle:arrays} hold at first: a file that ends in ${bundle:filesRead}; - for standard"
+                        + " input, a value, random or random:SEED (default: zeros).")
+        List<String> inputs,
+
+        @CommandOption(
+                value = "--output",
+                label = "ARG=FILE",
+                text = "Where an array goes in the end: a file that ends in ${bundle:filesWritten}; or - for standard"
+                        + " output, as .npy.")
+        List<String> outputs) {
+
+    public DataOptions {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        inputs = List.copyOf(inputs);
+        outputs = List.copyOf(outputs);
+    }
+
+    /** The same, with as many iterations if nothing else is said. */
+    DataOptions orElse(long byDefault) {
+        return new DataOptions(
+                OptionalLong.of(iterations.orElse(byDefault)), parameters, parameterFile, inputs, outputs);
+    }
+}

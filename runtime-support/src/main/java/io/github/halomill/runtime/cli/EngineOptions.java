@@ -1,0 +1,27 @@
+package io.github.halomill.runtime.cli;
+
+import io.github.halomill.runtime.base.CommandOption;
+import io.github.halomill.runtime.exec.plan.Cut;
+import io.github.halomill.runtime.exec.plan.DeviceMemory;
+import io.github.halomill.runtime.exec.plan.Forms;
+
+/**
+ * How a program is run.
+ *
+ * @param devices which devices, see {@link io.github.halomill.runtime.device.DeviceSelection}
+ * @param cut how the problem is cut
+ * @param forms in which form kernels run, and data goes
+ * @param memory what may be used of the devices' memory
+ */
+public record EngineOptions(
+        @CommandOption(
+                value = "--devices",
+                label = "SELECTION",
+                byDefault = "all",
+                text = "Which devices: all, a number, gpu, cpu, 0:0,0:1 or 0:0*4, or a query such as \"SELECT 2 DEVICE"
+                        + " WHERE MEMORY > 8 GiB ORDER BY CLOCK DESC\" (default: ${DEFAULT-VALUE}).")
+        String devices,
+
+        Cut cut,
+        Forms forms,
+        DeviceMemory memory) {}

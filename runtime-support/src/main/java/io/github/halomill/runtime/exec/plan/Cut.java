@@ -1,0 +1,78 @@
+package io.github.halomill.runtime.exec.plan;
+
+import io.github.halomill.runtime.base.CommandOption;
+import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.partition.Strategy;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How a problem is cut.
+ *
+ * @param strategy by which it is cut
+ * @param split parts per dimension; empty: as the strategy finds best
+ * @param depth steps from one exchange of ghost zones to the next; empty: what is fastest, as far as is known
+ */
+public record Cut(
+        @CommandOption(
+                value = "--strategy",
+                label = "STRATEGY",
+                text = "How the problem is cut: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).",
+                byDefault = "balanced")
+        Strategy strategy,
+
+        @CommandOption(
+                value = "--split",
+                label = "PARTS",
+                text = "Parts per dimension, x first, such as 1x4, or auto (default: auto).",
+                byDefault = "auto")
+        Optional<Split> split,
+
+        @CommandOption(
+                value = "--depth",
+                label = "STEPS",
+                text = "Steps from one exchange of ghost zones to the next: a number, or auto (default: auto).",
+                byDefault = "auto")
+        OptionalInt depth) {
+
+    /** As is best for most. */
+    public static final Cut DEFAULT = new Cut(Strategy.BALANCED, Optional.empty(), OptionalInt.empty());
+
+    Cut withStrategy(Strategy other) {
+        return new Cut(other, split, depth);
+    }
+
+    Cut withSplit(Optional<Split> parts) {
+        return new Cut(strategy, parts, depth);
+    }
+
+    Cut withDepth(OptionalInt steps) {
+        return new Cut(strategy, split, steps);
+    }
+
+    /** Reads {@code --split}. */
+    public static Optional<Split> split(String text) {
+        if (text.equals("auto")) {
+            return Optional.empty();
+        }
+        if (!text.matches("[1-9]\\d{0,4}(x[1-9]\\d{0,4}){0,2}")) {
+            throw new UsageException(
+                    "split: '" + text + "' is neither auto nor parts per dimension, x first, such as 1x4 or 2x2x1");
+        }
+        String[] parts = (text + "x1x1").split("x", -1);
+        return Optional.of(
+                new Split(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]), Integer.parseInt(parts[2])));
+    }
+
+    /** Reads {@code --depth}. */
+    public static OptionalInt depth(String text) {
+        if (text.equals("auto")) {
+            return OptionalInt.empty();
+        }
+        if (!text.matches("\\+?0*[1-9]\\d{0,9}") || Long.parseLong(text) > Integer.MAX_VALUE) {
+            throw new UsageException("depth: '" + text + "' is neither auto nor a number of steps, at least 1");
+        }
+        return OptionalInt.of(Integer.parseInt(text));
+    }
+}
