@@ -4,6 +4,8 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.checkpoint.Checkpointer;
+import io.github.halomill.runtime.cli.options.RunOptions;
+import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
 import io.github.halomill.runtime.checkpoint.CheckpointLock;
+import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;

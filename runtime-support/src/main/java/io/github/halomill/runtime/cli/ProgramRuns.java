@@ -1,6 +1,8 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.cli.options.ProgressKind;
+import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;

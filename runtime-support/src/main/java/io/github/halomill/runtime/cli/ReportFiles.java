@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.cli;
 
+import io.github.halomill.runtime.cli.options.RunOptions;
+import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.report.RunReport;

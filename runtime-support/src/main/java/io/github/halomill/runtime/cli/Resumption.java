@@ -3,6 +3,7 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.checkpoint.Checkpoint;
+import io.github.halomill.runtime.cli.options.RunOptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,6 +3,8 @@ package io.github.halomill.runtime.cli;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.RunStoppedException;
+import io.github.halomill.runtime.cli.options.RunOptions;
+import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.device.Device;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cli.options.CommandLines;
+import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.SumStencil;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClException;
+import io.github.halomill.runtime.cli.options.CommandLines;
+import io.github.halomill.runtime.cli.options.ProgressKind;
+import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;

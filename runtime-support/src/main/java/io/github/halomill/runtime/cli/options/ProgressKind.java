@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 /** How it is shown how far a run is. */
 public enum ProgressKind {

@@ -1,15 +1,15 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Command lines of generated programs. */
-final class CommandLines {
+public final class CommandLines {
 
     private CommandLines() {}
 
     /** What they say. */
-    static RunOptions parsed(String... arguments) {
+    public static RunOptions parsed(String... arguments) {
         CommandSpec spec = CommandSpec.create();
         OptionRecord<RunOptions> options = OptionRecord.of(RunOptions.class, spec);
         new CommandLine(spec).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);

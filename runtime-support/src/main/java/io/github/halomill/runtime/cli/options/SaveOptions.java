@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.SaveSpec;

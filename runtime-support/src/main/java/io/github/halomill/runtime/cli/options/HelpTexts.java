@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.util.LinkedHashMap;
@@ -6,19 +6,19 @@ import java.util.ListResourceBundle;
 import java.util.Map;
 
 /** What descriptions of options say of one program, as {@code ${bundle:NAME}}, and of the formats of files. */
-final class HelpTexts extends ListResourceBundle {
+public final class HelpTexts extends ListResourceBundle {
 
     private final Map<String, String> texts;
 
     /** With these texts by their names. */
-    HelpTexts(Map<String, String> ofProgram) {
+    public HelpTexts(Map<String, String> ofProgram) {
         texts = new LinkedHashMap<>(ofProgram);
         texts.put("filesRead", ArrayFormats.read());
         texts.put("filesWritten", ArrayFormats.written());
     }
 
     /** Text in a description of picocli, which is a format. */
-    static String escaped(String text) {
+    public static String escaped(String text) {
         return text.replace("%", "%%").replace("@|", "@ |").replace("${", "$ {");
     }
 

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 /** How a run is verified. */
 public enum VerificationKind {

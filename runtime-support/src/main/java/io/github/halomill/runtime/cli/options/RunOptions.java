@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
@@ -31,13 +31,13 @@ public record RunOptions(
      * @param origin what generated it
      * @param settings parameters and scalars, as text
      */
-    RunOptions of(long iterations, String origin, Map<String, String> settings) {
+    public RunOptions of(long iterations, String origin, Map<String, String> settings) {
         return new RunOptions(
                 engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show);
     }
 
     /** How many iterations there are. */
-    long iterations() {
+    public long iterations() {
         return data.iterations().orElse(1);
     }
 
@@ -45,7 +45,7 @@ public record RunOptions(
      * How the program is run, on no device yet, without a trace, and without writing or looking at numbers while it
      * computes.
      */
-    ExecutionOptions execution() {
+    public ExecutionOptions execution() {
         return ExecutionOptions.DEFAULT
                 .withCut(engine.cut())
                 .withForms(engine.forms())

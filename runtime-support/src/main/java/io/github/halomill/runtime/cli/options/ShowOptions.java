@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.base.UsageException;
@@ -55,7 +55,7 @@ public record ShowOptions(
     }
 
     /** How long a rank waits for others, if that is said. */
-    Optional<Duration> patience() {
+    public Optional<Duration> patience() {
         return deadline.isPresent() ? Optional.of(Duration.ofSeconds(deadline.getAsLong())) : Optional.empty();
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.exec.plan.Cut;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
@@ -53,13 +53,13 @@ public record IntervalOptions(
      * @param arrays the names of those that there are; empty: they are not known yet
      * @throws io.github.halomill.runtime.base.UsageException with all that is wrong
      */
-    List<Step.Save> saved(List<String> arrays) {
+    public List<Step.Save> saved(List<String> arrays) {
         boolean onlyWatched = saves.isEmpty() && !watches.isEmpty();
         return SaveOptions.steps(saves, onlyWatched ? OptionalLong.empty() : every, arrays);
     }
 
     /** What ends the run because a number is not finite; arguments and exceptions as of {@link #saved}. */
-    FiniteCheck finiteCheck(List<String> arrays) {
+    public FiniteCheck finiteCheck(List<String> arrays) {
         return WatchOptions.check(watches, every, keepGoing, arrays);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.cli;
+package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.CommandOption;
 import java.lang.reflect.InvocationTargetException;
@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.OptionSpec;
  *
  * @param <R> the record
  */
-final class OptionRecord<R extends Record> {
+public final class OptionRecord<R extends Record> {
 
     private final Class<R> type;
 
@@ -34,7 +34,7 @@ final class OptionRecord<R extends Record> {
     }
 
     /** Gives a command the options of all components, in their order. */
-    static <R extends Record> OptionRecord<R> of(Class<R> type, CommandSpec command) {
+    public static <R extends Record> OptionRecord<R> of(Class<R> type, CommandSpec command) {
         OptionRecord<R> options = new OptionRecord<>(type);
         for (RecordComponent component : type.getRecordComponents()) {
             options.given.put(component, options.given(component, command));
@@ -109,7 +109,7 @@ final class OptionRecord<R extends Record> {
      *
      * @throws io.github.halomill.runtime.base.UsageException if a value is none of its component's
      */
-    R value() {
+    public R value() {
         Object[] values = given.values().stream().map(Supplier::get).toArray();
         Class<?>[] types = given.keySet().stream().map(RecordComponent::getType).toArray(Class<?>[]::new);
         Object made = invoked(() -> type.getDeclaredConstructor(types).newInstance(values));
