@@ -55,7 +55,8 @@ public final class OptionRecord<R extends Record> {
                 .findFirst();
         OptionSpec option = option(component, said, reader.isPresent());
         command.addOption(option);
-        return reader.<Supplier<@Nullable Object>>map(method -> () -> invoked(() -> method.invoke(null, (String) option.getValue())))
+        return reader.<Supplier<@Nullable Object>>map(method ->
+                        () -> invoked(() -> method.invoke(null, (String) option.getValue())))
                 .orElse(() -> value(component.getType(), said, option.getValue()));
     }
 
