@@ -215,7 +215,10 @@ public final class ProgramRunner {
     }
 
     private static Stream<Path> writtenFiles(RunOptions options, List<OutputSpec> outputs) {
-        return Stream.of(outputs.stream().map(OutputSpec::path), options.reports().report().stream(), options.reports().trace().stream())
+        return Stream.of(
+                        outputs.stream().map(OutputSpec::path),
+                        options.reports().report().stream(),
+                        options.reports().trace().stream())
                 .flatMap(Function.identity());
     }
 

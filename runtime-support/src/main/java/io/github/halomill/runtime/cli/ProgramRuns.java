@@ -87,7 +87,8 @@ final class ProgramRuns {
     }
 
     private Progress progress(StencilProgram program, String label, long iterations, LongSupplier written) {
-        ProgressKind kind = options.show().quiet() ? ProgressKind.NONE : options.show().progress();
+        ProgressKind kind =
+                options.show().quiet() ? ProgressKind.NONE : options.show().progress();
         if (kind == ProgressKind.NONE) {
             return Progress.NONE;
         }

@@ -97,7 +97,8 @@ final class ZoneSetup {
         Homes homes = plan.homes(options.ranks());
         Workers workers = resources.add(new Workers(program.name(), homes.own(), abort));
         this.arrays = partition.problem().fields().stream()
-                .map(spec -> new PartitionedArray(spec, partition, homes, options.probes().poison()))
+                .map(spec -> new PartitionedArray(
+                        spec, partition, homes, options.probes().poison()))
                 .toList();
         Map<String, TransferChoice> chosen = transfers.apply(plan);
         this.seats = plan.takesTurns()
@@ -109,7 +110,13 @@ final class ZoneSetup {
         this.zones = new LocalZones(homes, devices, workers);
         ByZone<Double> copies = workers.forEach(
                 id -> options.probes().roofline() ? copyRate(devices.get(id).on()) : 0.0);
-        this.statistics = new ZoneStatistics(program.name(), plan, homes, devices, copies, options.observers().trace());
+        this.statistics = new ZoneStatistics(
+                program.name(),
+                plan,
+                homes,
+                devices,
+                copies,
+                options.observers().trace());
         this.compiler = new Compiler(partition);
     }
 

@@ -48,7 +48,8 @@ public final class Zones implements AutoCloseable {
         this.session = new Session(open, resources, exit);
         this.given = new GivenArrays(open.partition());
         this.driver = new RunDriver(open, session, given, options);
-        this.states = new RunStates(open, driver, session.lock(), options.observers().trace());
+        this.states =
+                new RunStates(open, driver, session.lock(), options.observers().trace());
     }
 
     /**

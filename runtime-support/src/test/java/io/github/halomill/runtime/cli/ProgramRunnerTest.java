@@ -82,7 +82,8 @@ class ProgramRunnerTest {
         interruption = new Interruption();
         ProgramRunner runner = new ProgramRunner(
                 options -> {
-                    HostProgram program = new HostProgram(options, duringRun, options.probes().poison() ? poisonError : error);
+                    HostProgram program =
+                            new HostProgram(options, duringRun, options.probes().poison() ? poisonError : error);
                     opened.add(program);
                     if (forgets) {
                         program.forget();

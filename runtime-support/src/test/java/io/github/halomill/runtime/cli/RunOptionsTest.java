@@ -64,10 +64,11 @@ class RunOptionsTest {
                         "--watch=u",
                         "--every=3")
                 .execution();
-        assertThat(execution.cut()).isEqualTo(new Cut(Strategy.GCD, Optional.of(new Split(2, 3, 1)), OptionalInt.of(5)));
+        assertThat(execution.cut())
+                .isEqualTo(new Cut(Strategy.GCD, Optional.of(new Split(2, 3, 1)), OptionalInt.of(5)));
         assertThat(execution.forms())
-                .isEqualTo(new Forms(
-                        Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
+                .isEqualTo(
+                        new Forms(Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
         assertThat(execution.memory())
                 .isEqualTo(new DeviceMemory(true, OptionalLong.of(8L << 30), Optional.of(Path.of("/tmp"))));
         assertThat(execution.probes()).isEqualTo(new Probes(true, false));

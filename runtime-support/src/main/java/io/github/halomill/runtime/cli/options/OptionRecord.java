@@ -120,7 +120,8 @@ public final class OptionRecord<R extends Record> {
     /** Something that is called by its name. */
     @FunctionalInterface
     private interface Call {
-        @Nullable Object made() throws ReflectiveOperationException;
+        @Nullable
+        Object made() throws ReflectiveOperationException;
     }
 
     private static @Nullable Object invoked(Call call) {

@@ -43,9 +43,7 @@ public record ShowOptions(
                 text = "Say which devices there are, how the program is run and why, and what is read and written.")
         boolean verbose,
 
-        @CommandOption(
-                value = "--generate-completion",
-                text = "Print what has bash or zsh complete these options.")
+        @CommandOption(value = "--generate-completion", text = "Print what has bash or zsh complete these options.")
         boolean generateCompletion) {
 
     public ShowOptions {

@@ -44,9 +44,7 @@ public record Forms(
                 byDefault = "auto")
         Variant variant,
 
-        @CommandOption(
-                value = "--no-overlap",
-                text = "Exchange ghost zones between steps, not while devices compute.")
+        @CommandOption(value = "--no-overlap", text = "Exchange ghost zones between steps, not while devices compute.")
         boolean overlap) {
 
     /** As is best for most. */

@@ -12,8 +12,7 @@ import java.util.function.Consumer;
  * @param trace where workers and devices record what they do
  * @param log gets a line, for people, for each decision of how the program is run
  */
-public record Observers(
-        SavedFields savedFields, FiniteCheck finiteCheck, Optional<Trace> trace, Consumer<String> log) {
+public record Observers(SavedFields savedFields, FiniteCheck finiteCheck, Optional<Trace> trace, Consumer<String> log) {
 
     /** What the schedule saves and checks. */
     public static final Observers DEFAULT =

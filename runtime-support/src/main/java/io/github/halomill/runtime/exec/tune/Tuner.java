@@ -120,7 +120,8 @@ final class Tuner {
             throw coarse.refused("zones take turns on the devices");
         }
         if (options.forms().variant() == Variant.STREAMED || options.forms().variant() == Variant.TILED) {
-            throw streaming.refused("zones take turns on the devices", options.forms().variant());
+            throw streaming.refused(
+                    "zones take turns on the devices", options.forms().variant());
         }
         return new OutOfCore(program, options, contexts).plan(tooLittle);
     }

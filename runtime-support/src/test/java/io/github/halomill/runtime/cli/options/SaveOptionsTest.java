@@ -15,7 +15,8 @@ class SaveOptionsTest {
 
     @Test
     void eachOptionIsAStep() {
-        assertThat(SaveOptions.steps(List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), OptionalLong.of(100), ARRAYS))
+        assertThat(SaveOptions.steps(
+                        List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), OptionalLong.of(100), ARRAYS))
                 .containsExactly(
                         new Step.Save(100, "u", "a/u-{iteration}.vti"), new Step.Save(100, "v", "v{iteration}.npy"));
         assertThat(SaveOptions.steps(List.of(), OptionalLong.empty(), ARRAYS)).isEmpty();
@@ -48,12 +49,14 @@ class SaveOptionsTest {
     void oneOptionNeedsTheOther() {
         assertThatThrownBy(() -> SaveOptions.steps(List.of("u=u{iteration}.npy"), OptionalLong.empty(), ARRAYS))
                 .hasMessageContaining("add --every 100");
-        assertThatThrownBy(() -> SaveOptions.steps(List.of(), OptionalLong.of(5), ARRAYS)).hasMessageContaining("add --save");
+        assertThatThrownBy(() -> SaveOptions.steps(List.of(), OptionalLong.of(5), ARRAYS))
+                .hasMessageContaining("add --save");
     }
 
     @Test
     void filesOfOneNameAreRefused() {
-        assertThatThrownBy(() -> SaveOptions.steps(List.of("u=a{iteration}.npy", "v=a{iteration}.npy"), OptionalLong.of(5), ARRAYS))
+        assertThatThrownBy(() -> SaveOptions.steps(
+                        List.of("u=a{iteration}.npy", "v=a{iteration}.npy"), OptionalLong.of(5), ARRAYS))
                 .hasMessage("save: a{iteration}.npy is to be written twice; give each array files of its own");
     }
 }

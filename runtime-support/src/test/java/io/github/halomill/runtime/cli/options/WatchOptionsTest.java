@@ -16,8 +16,10 @@ class WatchOptionsTest {
 
     @Test
     void numbersOfTheScheduleAreLookedAtUnlessARunIsToKeepGoing() {
-        assertThat(WatchOptions.check(List.of(), OptionalLong.of(5), false, ARRAYS)).isEqualTo(FiniteCheck.SCALARS);
-        assertThat(WatchOptions.check(List.of(), OptionalLong.empty(), true, ARRAYS)).isEqualTo(FiniteCheck.NONE);
+        assertThat(WatchOptions.check(List.of(), OptionalLong.of(5), false, ARRAYS))
+                .isEqualTo(FiniteCheck.SCALARS);
+        assertThat(WatchOptions.check(List.of(), OptionalLong.empty(), true, ARRAYS))
+                .isEqualTo(FiniteCheck.NONE);
         assertThat(WatchOptions.check(List.of("v", "u", "v"), OptionalLong.of(5), false, ARRAYS))
                 .isEqualTo(new FiniteCheck(true, List.of("v", "u"), 5));
     }
