@@ -4,14 +4,14 @@ def log = new File(basedir, 'build.log').text
 
 def isOld = { path -> new File(generated, path).lastModified() < 1_000_000_000_000L }
 
-// The 1st and the 2nd build: a class, a wrapper, a streamed copy and a kernel for each of four descriptions, then in another package.
-assert log.contains('16 of 16 files written, 0 deleted')
-assert log.contains('16 of 16 files written, 16 deleted')
+// The 1st and the 2nd build: a class, a wrapper, a streamed copy, a kernel and its forms for each of four descriptions, then in another package.
+assert log.contains('20 of 20 files written, 0 deleted')
+assert log.contains('20 of 20 files written, 20 deleted')
 assert !new File(generated, 'other').exists()
 
 // The 3rd build changes nothing, and the 4th only what it must.
-assert log.contains('16 files up to date')
-assert log.contains('4 of 12 files written, 4 deleted')
+assert log.contains('20 files up to date')
+assert log.contains('4 of 15 files written, 5 deleted')
 assert isOld('changed/Changed.java') && isOld('lost/lost.cl') && isOld('edited/edited.cl')
 
 // A kernel that changed.
