@@ -127,7 +127,7 @@ class KernelOptionsTest {
         List<GeneratedFile> files = Pipeline.generate(GenerationRequest.of(folder.resolve("project/copy.xml")))
                 .files();
 
-        assertThat(text(files, "Copy.java")).contains(".options(\"-D TYPE=float -DTILE=4\")");
+        assertThat(text(files, "Copy.forms.properties")).contains("kernel.copy.options = -D TYPE=float -DTILE=4\n");
         assertThat(text(files, ".cl")).contains("#define HALF 0.5f");
     }
 

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What all emitters of a generated class have to know.
@@ -19,16 +20,11 @@ import java.util.Optional;
  * @param program what it does
  * @param names its identifiers
  * @param type the class
- * @param resources the kernels beside it
  */
-record HostClass(Program program, JavaNames names, ClassName type, KernelResources resources) {
+record HostClass(Program program, JavaNames names, ClassName type) {
 
     static HostClass of(Program program, String packageName) {
-        return new HostClass(
-                program,
-                new JavaNames(program),
-                ClassName.get(packageName, program.name()),
-                KernelResources.of(program));
+        return new HostClass(program, new JavaNames(program), ClassName.get(packageName, program.name()));
     }
 
     /** The nested class that sets it up. */
@@ -96,6 +92,11 @@ record HostClass(Program program, JavaNames names, ClassName type, KernelResourc
     /** The identifier of a value. */
     String nameOf(KeptValue value) {
         return names.argument(value.argument().name());
+    }
+
+    /** The user's files with kernels. */
+    String kernelFiles() {
+        return program.kernels().stream().map(Kernel::fileName).distinct().collect(Collectors.joining(", "));
     }
 
     boolean hasParameters() {

@@ -4,10 +4,8 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.diagnostic.Diagnostic;
-import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.runtime.Simulation;
 import java.util.List;
-import java.util.stream.Collectors;
 import javax.lang.model.element.Modifier;
 
 /** Puts the generated class together. */
@@ -73,20 +71,13 @@ final class HostClassEmitter {
         return (names.size() == 1 ? "kernel " : "kernels ") + String.join(", ", names);
     }
 
-    private String kernelFiles() {
-        return host.program().kernels().stream()
-                .map(Kernel::fileName)
-                .distinct()
-                .collect(Collectors.joining(", "));
-    }
-
     private CodeBlock javadoc() {
         String name = host.type().simpleName();
         CodeBlock.Builder text = CodeBlock.builder()
                 .add(
                         "Runs $L of $L on any number of OpenCL devices, with the same bits as on one.\n\n",
                         kernels(),
-                        Prose.harmless(kernelFiles()))
+                        Prose.harmless(host.kernelFiles()))
                 .add(
                         "<pre>{@code\ntry ($L program = $L.builder().devices($S)$L.build()) {\n",
                         name,

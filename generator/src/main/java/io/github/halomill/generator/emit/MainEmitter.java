@@ -54,7 +54,7 @@ final class MainEmitter {
                         .map(Kernel::function)
                         .distinct()
                         .collect(Collectors.joining(", "))
-                + " of " + host.resources().kernels();
+                + " of " + host.kernelFiles();
         CodeBlock.Builder command = CodeBlock.builder()
                 .add(
                         "$[return $T.of($S, $T::builder)",

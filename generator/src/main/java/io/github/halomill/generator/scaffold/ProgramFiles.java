@@ -1,7 +1,6 @@
 package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.emit.JavaSources;
-import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;

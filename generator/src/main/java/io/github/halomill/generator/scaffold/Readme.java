@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.halomill.generator.emit.Examples;
 import io.github.halomill.generator.emit.JavaNames;
-import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.emit.Sizes;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Argument;

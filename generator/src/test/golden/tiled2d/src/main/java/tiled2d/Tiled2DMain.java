@@ -20,7 +20,7 @@ public final class Tiled2DMain {
     /** What its command line tells. */
     public static ProgramCommand command() {
         return ProgramCommand.of("Tiled2D", Tiled2D::builder)
-                .kernel("smooth of Tiled2D.adapted.cl")
+                .kernel("smooth of tiled2d.cl")
                 .arrays("next, now")
                 .iterations("50")
                 .generatedBy("halomill 1.2.3");

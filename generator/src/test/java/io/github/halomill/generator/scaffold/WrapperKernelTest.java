@@ -2,7 +2,6 @@ package io.github.halomill.generator.scaffold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.emit.KernelResources;
 import io.github.halomill.generator.emit.Programs;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.geometry.Offset;

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.emit;
+package io.github.halomill.generator.scaffold;
 
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  *
  * @param files by kernel
  */
-public record KernelResources(Map<String, Files> files) {
+record KernelResources(Map<String, Files> files) {
 
     /**
      * Those of a kernel.
@@ -27,13 +27,13 @@ public record KernelResources(Map<String, Files> files) {
      *     the kernel is extended
      * @param streamed a copy that does several steps, if there is one
      */
-    public record Files(String kernel, Optional<String> wrapper, Optional<String> streamed) {}
+    record Files(String kernel, Optional<String> wrapper, Optional<String> streamed) {}
 
     /**
      * The user's files keep their names without folders if these differ; wrappers give way, also where case makes no
      * difference.
      */
-    public static KernelResources of(Program program) {
+    static KernelResources of(Program program) {
         Set<String> paths = new LinkedHashSet<>();
         program.kernels().forEach(kernel -> paths.add(kernel.fileName()));
         boolean clash = paths.stream().map(KernelResources::base).distinct().count() < paths.size();
@@ -67,7 +67,7 @@ public record KernelResources(Map<String, Files> files) {
     }
 
     /** Those of a kernel of the program. */
-    public Files of(Kernel kernel) {
+    Files of(Kernel kernel) {
         Files found = files.get(kernel.name());
         if (found == null) {
             throw new IllegalArgumentException("no kernel " + kernel.name());
@@ -76,12 +76,12 @@ public record KernelResources(Map<String, Files> files) {
     }
 
     /** The copy of all kernels of a program together. */
-    public String streamed(Program program) {
+    String streamed(Program program) {
         return program.name() + ".streamed.cl";
     }
 
     /** The user's files, each once. */
-    public String kernels() {
+    String kernels() {
         return files.values().stream().map(Files::kernel).distinct().collect(Collectors.joining(", "));
     }
 }
