@@ -2,10 +2,10 @@ package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.partition.FieldBindings;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.FieldBindings;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;

@@ -127,8 +127,13 @@ final class HostSteps {
     }
 
     /** Whether a step that is there for every so many iterations is carried out in this one. */
-    boolean isDue(long every) {
+    private boolean isDue(long every) {
         return (scalars.iteration() + 1) % every == 0;
+    }
+
+    /** Whether all zones have to rest for a step: it is due, and the run does not end with this iteration anyway. */
+    boolean isToRest(Step.Periodic step) {
+        return wrong == null && isDue(step.every());
     }
 
     /** Whether none of these steps has anything to do in this and the next iterations. */

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.save.RestRequest;
 import io.github.halomill.runtime.exec.save.Saving;
 import io.github.halomill.runtime.exec.zone.ByZone;
+import io.github.halomill.runtime.exec.zone.GivenArrays;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.HashMap;

@@ -240,23 +240,29 @@ final class ZoneSetup {
         ZoneTimes times = statistics.times(zone.id());
         Residency residency =
                 seats.<Residency>map(of -> of.turns(device, times)).orElse(Residency.ALWAYS);
-        return new ZoneRun(
+        RunScalars scalars = new RunScalars(zone.id(), program.scalars());
+        HostSteps host = new HostSteps(
+                scalars,
+                reductions.reductions(device, times, residency),
+                reductions.watches(device, times, residency),
+                options.observers().finiteCheck().ends(),
+                listeners);
+        ZoneQueue queue = new ZoneQueue(
                 device,
-                kernels,
-                plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
-                new HostSteps(
-                        new RunScalars(zone.id(), program.scalars()),
-                        reductions.reductions(device, times, residency),
-                        reductions.watches(device, times, residency),
-                        options.observers().finiteCheck().ends(),
-                        listeners),
-                new ZoneTasks(zone.id(), compiler, exchanges, pieces(zone, kernels), new ZoneFills(device, arrays)),
+                scalars,
                 exchanges,
                 statistics.counter(zone.id()),
                 times,
-                saving,
                 residency,
-                options.probes().poison() ? new Poison(device, partition, arrays) : null,
+                options.probes().poison() ? new Poison(device, partition, arrays) : null);
+        ZoneCommands commands = new ZoneCommands(
+                zone.id(), kernels, pieces(zone, kernels), new ZoneFills(device, arrays), host, saving);
+        return new ZoneRun(
+                queue,
+                kernels,
+                plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
+                host,
+                new ZoneTasks(compiler, exchanges, commands),
                 state.get());
     }
 

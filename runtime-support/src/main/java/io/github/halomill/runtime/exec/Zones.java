@@ -13,6 +13,7 @@ import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.exec.zone.Digests;
+import io.github.halomill.runtime.exec.zone.GivenArrays;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;

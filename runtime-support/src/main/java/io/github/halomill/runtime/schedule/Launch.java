@@ -47,6 +47,11 @@ public record Launch(
                 conditionalWrites);
     }
 
+    @Override
+    public <R> R fold(Cases<R> cases) {
+        return cases.launch(this);
+    }
+
     /**
      * The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of
      * them.

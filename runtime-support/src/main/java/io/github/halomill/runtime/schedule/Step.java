@@ -8,6 +8,37 @@ import java.util.function.ToDoubleFunction;
 public sealed interface Step
         permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
 
+    /** What {@code cases} makes of it. */
+    <R> R fold(Cases<R> cases);
+
+    /** Something for each kind of step: one that is forgotten does not compile. */
+    interface Cases<R> {
+
+        R launch(Launch launch);
+
+        R swap(Swap swap);
+
+        R rotate(Rotate rotate);
+
+        R repeat(Repeat repeat);
+
+        R reduce(Reduce reduce);
+
+        R let(Let let);
+
+        R until(Until until);
+
+        R log(Log log);
+
+        R save(Save save);
+
+        R watch(Watch watch);
+
+        R hook(Hook hook);
+
+        R fill(Fill fill);
+    }
+
     /** What the host does in each so many iterations only. */
     sealed interface Periodic extends Step permits Until, Log, Save, Hook, Watch {
 
@@ -21,7 +52,12 @@ public sealed interface Step
      * @param first a field's name
      * @param second another field's name
      */
-    record Swap(String first, String second) implements Step {}
+    record Swap(String first, String second) implements Step {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.swap(this);
+        }
+    }
 
     /**
      * From here on each field denotes the array that the next one denoted, the last one that of the first.
@@ -32,6 +68,11 @@ public sealed interface Step
 
         public Rotate {
             fields = List.copyOf(fields);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.rotate(this);
         }
     }
 
@@ -44,6 +85,11 @@ public sealed interface Step
 
         public Repeat {
             steps = List.copyOf(steps);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.repeat(this);
         }
     }
 
@@ -60,6 +106,11 @@ public sealed interface Step
         public Reduce {
             fields = List.copyOf(fields);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.reduce(this);
+        }
     }
 
     /**
@@ -72,6 +123,11 @@ public sealed interface Step
         @Override
         public String toString() {
             return scalar + " = " + text;
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.let(this);
         }
     }
 
@@ -96,6 +152,11 @@ public sealed interface Step
         public String toString() {
             return "until " + text + " every " + every + (lag == 0 ? "" : ", " + lag + " later");
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.until(this);
+        }
     }
 
     /**
@@ -109,16 +170,36 @@ public sealed interface Step
         public Log {
             scalars = List.copyOf(scalars);
         }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.log(this);
+        }
     }
 
     /** Writes a field to a file. */
-    record Save(long every, String field, String file) implements Periodic {}
+    record Save(long every, String field, String file) implements Periodic {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.save(this);
+        }
+    }
 
     /** Looks whether elements of a field's cells are NaN or infinite. No schedule says so. */
-    record Watch(long every, FieldSpec field) implements Periodic {}
+    record Watch(long every, FieldSpec field) implements Periodic {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.watch(this);
+        }
+    }
 
     /** Calls whoever uses the program. */
-    record Hook(long every, String name) implements Periodic {}
+    record Hook(long every, String name) implements Periodic {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.hook(this);
+        }
+    }
 
     /**
      * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who
@@ -130,6 +211,11 @@ public sealed interface Step
 
         public Fill {
             fields = List.copyOf(fields);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.fill(this);
         }
     }
 }

@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 public interface BlockKernels extends AutoCloseable {
 
     /** Iterations that one launch carries out. */
-    public int steps();
+    int steps();
 
     /** Whether a part of what is to be computed may be carried out before the rest, of iterations of one launch. */
-    public boolean goesInParts();
+    boolean goesInParts();
 
     /** For people: what the copy was compiled with. */
-    public String compiled();
+    String compiled();
 
     /**
      * From now on kernels of launches are passed {@code arguments}, by the launch's name in the order of the kernel's
      * own parameters.
      */
-    public void bind(Map<String, List<KernelArgument>> arguments);
+    void bind(Map<String, List<KernelArgument>> arguments);
 
     /**
      * Carries out several iterations.
@@ -35,7 +35,7 @@ public interface BlockKernels extends AutoCloseable {
      * @param behind what it waits for
      * @param done told when it is complete
      */
-    public void enqueue(
+    void enqueue(
             ClQueue queue,
             List<Integer> denotes,
             Scalars scalars,
@@ -44,5 +44,5 @@ public interface BlockKernels extends AutoCloseable {
             @Nullable ClSignal done);
 
     @Override
-    public void close();
+    void close();
 }

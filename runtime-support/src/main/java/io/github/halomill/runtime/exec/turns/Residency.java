@@ -6,7 +6,7 @@ import java.util.List;
 public interface Residency {
 
     /** They always are. */
-    public Residency ALWAYS = new Residency() {
+    Residency ALWAYS = new Residency() {
         @Override
         public boolean isShared() {
             return false;
@@ -26,20 +26,20 @@ public interface Residency {
     };
 
     /** Whether zones take turns: whoever waits for another one has to leave before. */
-    public boolean isShared();
+    boolean isShared();
 
     /** Another run begins: nobody is on a device in turn. */
-    public void rewind();
+    void rewind();
 
     /** The zone is on its device from here on; waits for its turn. */
-    public void enter();
+    void enter();
 
     /**
      * The zone leaves its device, if it is there; what it has changed is kept on the host. The device does nothing for
      * it any more.
      */
-    public void leave();
+    void leave();
 
     /** The same between two iterations, where names denote these arrays: only what the next one reads is kept. */
-    public void leaveBetween(List<Integer> denotes);
+    void leaveBetween(List<Integer> denotes);
 }

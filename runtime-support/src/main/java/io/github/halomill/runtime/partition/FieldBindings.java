@@ -1,5 +1,7 @@
-package io.github.halomill.runtime.schedule;
+package io.github.halomill.runtime.partition;
 
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

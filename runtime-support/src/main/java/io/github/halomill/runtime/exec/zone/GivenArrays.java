@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.zone;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Which arrays were given something, and what that leaves open: the border of one time level, which no work-item
  * writes, if only another level was given.
  */
-final class GivenArrays {
+public final class GivenArrays {
 
     private final Partition partition;
 
@@ -35,20 +35,21 @@ final class GivenArrays {
             text -> LoggerFactory.getLogger(GivenArrays.class).warn(text);
 
     /** Hands on elements of an array. */
-    interface Reading {
+    public interface Reading {
         void read(int array, Box part, ElementSink sink);
     }
 
-    GivenArrays(Partition partition) {
+    public GivenArrays(Partition partition) {
         this.partition = partition;
     }
 
     /** Whom to tell. */
-    void onWarning(Consumer<String> to) {
+    public void onWarning(Consumer<String> to) {
         listener = to;
     }
 
-    void add(int array, ElementSource source) {
+    /** An array was given something. */
+    public void add(int array, ElementSource source) {
         given.set(array);
         arbitrary.set(array, source.isArbitrary());
     }
@@ -57,7 +58,7 @@ final class GivenArrays {
      * Tells, before the first run, of elements that are 0 because nobody gave them. A program with hooks sees to its
      * borders itself.
      */
-    void look(Reading reading) {
+    public void look(Reading reading) {
         boolean first = !hasRun;
         hasRun = true;
         if (first && !given.isEmpty() && partition.problem().steps().stream().noneMatch(Step.Hook.class::isInstance)) {

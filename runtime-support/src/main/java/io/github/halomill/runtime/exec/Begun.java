@@ -1,0 +1,7 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.exchange.GhostExchange;
+
+/** An exchange, and by transfer, and behind these by gathering, the array that takes part. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Begun(GhostExchange exchange, int[] arrays) {}

@@ -1,0 +1,175 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.kernel.BlockKernels;
+import io.github.halomill.runtime.exec.zone.Fork;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the
+ * last write the same arrays. Margins are filled before the first of them; behind the others only those that are made
+ * of other elements, which the copy does for itself.
+ *
+ * @param before what the first of them does before its first launch
+ * @param first the launches of the first of them
+ * @param sent what begins behind them
+ * @param others steps of the host that are there for every so many iterations: none of them may be due before the last
+ *     launch
+ * @param cut what the last of them computes
+ */
+record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Periodic> others, Cut cut) {
+
+    /**
+     * What launches compute.
+     *
+     * @param parts work-items, by launch, in parts that are carried out one after the other
+     * @param toSend after that many of these all that neighbours need is computed
+     */
+    record Cut(List<List<Box>> parts, int toSend) {}
+
+    /**
+     * Carries them out.
+     *
+     * @param kernels what does so in one launch
+     */
+    void enqueue(BlockKernels kernels, ZoneQueue queue) {
+        for (Task task : before) {
+            queue.denotes(task.action().denotes());
+            task.await(queue);
+            task.command().enqueue(queue);
+        }
+        queue.denotes(first.get(0).action().denotes());
+        for (int i = 0; i < first.size(); i++) {
+            first.get(i).await(queue);
+        }
+        if (isEmpty()) {
+            queue.begin(sent, null);
+        } else {
+            launch(kernels, queue);
+        }
+        queue.signalled(false);
+    }
+
+    /** Launches them: first what neighbours wait for, and beside that the rest. */
+    private void launch(BlockKernels kernels, ZoneQueue queue) {
+        List<List<Box>> parts = cut.parts();
+        int toSend = cut.toSend();
+        boolean forks = parts.size() > toSend;
+        ClSignal behind = queue.takeGhosts();
+        Fork fork = queue.fork();
+        if (forks) {
+            fork.open(behind);
+            behind = null;
+        }
+        for (int i = 0; i < toSend; i++) {
+            ClSignal done = !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
+            kernels.enqueue(
+                    queue.compute(), queue.denotes(), queue.scalars(), parts.get(i), i == 0 ? behind : null, done);
+            if (done != null) {
+                queue.begin(sent, done);
+            }
+        }
+        if (forks) {
+            ClQueue interior = queue.device().interior();
+            for (int i = toSend; i < parts.size(); i++) {
+                ClSignal done = i + 1 == parts.size() ? fork.end() : null;
+                kernels.enqueue(interior, queue.denotes(), queue.scalars(), parts.get(i), fork.begin(), done);
+            }
+            fork.join();
+        }
+        if (!sent.isEmpty()) {
+            queue.compute().flush();
+        }
+    }
+
+    /** Whether the last of them computes nothing. */
+    private boolean isEmpty() {
+        List<List<Box>> parts = cut.parts();
+        for (int i = 0; i < parts.size(); i++) {
+            for (int k = 0; k < parts.get(i).size(); k++) {
+                if (!parts.get(i).get(k).isEmpty()) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /**
+     * The tasks of these iterations together, if that is possible.
+     *
+     * @param cutting what launches of the last of them compute
+     */
+    static Optional<Block> of(List<List<Task>> iterations, Function<List<Task>, Cut> cutting) {
+        List<Task> before = new ArrayList<>();
+        List<Task> launches = new ArrayList<>();
+        Set<Step.Periodic> others = new LinkedHashSet<>();
+        Set<GhostExchange> begun = new HashSet<>();
+        for (int i = 0; i < iterations.size(); i++) {
+            for (Task task : iterations.get(i)) {
+                Step step = task.action().step();
+                boolean launch = step instanceof Launch;
+                boolean isBefore = launches.isEmpty() && (launch || step instanceof Step.Fill);
+                boolean isFirst = isBefore || (launch && i == 0);
+                boolean exchanges = (!task.awaited().isEmpty() && !isFirst)
+                        || task.awaited().stream().anyMatch(begun::contains)
+                        || (!task.begun().isEmpty() && !(launch && i == iterations.size() - 1));
+                task.begun().forEach(one -> begun.add(one.exchange()));
+                if (exchanges) {
+                    return Optional.empty();
+                } else if (launch) {
+                    launches.add(task);
+                } else if (isBefore) {
+                    before.add(task);
+                } else if (step instanceof Step.Periodic periodic) {
+                    others.add(periodic);
+                } else if (!isLeftOut(task)) {
+                    return Optional.empty();
+                }
+            }
+        }
+        int each = launches.size() / iterations.size();
+        List<Task> first = launches.subList(0, each);
+        List<Task> last = launches.subList(launches.size() - each, launches.size());
+        return each > 0 && denotes(first).equals(denotes(last))
+                ? Optional.of(new Block(
+                        List.copyOf(before),
+                        List.copyOf(first),
+                        last.stream().flatMap(task -> task.begun().stream()).toList(),
+                        List.copyOf(others),
+                        cutting.apply(last)))
+                : Optional.empty();
+    }
+
+    private static List<List<Integer>> denotes(List<Task> launches) {
+        return launches.stream().map(task -> task.action().denotes()).toList();
+    }
+
+    /**
+     * Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later.
+     */
+    private static boolean isLeftOut(Task task) {
+        Step step = task.action().step();
+        return step instanceof Step.Reduce
+                || step instanceof Step.Let
+                || (step instanceof Step.Fill && !givesValues(task));
+    }
+
+    private static boolean givesValues(Task fill) {
+        return fill.action().fills().stream()
+                .flatMap(List::stream)
+                .flatMap(one -> one.parts().stream())
+                .anyMatch(part -> part.value().isPresent());
+    }
+}

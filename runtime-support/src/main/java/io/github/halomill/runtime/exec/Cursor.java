@@ -1,0 +1,94 @@
+package io.github.halomill.runtime.exec;
+
+/** Where a zone is in a run. For its worker. */
+final class Cursor {
+
+    private long number = 1;
+    private int place;
+    private boolean paused;
+    private boolean between;
+    private boolean lastIteration;
+    private boolean lastTask;
+
+    /** A run begins. */
+    void rewind() {
+        number = 1;
+        place = 0;
+        paused = false;
+        between = false;
+    }
+
+    /** The iteration of this run. */
+    long number() {
+        return number;
+    }
+
+    /** Which task of the iteration is next. */
+    int place() {
+        return place;
+    }
+
+    /** Whether no task of the iteration is done. */
+    boolean isAtBegin() {
+        return place == 0 && !paused;
+    }
+
+    /** Whether the zone rests, or has rested, where it is. */
+    boolean isResting() {
+        return paused || between;
+    }
+
+    /** Whether it goes on after a rest that the next task has asked for, which is done with that. */
+    boolean goesOn() {
+        boolean was = paused;
+        paused = false;
+        return was;
+    }
+
+    /** The zone rests for the next task. */
+    void pause() {
+        paused = true;
+    }
+
+    /** Whether zones rest before this iteration, for the first time: {@code rests} says whether they are to. */
+    boolean restsBefore(boolean rests) {
+        between = rests && !between;
+        return between;
+    }
+
+    /** The iteration is carried out; {@code isLast}: it is the last one of the run. */
+    void enter(boolean isLast) {
+        lastIteration = isLast;
+    }
+
+    /** Whether this is the last iteration of the run. */
+    boolean isLastIteration() {
+        return lastIteration;
+    }
+
+    /** The next task is carried out; {@code isLast}: it is the last one of the iteration. */
+    void task(boolean isLast) {
+        lastTask = isLast;
+    }
+
+    /** Whether this is the last task of the iteration. */
+    boolean isLastTask() {
+        return lastTask;
+    }
+
+    /** The task is done. */
+    void nextTask() {
+        place++;
+    }
+
+    /** So many iterations are done. */
+    void goOn(long iterations) {
+        place = 0;
+        number += iterations;
+    }
+
+    /** The run is over. */
+    void end() {
+        number = 1;
+    }
+}

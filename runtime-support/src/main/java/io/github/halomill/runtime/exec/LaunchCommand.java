@@ -1,0 +1,86 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.cl.ClImageCopy;
+import io.github.halomill.runtime.cl.ClKernel;
+import io.github.halomill.runtime.cl.ClQueue;
+import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.kernel.KernelForms;
+import io.github.halomill.runtime.exec.kernel.LaunchPieces;
+import io.github.halomill.runtime.exec.kernel.LaunchRanges.FormRange;
+import io.github.halomill.runtime.exec.kernel.ZoneImages;
+import io.github.halomill.runtime.exec.reduce.ZoneCombination;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Launches a kernel: first what neighbours wait for, then the rest.
+ *
+ * @param pieces what is launched, if anything
+ * @param sent exchanges that begin when the former is computed
+ */
+record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<Begun> sent) implements Command {
+
+    @Override
+    public boolean awaitsGhosts() {
+        return !pieces.ranges().isEmpty();
+    }
+
+    @Override
+    public boolean beginsExchanges() {
+        return true;
+    }
+
+    @Override
+    public boolean enqueue(ZoneQueue queue) {
+        List<FormRange> ranges = pieces.ranges();
+        queue.enter();
+        kernel.begin();
+        boolean signals = queue.cursor().isLastTask() && !ranges.isEmpty() && !kernel.combines();
+        if (pieces.toSend() == 0) {
+            queue.begin(sent, null);
+        }
+        ClSignal behind = ranges.isEmpty() ? null : queue.takeGhosts();
+        for (int i = 0; i < ranges.size(); i++) {
+            boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
+            boolean end = signals && i == ranges.size() - 1;
+            ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? queue.nextSignal() : null;
+            signals &= !(toSend && end);
+            piece(queue, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            if (toSend) {
+                queue.begin(sent, done);
+            }
+        }
+        queue.signalled(signals);
+        if (!sent.isEmpty()) {
+            queue.compute().flush();
+        }
+        if (kernel.combines()) {
+            combine(queue);
+        }
+        return false;
+    }
+
+    private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
+        ClKernel form = kernel.where(part.isCoarse(), queue.denotes(), queue.scalars());
+        ClQueue compute = queue.compute();
+        ZoneImages images = kernel.images();
+        if (images.isEmpty()) {
+            compute.launch(form, part.range(), behind, done);
+            return;
+        }
+        images.load(queue.denotes(), behind);
+        List<ClImageCopy> written = images.written(queue.denotes());
+        compute.launch(form, part.range(), behind, written.isEmpty() ? done : null);
+        images.store(written, done);
+    }
+
+    /** The zones' copies of what was launched has changed become one. */
+    private void combine(ZoneQueue queue) {
+        List<ZoneCombination> arrays = kernel.combined();
+        arrays.forEach(ZoneCombination::collect);
+        queue.leave(false);
+        arrays.forEach(ZoneCombination::combine);
+        queue.enter();
+        arrays.forEach(ZoneCombination::spread);
+    }
+}

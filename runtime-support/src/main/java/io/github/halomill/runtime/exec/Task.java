@@ -1,0 +1,23 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.compile.Action;
+import io.github.halomill.runtime.exchange.GhostExchange;
+import java.util.List;
+
+/**
+ * One action of a zone.
+ *
+ * @param action what is done
+ * @param awaited exchanges that end before it
+ * @param command does it
+ * @param begun exchanges that begin behind it
+ */
+record Task(Action action, List<GhostExchange> awaited, Command command, List<Begun> begun) {
+
+    /** Waits for the exchanges that end before it, or has the device do so. */
+    void await(ZoneQueue queue) {
+        for (int i = 0; i < awaited.size(); i++) {
+            queue.await(awaited.get(i), action, command.awaitsGhosts());
+        }
+    }
+}

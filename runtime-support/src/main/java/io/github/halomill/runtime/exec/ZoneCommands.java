@@ -1,0 +1,187 @@
+package io.github.halomill.runtime.exec;
+
+import io.github.halomill.runtime.compile.Action;
+import io.github.halomill.runtime.compile.Exchange;
+import io.github.halomill.runtime.exec.kernel.KernelForms;
+import io.github.halomill.runtime.exec.kernel.LaunchPieces;
+import io.github.halomill.runtime.exec.kernel.ZoneFills;
+import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Step;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the commands of a zone.
+ *
+ * @param kernels by the launch's name
+ * @param pieces by the launch's name, in what it is cut
+ * @param fills what fills margins
+ */
+record ZoneCommands(
+        int zone,
+        Map<String, KernelForms> kernels,
+        Map<String, LaunchPieces> pieces,
+        ZoneFills fills,
+        HostSteps host,
+        Saving saving) {
+
+    /** Fills margins. */
+    private record Filling(List<ZoneFills.Prepared> fills) implements Command {
+
+        @Override
+        public boolean awaitsGhosts() {
+            return true;
+        }
+
+        /** Margins are filled behind the ghosts that came; where there are none, what follows waits for these. */
+        @Override
+        public boolean enqueue(ZoneQueue queue) {
+            for (int i = 0; i < fills.size(); i++) {
+                ZoneFills.Prepared fill = fills.get(i);
+                queue.enter();
+                queue.compute().launch(fill.kernel(), fill.range(), queue.takeGhosts(), null);
+            }
+            return false;
+        }
+    }
+
+    /** Begins to reduce. */
+    private record Reducing(Step.Reduce reduce, HostSteps host) implements Command {
+
+        @Override
+        public boolean awaitsGhosts() {
+            return true;
+        }
+
+        @Override
+        public boolean enqueue(ZoneQueue queue) {
+            if (host.reduce(reduce, queue.denotes(), queue.ghosts())) {
+                queue.takeGhosts();
+            }
+            return false;
+        }
+    }
+
+    /** The command for an action, behind which {@code sent} begins, as {@code begun} of the zone. */
+    Command of(Action action, List<Exchange> sent, List<Begun> begun) {
+        return action.step().fold(new ByKind(action, sent, begun));
+    }
+
+    /** For each kind of step, the command for an action. */
+    private final class ByKind implements Step.Cases<Command> {
+
+        private final Action action;
+        private final List<Exchange> sent;
+        private final List<Begun> begun;
+
+        ByKind(Action action, List<Exchange> sent, List<Begun> begun) {
+            this.action = action;
+            this.sent = sent;
+            this.begun = begun;
+        }
+
+        @Override
+        public Command launch(Launch launch) {
+            LaunchPieces cut = pieces(launch);
+            return new LaunchCommand(
+                    kernel(launch), cut.of(action.items().get(zone), action.denotes(), sent), begun);
+        }
+
+        @Override
+        public Command fill(Step.Fill fill) {
+            return new Filling(fills.of(action.fills().get(zone)));
+        }
+
+        @Override
+        public Command reduce(Step.Reduce reduce) {
+            return new Reducing(reduce, host);
+        }
+
+        @Override
+        public Command let(Step.Let let) {
+            return queue -> {
+                host.let(let);
+                return false;
+            };
+        }
+
+        @Override
+        public Command until(Step.Until until) {
+            return queue -> {
+                Cursor at = queue.cursor();
+                host.until(until, at.number(), at.isLastIteration());
+                return false;
+            };
+        }
+
+        @Override
+        public Command log(Step.Log log) {
+            return queue -> {
+                host.log(log);
+                return false;
+            };
+        }
+
+        @Override
+        public Command watch(Step.Watch watch) {
+            return queue -> {
+                host.watch(watch, queue.denotes());
+                return false;
+            };
+        }
+
+        @Override
+        public Command save(Step.Save save) {
+            return queue -> host.isToRest(save)
+                    && !saving.goesOn(
+                            zone, save, queue.denotes(), host.scalars().iteration() + 1);
+        }
+
+        @Override
+        public Command hook(Step.Hook hook) {
+            return queue -> host.isToRest(hook);
+        }
+
+        @Override
+        public Command swap(Step.Swap swap) {
+            throw followed(swap);
+        }
+
+        @Override
+        public Command rotate(Step.Rotate rotate) {
+            throw followed(rotate);
+        }
+
+        @Override
+        public Command repeat(Step.Repeat repeat) {
+            throw followed(repeat);
+        }
+
+        private IllegalStateException followed(Step step) {
+            return new IllegalStateException(step + " is no action");
+        }
+    }
+
+    private KernelForms kernel(Launch launch) {
+        return known(launch, kernels.get(launch.name()));
+    }
+
+    /** In what a launch is cut. */
+    LaunchPieces pieces(Launch launch) {
+        return known(launch, pieces.get(launch.name()));
+    }
+
+    private static <T> T known(Launch launch, @Nullable T found) {
+        if (found == null) {
+            throw new IllegalStateException("no launch " + launch.name());
+        }
+        return found;
+    }
+
+    /** From now on all is launched as the kernels themselves. */
+    void keepToKernels() {
+        pieces.values().forEach(LaunchPieces::keepToKernel);
+    }
+}
