@@ -73,7 +73,8 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
             behind = null;
         }
         for (int i = 0; i < toSend; i++) {
-            ClSignal done = !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
+            ClSignal done =
+                    !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
             kernels.enqueue(
                     queue.compute(), queue.denotes(), queue.scalars(), parts.get(i), i == 0 ? behind : null, done);
             if (done != null) {

@@ -85,8 +85,7 @@ record ZoneCommands(
         @Override
         public Command launch(Launch launch) {
             LaunchPieces cut = pieces(launch);
-            return new LaunchCommand(
-                    kernel(launch), cut.of(action.items().get(zone), action.denotes(), sent), begun);
+            return new LaunchCommand(kernel(launch), cut.of(action.items().get(zone), action.denotes(), sent), begun);
         }
 
         @Override
