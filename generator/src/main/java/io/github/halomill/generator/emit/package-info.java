@@ -1,4 +1,4 @@
-/** From steps to Java sources: the only package that knows JavaPoet. */
+/** From a program to Java source: the only package that knows JavaPoet. */
 @NullMarked
 package io.github.halomill.generator.emit;
 

@@ -1,4 +1,4 @@
-/** What a description means: immutable records. */
+/** What a description says, with places in its text, and what it means: immutable records. */
 @NullMarked
 package io.github.halomill.generator.model;
 

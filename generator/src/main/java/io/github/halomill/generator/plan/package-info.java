@@ -1,4 +1,4 @@
-/** From the model to the partition and to the steps that a generated program takes. */
+/** The calls that declare a program and its iteration: printed by {@code emit}, applied here to plan. */
 @NullMarked
 package io.github.halomill.generator.plan;
 

@@ -1,4 +1,4 @@
-/** A partition as text, JSON and SVG. */
+/** Partitions, plans, schedules and explanations as text, JSON and SVG. */
 @NullMarked
 package io.github.halomill.generator.report;
 
