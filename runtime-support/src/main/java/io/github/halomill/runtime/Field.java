@@ -8,9 +8,9 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
-import io.github.halomill.runtime.io.FileSink;
-import io.github.halomill.runtime.io.FileSource;
 import io.github.halomill.runtime.io.JavaArrays;
+import io.github.halomill.runtime.io.file.FileSink;
+import io.github.halomill.runtime.io.file.FileSource;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import java.nio.file.Path;
 

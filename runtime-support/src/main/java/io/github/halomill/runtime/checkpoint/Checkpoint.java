@@ -8,7 +8,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.io.Causes;
-import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.file.FileSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Snapshot;
 import io.github.halomill.runtime.io.Causes;
-import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.file.FileSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;
-import io.github.halomill.runtime.io.OutputSpec;
+import io.github.halomill.runtime.io.file.OutputSpec;
 import io.github.halomill.runtime.report.RunReport;
 import java.nio.file.Path;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.github.halomill.runtime.exec.SumStencil;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.file.FileSource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

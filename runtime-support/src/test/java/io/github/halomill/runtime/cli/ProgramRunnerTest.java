@@ -12,7 +12,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.SampleDevices;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.FileSource;
+import io.github.halomill.runtime.io.file.FileSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -9,6 +9,8 @@ import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.io.file.FileSink;
+import io.github.halomill.runtime.io.file.FileSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

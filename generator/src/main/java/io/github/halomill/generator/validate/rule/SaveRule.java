@@ -9,7 +9,7 @@ import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
-import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.util.Optional;
 

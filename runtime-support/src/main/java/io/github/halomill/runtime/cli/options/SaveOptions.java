@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.io.SaveSpec;
+import io.github.halomill.runtime.io.file.SaveSpec;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -5,7 +5,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
-import io.github.halomill.runtime.io.FileSink;
+import io.github.halomill.runtime.io.file.FileSink;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;

@@ -6,8 +6,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
-import io.github.halomill.runtime.io.FrameIndex;
 import io.github.halomill.runtime.io.Slices;
+import io.github.halomill.runtime.io.XmlText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -69,7 +69,7 @@ final class VtiPieces implements OpenArray {
                 VtiHeader.name(type.scalar()),
                 name,
                 type.components()));
-        String folderName = FrameIndex.escaped(String.valueOf(folder.getFileName()));
+        String folderName = XmlText.escaped(String.valueOf(folder.getFileName()));
         for (int i = 0; i < boxes.size(); i++) {
             text.append("    <Piece Extent=\"" + VtiHeader.extent(shape, boxes.get(i)) + "\" Source=\"" + folderName
                     + "/" + file(i) + "\"/>\n");
@@ -121,7 +121,7 @@ final class VtiPieces implements OpenArray {
             }
             next = box.hi().along(slowest);
             Path file = path.resolveSibling(
-                    unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
+                    XmlText.unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
             boxes.add(box);
             pieces.add(open(file, box));
         }
@@ -142,10 +142,6 @@ final class VtiPieces implements OpenArray {
         return new RunException(
                 path + " has pieces that are no layers along its slowest dimension, one behind the other, which all"
                         + " together are the whole; write it in such, or as a .vti or .npy file");
-    }
-
-    private static String unescaped(String text) {
-        return text.replace("&quot;", "\"").replace("&lt;", "<").replace("&amp;", "&");
     }
 
     /** What is done with the part of a box that lies in a piece. */

@@ -1,6 +1,7 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.ElementText;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

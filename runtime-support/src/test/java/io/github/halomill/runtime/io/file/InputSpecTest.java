@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,10 +1,13 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Memory;
+import io.github.halomill.runtime.io.ScratchArray;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

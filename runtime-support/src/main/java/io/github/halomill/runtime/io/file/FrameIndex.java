@@ -1,6 +1,10 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.XmlText;
 import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.io.IOException;
@@ -78,7 +82,7 @@ public final class FrameIndex {
         }
         Path frame = Path.of(file(pattern, iterations)).toAbsolutePath();
         Path folder = path.toAbsolutePath().resolveSibling("");
-        entries.put(iterations, escaped(folder.relativize(frame).toString().replace('\\', '/')));
+        entries.put(iterations, XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
         StringBuilder text = new StringBuilder("""
                 <?xml version="1.0"?>
                 <VTKFile type="Collection" version="1.0">
@@ -105,10 +109,5 @@ public final class FrameIndex {
         } catch (IOException e) {
             throw new RunException("cannot read " + path + ": " + Causes.of(e), e);
         }
-    }
-
-    /** Text as it stands in an attribute of XML. */
-    public static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
     }
 }

@@ -1,8 +1,11 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import io.github.halomill.runtime.io.format.NpyFormat;

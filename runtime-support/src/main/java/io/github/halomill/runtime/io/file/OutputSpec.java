@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import java.nio.file.Path;
 

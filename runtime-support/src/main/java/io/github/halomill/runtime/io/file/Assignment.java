@@ -1,6 +1,7 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,7 +1,11 @@
-package io.github.halomill.runtime.io;
+package io.github.halomill.runtime.io.file;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.Causes;
+import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.TemporaryFile;
 import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import io.github.halomill.runtime.io.format.NpyFormat;
