@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,8 +43,7 @@ class InputSpecTest {
     void aFileOfAnotherKindIsNotMistakenForARawOne(String name) {
         String words = ": it is not known how an array lies in a file '"
                 + Path.of(name).getFileName()
-                + "'; known are names that end in .npy (NumPy), .vti and .pvti (VTK and ParaView), .zarr (Zarr, a folder), .png (a"
-                + " picture, to be looked at only), and .raw, .bin and .dat (the elements and nothing else); and"
+                + "'; known are names that end in " + ArrayFormats.written() + "; and"
                 + " FILE.h5:/DATASET (HDF5, to be read only)";
         assertThatThrownBy(() -> InputSpec.parse("A=" + name))
                 .isInstanceOf(UsageException.class)
