@@ -82,7 +82,8 @@ public final class FrameIndex {
         }
         Path frame = Path.of(file(pattern, iterations)).toAbsolutePath();
         Path folder = path.toAbsolutePath().resolveSibling("");
-        entries.put(iterations, XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
+        entries.put(
+                iterations, XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
         StringBuilder text = new StringBuilder("""
                 <?xml version="1.0"?>
                 <VTKFile type="Collection" version="1.0">

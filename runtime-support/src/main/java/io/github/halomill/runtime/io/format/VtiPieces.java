@@ -120,8 +120,8 @@ final class VtiPieces implements OpenArray {
                 throw noLayers(path);
             }
             next = box.hi().along(slowest);
-            Path file = path.resolveSibling(
-                    XmlText.unescaped(VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
+            Path file = path.resolveSibling(XmlText.unescaped(
+                    VtiHeader.attribute(piece, "Piece", "Source").orElse("")));
             boxes.add(box);
             pieces.add(open(file, box));
         }
