@@ -40,8 +40,7 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
         List<String> obstacles = new ArrayList<>();
         lock.during(
                 "setting up",
-                () -> obstacles.add(open.saving()
-                        .openCopies(open.zones().devices(), open.zones().workers(), trace)));
+                () -> obstacles.add(open.saving().openCopies(trace)));
         return obstacles.stream().filter(obstacle -> !obstacle.isEmpty()).findFirst();
     }
 

@@ -150,8 +150,8 @@ final class ZoneSetup {
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf));
         FrameWriters writers = new FrameWriters(program.name(), end::because);
         Saving saving = resources.add(
-                new Saving(program, plan, zones.homes(), arrays, contents, abort, statistics.times(), writers));
-        saving.open(zones.devices(), zones.workers(), options.observers().trace());
+                new Saving(program, plan, zones, contents, abort, statistics.times(), writers));
+        saving.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));

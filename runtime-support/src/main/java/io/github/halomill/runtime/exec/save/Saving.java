@@ -2,17 +2,13 @@ package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
-import io.github.halomill.runtime.cl.ClException;
-import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exchange.Abort;
-import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
 import io.github.halomill.runtime.exec.zone.ByZone;
-import io.github.halomill.runtime.exec.zone.Workers;
-import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
@@ -23,16 +19,11 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
-import java.util.function.IntToLongFunction;
-import java.util.function.Supplier;
 
 /**
  * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where
@@ -46,11 +37,9 @@ public final class Saving implements AutoCloseable {
      */
     private static final int SPARE = 8;
 
-    private final ZoneProgram program;
-    private final Plan plan;
     private final Problem problem;
-    private final Homes homes;
-    private final List<PartitionedArray> arrays;
+    private final LocalZones zones;
+    private final CopyRoom room;
     private final ArrayContents contents;
     private final Abort abort;
     private final ByZone<ZoneTimes> times;
@@ -61,9 +50,6 @@ public final class Saving implements AutoCloseable {
 
     /** What checkpoints are written of while zones compute, if they are. */
     private Optional<FieldCopies> copies = Optional.empty();
-
-    /** Bytes that devices have left, by their places. */
-    private Map<String, Long> left = Map.of();
 
     /** By the pattern of their names: the list of files, if there is one. */
     private final Map<String, FrameIndex> indexes = new HashMap<>();
@@ -81,17 +67,14 @@ public final class Saving implements AutoCloseable {
     public Saving(
             ZoneProgram program,
             Plan plan,
-            Homes homes,
-            List<PartitionedArray> arrays,
+            LocalZones zones,
             ArrayContents contents,
             Abort abort,
             ByZone<ZoneTimes> times,
             FrameWriters writers) {
-        this.program = program;
-        this.plan = plan;
         this.problem = program.problem();
-        this.homes = homes;
-        this.arrays = arrays;
+        this.zones = zones;
+        this.room = new CopyRoom(program, plan, zones);
         this.contents = contents;
         this.abort = abort;
         this.times = times;
@@ -104,32 +87,26 @@ public final class Saving implements AutoCloseable {
     }
 
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
-    public void open(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
-        left = DeviceLimits.left(plan.partition(), program.images(plan.partition()), plan.devices());
+    public void open(Optional<Trace> trace) {
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save && !frames.containsKey(save.field())) {
-                open(field(save), devices, workers, trace);
+                open(field(save), trace);
             }
         }
     }
 
-    private void open(FieldSpec field, ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
-        Map<String, Long> rest = new HashMap<>(left);
-        String obstacle = obstacle(devices, zone -> largest(alike(field), zone), rest);
-        if (obstacle.isEmpty()) {
-            ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
-            ByZone<Optional<CopyAside>> made = workers.forEach(id ->
-                    unlessRefused(() -> CopyAside.open(devices.get(id), alike(field), field.name(), trace), refused));
-            if (refused.isEmpty()) {
-                left = rest;
-                frames.put(field.name(), new FieldFrames(made.map(Optional::orElseThrow), writers));
-                decisions.add(field.name() + " is saved while zones compute, of copies aside on the devices");
-                return;
-            }
-            made.forEach(copy -> copy.ifPresent(CopyAside::close));
-            obstacle = "a device has no room for a copy aside, " + refused.peek();
-        }
-        decisions.add("zones rest while " + field.name() + " is saved: " + obstacle);
+    private void open(FieldSpec field, Optional<Trace> trace) {
+        List<PartitionedArray> alike = alike(field);
+        CopyRoom.Taken<CopyAside> taken = room.take(
+                zone -> largest(alike, zone),
+                0,
+                id -> CopyAside.open(zones.devices().get(id), alike, field.name(), trace),
+                CopyAside::close);
+        taken.copies().ifPresent(made -> frames.put(field.name(), new FieldFrames(made, writers)));
+        decisions.add(
+                taken.copies().isPresent()
+                        ? field.name() + " is saved while zones compute, of copies aside on the devices"
+                        : "zones rest while " + field.name() + " is saved: " + taken.obstacle());
     }
 
     /**
@@ -138,31 +115,17 @@ public final class Saving implements AutoCloseable {
      *
      * @return what is in the way of that; empty: nothing
      */
-    public String openCopies(ByZone<ZoneDevice> devices, Workers workers, Optional<Trace> trace) {
+    public String openCopies(Optional<Trace> trace) {
         if (copies.isPresent()) {
             return "";
         }
-        Map<String, Long> rest = new HashMap<>(left);
-        Set<String> places = new HashSet<>();
-        for (ZoneDevice device : devices.values()) {
-            if (places.add(device.device().place())) {
-                rest.merge(
-                        device.device().place(), -device.device().properties().globalMemory() / SPARE, Long::sum);
-            }
-        }
-        String obstacle = obstacle(devices, this::all, rest);
-        if (!obstacle.isEmpty()) {
-            return obstacle;
-        }
-        ConcurrentLinkedQueue<String> refused = new ConcurrentLinkedQueue<>();
-        ByZone<Optional<ZoneCopies>> made =
-                workers.forEach(id -> unlessRefused(() -> ZoneCopies.open(devices.get(id), arrays, trace), refused));
-        if (!refused.isEmpty()) {
-            made.forEach(copy -> copy.ifPresent(ZoneCopies::close));
-            return "a device has no room for a copy aside, " + refused.peek();
-        }
-        copies = Optional.of(new FieldCopies(arrays, made.map(Optional::orElseThrow), writers));
-        return "";
+        CopyRoom.Taken<ZoneCopies> taken = room.take(
+                this::all,
+                SPARE,
+                id -> ZoneCopies.open(zones.devices().get(id), contents.arrays(), trace),
+                ZoneCopies::close);
+        copies = taken.copies().map(made -> new FieldCopies(contents.arrays(), made, writers));
+        return taken.obstacle();
     }
 
     /** Copies all fields aside while all zones rest, and has a task read that while they go on. */
@@ -171,7 +134,7 @@ public final class Saving implements AutoCloseable {
     }
 
     private long all(int zone) {
-        return arrays.stream()
+        return contents.arrays().stream()
                 .mapToLong(array -> array.onZone(zone).buffer().bytes())
                 .sum();
     }
@@ -183,44 +146,9 @@ public final class Saving implements AutoCloseable {
                 .orElse(0);
     }
 
-    /**
-     * What is in the way of copies of so many bytes of each zone; empty: nothing so far, and they are taken off
-     * {@code left}.
-     */
-    private String obstacle(ByZone<ZoneDevice> devices, IntToLongFunction bytesOf, Map<String, Long> left) {
-        if (!homes.isOne()) {
-            return "several ranks write a file together";
-        }
-        if (plan.takesTurns()) {
-            return "zones take turns on their devices";
-        }
-        if (devices.stream().anyMatch(device -> device.transfer() == device.compute())) {
-            return "a device has one queue for everything";
-        }
-        for (ZoneDevice device : devices.values()) {
-            String place = device.device().place();
-            long bytes = bytesOf.applyAsLong(device.zone().id());
-            long rest = left.getOrDefault(place, 0L) - bytes;
-            left.put(place, rest);
-            if (rest < 0) {
-                return "device " + device.device() + " has no room for a copy aside of " + bytes + " bytes";
-            }
-        }
-        return "";
-    }
-
-    private static <T> Optional<T> unlessRefused(Supplier<T> open, ConcurrentLinkedQueue<String> refused) {
-        try {
-            return Optional.of(open.get());
-        } catch (ClException e) {
-            refused.add(e.getMessage());
-            return Optional.empty();
-        }
-    }
-
     /** The arrays that a field may denote, and perhaps some more. */
     private List<PartitionedArray> alike(FieldSpec field) {
-        return arrays.stream()
+        return contents.arrays().stream()
                 .filter(array -> array.field().size().equals(field.size())
                         && array.field().type().equals(field.type()))
                 .toList();
@@ -245,8 +173,8 @@ public final class Saving implements AutoCloseable {
      * @throws RunException on all ranks, if files cannot be written there
      */
     public void requireFolders() {
-        Together.run(homes.ranks(), () -> {
-            if (homes.ranks().rank() == 0) {
+        Together.run(zones.homes().ranks(), () -> {
+            if (zones.homes().ranks().rank() == 0) {
                 problem.steps().forEach(step -> {
                     if (step instanceof Step.Save save) {
                         FrameFile.requireFolder(save);
@@ -273,7 +201,7 @@ public final class Saving implements AutoCloseable {
         if (of == null) {
             return false;
         }
-        PartitionedArray array = arrays.get(denotes.get(problem.indexOf(save.field())));
+        PartitionedArray array = contents.arrays().get(denotes.get(problem.indexOf(save.field())));
         of.take(zone, file(save, done), array, times.get(zone), abort::check);
         return true;
     }
@@ -283,12 +211,12 @@ public final class Saving implements AutoCloseable {
         long start = System.nanoTime();
         FieldSpec field = field(save);
         FrameFile file = file(save, done);
-        try (FileSink sink = file.open(homes.ranks())) {
+        try (FileSink sink = file.open(zones.homes().ranks())) {
             contents.download(array, field.whole(), sink.asking(check));
             sink.commit();
         }
-        Together.run(homes.ranks(), () -> {
-            if (homes.ranks().rank() == 0) {
+        Together.run(zones.homes().ranks(), () -> {
+            if (zones.homes().ranks().rank() == 0) {
                 file.list().run();
             }
         });

@@ -26,43 +26,6 @@ import java.util.stream.Stream;
  */
 final class Streaming {
 
-    /** Where nothing is tried. */
-    private static final List<StreamShape> UNTRIED = List.of(
-            new StreamShape(3, 128, 1, 1, 8), new StreamShape(3, 128, 1, 64, 1), new StreamShape(3, 32, 16, 64, 1));
-
-    /**
-     * By dimensions, what is most likely the best first; measured on GPUs of NVIDIA. How many rows follows from the
-     * problem.
-     */
-    private static final List<List<StreamShape>> LIKELY = List.of(
-            List.of(
-                    new StreamShape(15, 128, 1, 1, 16),
-                    new StreamShape(31, 256, 1, 1, 16),
-                    new StreamShape(7, 128, 1, 1, 16)),
-            List.of(
-                    new StreamShape(5, 128, 1, 1, 2),
-                    new StreamShape(9, 128, 1, 1, 2),
-                    new StreamShape(13, 128, 1, 1, 2)),
-            List.of(
-                    new StreamShape(3, 32, 32, 1, 2),
-                    new StreamShape(3, 32, 16, 1, 2),
-                    new StreamShape(3, 32, 32, 1, 1),
-                    new StreamShape(1, 32, 32, 1, 3),
-                    new StreamShape(1, 32, 32, 1, 2)));
-
-    /** Where nothing is tried, of tiles. */
-    private static final List<StreamShape> UNTRIED_TILES =
-            List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
-
-    /**
-     * By dimensions, tiles that are likely the best; the last ones have room for steps that read far, or for large
-     * elements.
-     */
-    private static final List<List<StreamShape>> LIKELY_TILES = List.of(
-            List.of(tile(15, 128, 1, 1, 16), tile(7, 128, 1, 1, 8)),
-            List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
-            List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
-
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
 
@@ -71,10 +34,6 @@ final class Streaming {
         this.copy = program.calls().values().stream()
                 .flatMap(call -> call.streamed().stream())
                 .findFirst();
-    }
-
-    private static StreamShape tile(int steps, int width, int height, int rows, int elements) {
-        return new StreamShape(steps, width, height, rows, elements, true);
     }
 
     /** Why the program cannot be streamed, however it is cut; empty: it can. */
@@ -154,7 +113,8 @@ final class Streaming {
         });
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
-        Stream<StreamShape> others = tiled ? LIKELY_TILES.get(dimensions() - 1).stream() : Stream.empty();
+        Stream<StreamShape> others =
+                tiled ? ShapeCatalogue.likely(dimensions(), true).stream() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
@@ -190,7 +150,7 @@ final class Streaming {
     List<StreamShape> likely(ExecutionOptions options) {
         boolean tiled = copy.orElseThrow().isTiled();
         List<StreamShape> likely =
-                likely(tiled ? LIKELY_TILES.get(dimensions() - 1) : LIKELY.get(dimensions() - 1), options);
+                likely(ShapeCatalogue.likely(dimensions(), tiled), options);
         return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
     }
 
@@ -203,7 +163,7 @@ final class Streaming {
     }
 
     private StreamShape untried() {
-        return (copy.orElseThrow().isTiled() ? UNTRIED_TILES : UNTRIED).get(dimensions() - 1);
+        return ShapeCatalogue.untried(dimensions(), copy.orElseThrow().isTiled());
     }
 
     /**
