@@ -38,9 +38,7 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
     @Override
     public Optional<String> openCopies() {
         List<String> obstacles = new ArrayList<>();
-        lock.during(
-                "setting up",
-                () -> obstacles.add(open.saving().openCopies(trace)));
+        lock.during("setting up", () -> obstacles.add(open.saving().openCopies(trace)));
         return obstacles.stream().filter(obstacle -> !obstacle.isEmpty()).findFirst();
     }
 

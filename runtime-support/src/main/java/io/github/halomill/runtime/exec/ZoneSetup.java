@@ -149,8 +149,7 @@ final class ZoneSetup {
                 statistics.stopwatch(),
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf));
         FrameWriters writers = new FrameWriters(program.name(), end::because);
-        Saving saving = resources.add(
-                new Saving(program, plan, zones, contents, abort, statistics.times(), writers));
+        Saving saving = resources.add(new Saving(program, plan, zones, contents, abort, statistics.times(), writers));
         saving.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =

@@ -113,8 +113,7 @@ final class Streaming {
         });
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
-        Stream<StreamShape> others =
-                tiled ? ShapeCatalogue.likely(dimensions(), true).stream() : Stream.empty();
+        Stream<StreamShape> others = tiled ? ShapeCatalogue.likely(dimensions(), true).stream() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
@@ -149,8 +148,7 @@ final class Streaming {
     /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
     List<StreamShape> likely(ExecutionOptions options) {
         boolean tiled = copy.orElseThrow().isTiled();
-        List<StreamShape> likely =
-                likely(ShapeCatalogue.likely(dimensions(), tiled), options);
+        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), tiled), options);
         return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
     }
 
