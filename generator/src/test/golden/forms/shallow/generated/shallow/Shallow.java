@@ -54,7 +54,7 @@ public final class Shallow extends Simulation {
         open(declaration(), builder);
     }
 
-    /** A program as the description has it, on all devices. */
+    /** Begins a program; what is not set is as the description has it, on all devices. */
     public static Builder builder() {
         return new Builder();
     }

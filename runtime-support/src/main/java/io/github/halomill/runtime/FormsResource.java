@@ -54,12 +54,14 @@ final class FormsResource {
     private static final String FORMAT = "1";
 
     private final Class<?> owner;
+    private final String program;
     private final String resource;
     private final Properties properties;
 
-    private FormsResource(Class<?> owner, String resource, Properties properties) {
+    private FormsResource(Class<?> owner, String program, Properties properties) {
         this.owner = owner;
-        this.resource = resource;
+        this.program = program;
+        this.resource = resource(program);
         this.properties = properties;
     }
 
@@ -69,7 +71,7 @@ final class FormsResource {
      * @throws RunException if there is no such resource beside {@code owner}, or it is of another format
      */
     static FormsResource of(Class<?> owner, String program) {
-        String resource = program + ".forms.properties";
+        String resource = resource(program);
         Properties properties = new Properties();
         try (InputStream in = owner.getResourceAsStream(resource)) {
             if (in == null) {
@@ -87,7 +89,11 @@ final class FormsResource {
                     + ", and this version of halomill-runtime-support reads format " + FORMAT
                     + ": generate the program with the version that it runs with");
         }
-        return new FormsResource(owner, resource, properties);
+        return new FormsResource(owner, program, properties);
+    }
+
+    private static String resource(String program) {
+        return program + ".forms.properties";
     }
 
     /** The source of a kernel, in the form that does what it says for each element by itself. */
@@ -147,10 +153,10 @@ final class FormsResource {
         }
         String first = problem.first().name();
         KernelCall call = Objects.requireNonNull(calls.get(first), first);
-        KernelSource source = KernelSource.streamed(owner, call.source().fileName(), program(), file.get())
+        KernelSource source = KernelSource.streamed(owner, call.source().fileName(), program, file.get())
                 .with(call.source().options());
         List<StreamedLaunch> launches = IntStream.rangeClosed(
-                        1, Integer.parseInt(required("iteration.streamed.launches")))
+                        1, number("iteration.streamed.launches", required("iteration.streamed.launches")))
                 .mapToObj(n -> launch("iteration.streamed." + n))
                 .toList();
         int cycle = problem.swaps().isEmpty() ? 1 : 2;
@@ -174,10 +180,6 @@ final class FormsResource {
         return new StreamedLaunch(numbers(key + ".shift"), words(key + ".passed"), sized);
     }
 
-    private String program() {
-        return resource.substring(0, resource.indexOf(".forms"));
-    }
-
     private static String key(String kernel, String what) {
         return "kernel." + kernel + "." + what;
     }
@@ -199,6 +201,15 @@ final class FormsResource {
     }
 
     private List<Integer> numbers(String key) {
-        return words(key).stream().map(Integer::valueOf).toList();
+        return words(key).stream().map(text -> number(key, text)).toList();
+    }
+
+    private int number(String key, String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new RunException("resource " + resource + " beside " + owner.getName() + " has '" + text + "' in "
+                    + key + ", where a whole number is needed: it was edited; generate the program again");
+        }
     }
 }

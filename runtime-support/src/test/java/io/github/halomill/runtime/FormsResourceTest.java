@@ -60,6 +60,15 @@ class FormsResourceTest {
     }
 
     @Test
+    void whatIsNoNumberIsNamed() {
+        assertThatThrownBy(() -> forms.source("edited"))
+                .isInstanceOf(RunException.class)
+                .hasMessage("resource Relax.forms.properties beside io.github.halomill.runtime.FormsResourceTest has"
+                        + " 'zero' in kernel.edited.ids, where a whole number is needed: it was edited; generate the"
+                        + " program again");
+    }
+
+    @Test
     void anotherFormatIsRefused() {
         assertThatThrownBy(() -> FormsResource.of(FormsResourceTest.class, "Later"))
                 .isInstanceOf(RunException.class)

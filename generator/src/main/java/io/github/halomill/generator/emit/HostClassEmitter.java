@@ -25,7 +25,7 @@ final class HostClassEmitter {
         new StructEmitter(host).emit(type);
         new ConstructorEmitter(host).emit(type);
         type.addMethod(MethodSpec.methodBuilder("builder")
-                .addJavadoc("A program as the description has it, on all devices.\n")
+                .addJavadoc("Begins a program; what is not set is as the description has it, on all devices.\n")
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
                 .returns(host.builder())
                 .addStatement("return new $T()", host.builder())

@@ -52,7 +52,7 @@ public final class Jacobi2D extends Simulation {
         open(declaration(), builder);
     }
 
-    /** A program as the description has it, on all devices. */
+    /** Begins a program; what is not set is as the description has it, on all devices. */
     public static Builder builder() {
         return new Builder();
     }
