@@ -33,7 +33,7 @@ final class HostSteps {
     private long end = Long.MAX_VALUE;
 
     /** What went wrong first in this run; null: nothing so far. */
-    private @Nullable String wrong;
+    private @Nullable String failure;
 
     /** Whether that says which element. */
     private boolean placed;
@@ -71,7 +71,7 @@ final class HostSteps {
             pending.clear(); // a condition has ended the run before: the others were of that run
         }
         end = Long.MAX_VALUE;
-        wrong = null;
+        failure = null;
         placed = false;
     }
 
@@ -108,8 +108,8 @@ final class HostSteps {
 
     /** What went wrong first; null: nothing so far. */
     @Nullable
-    String wrong() {
-        return wrong;
+    String failure() {
+        return failure;
     }
 
     /**
@@ -120,9 +120,9 @@ final class HostSteps {
         lookAtAll(denotes);
     }
 
-    private void wrong(String what) {
-        if (requiresFinite && wrong == null) {
-            wrong = what;
+    private void noteFailure(String what) {
+        if (requiresFinite && failure == null) {
+            failure = what;
         }
     }
 
@@ -133,7 +133,7 @@ final class HostSteps {
 
     /** Whether all zones have to rest for a step: it is due, and the run does not end with this iteration anyway. */
     boolean isToRest(Step.Periodic step) {
-        return wrong == null && isDue(step.every());
+        return failure == null && isDue(step.every());
     }
 
     /** Whether none of these steps has anything to do in this and the next iterations. */
@@ -155,7 +155,7 @@ final class HostSteps {
         long iteration = scalars.iteration();
         value.onArrival(number -> {
             if (!Double.isFinite(number)) {
-                wrong(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of " + reduce.of()
+                noteFailure(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of " + reduce.of()
                         + ", is " + number + " in iteration " + iteration);
             }
         });
@@ -184,7 +184,7 @@ final class HostSteps {
             long done = scalars.iteration() + 1;
             String found = watch.field().name() + " is NaN or infinite at " + place + " after " + done
                     + (done == 1 ? " iteration" : " iterations") + ", the first such element";
-            wrong = wrong == null ? found : placed ? wrong : wrong + "; " + found;
+            failure = failure == null ? found : placed ? failure : failure + "; " + found;
             placed = true;
         });
     }
@@ -199,7 +199,7 @@ final class HostSteps {
             throw new RunException(withoutValue(let) + ": " + e.getMessage(), e);
         }
         if (!Double.isFinite(value)) {
-            wrong(withoutValue(let) + ": it comes to " + value
+            noteFailure(withoutValue(let) + ": it comes to " + value
                     + (scalars.sawFinite()
                             ? "; where a divisor may be 0, say what holds then, as in d == 0 ? 0 : n / d"
                             : ""));

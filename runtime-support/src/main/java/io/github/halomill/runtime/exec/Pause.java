@@ -11,4 +11,9 @@ import org.jspecify.annotations.Nullable;
 record Pause(@Nullable Step step) {
 
     static final Pause BETWEEN = new Pause(null);
+
+    /** Whether zones rest between two iterations. */
+    boolean isBetween() {
+        return step == null;
+    }
 }

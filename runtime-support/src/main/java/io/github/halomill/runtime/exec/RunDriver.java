@@ -45,8 +45,8 @@ final class RunDriver {
         restRequest = request;
     }
 
-    /** Carries out so many iterations, {@code before} of them what is to be done when all is prepared. */
-    void run(long iterations, Runnable before) {
+    /** Carries out iterations. {@code whenPrepared} is done before the first of them, when all is prepared. */
+    void run(long iterations, Runnable whenPrepared) {
         given.look(open.contents()::download);
         open.fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
@@ -65,7 +65,7 @@ final class RunDriver {
         saving.start(runs.first().done());
         lastStep.start(iterations);
         try {
-            before.run();
+            whenPrepared.run();
             runToLastStep(arguments);
         } finally {
             lastStep.end();
@@ -109,12 +109,12 @@ final class RunDriver {
             session.stop();
         }
         try {
-            long before = runs.first().done();
-            lock.rest(() -> askForNextRest(before));
+            long doneBefore = runs.first().done();
+            lock.rest(() -> askForNextRest(doneBefore));
             Optional<Pause> pause = runs.run(lastStep, arguments, session::stop);
             while (pause.isPresent()) {
                 if (isRight(pause.get())) {
-                    rest(pause.get(), before);
+                    rest(pause.get(), doneBefore);
                 }
                 pause = runs.run(lastStep, arguments, session::stop);
             }
@@ -130,10 +130,10 @@ final class RunDriver {
 
     /** Whether nothing has gone wrong, so that what zones rest for is done; all ranks find the same. */
     private boolean isRight(Pause pause) {
-        if (pause.step() == null && !options.observers().finiteCheck().fields().isEmpty()) {
+        if (pause.isBetween() && !options.observers().finiteCheck().fields().isEmpty()) {
             runs.look();
         }
-        return runs.first().host().wrong() == null;
+        return runs.first().host().failure() == null;
     }
 
     /**
@@ -174,9 +174,9 @@ final class RunDriver {
         saving.complain();
         open.listeners().complain();
         String name = open.program().name();
-        String wrong = runs.first().host().wrong();
-        if (wrong != null) {
-            throw new NotFiniteException(name + ": " + wrong, done);
+        String failure = runs.first().host().failure();
+        if (failure != null) {
+            throw new NotFiniteException(name + ": " + failure, done);
         }
         if (done < iterations && done < runs.first().host().end()) {
             throw new RunStoppedException(

@@ -171,7 +171,7 @@ final class ZoneRun implements AutoCloseable {
         while (true) {
             long number = cursor.number();
             begun = number;
-            if (cursor.isAtBegin() && host.wrong() != null) {
+            if (cursor.isAtBegin() && host.failure() != null) {
                 host.endWith(number - 1, queue.denotes());
                 return null;
             }

@@ -28,7 +28,7 @@ import java.util.function.Function;
 import java.util.function.LongConsumer;
 
 /**
- * The zones of a partition that this process has, on their devices, each with a context, three queues, buffers and a
+ * The zones of a partition that this process has, on their devices, each with a context, queues, buffers and a
  * worker thread of its own. For one caller at a time, but for those who stop or close it. Where there are several
  * ranks, all of them call the same, in the same order: only how the zones are, and which numbers they have, is known
  * without the others.

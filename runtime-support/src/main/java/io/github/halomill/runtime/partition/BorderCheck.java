@@ -50,18 +50,18 @@ final class BorderCheck {
         if (!field.hasMargin(grid, border)) {
             throw new RunException(what + " has no margin: make the array larger there, or leave the border out");
         }
-        long inside = border.kind().inside(width);
+        long inside = border.kind().depthInside(width);
         if (inside > cells) {
             String many = inside > width ? inside + " elements inside, one more than" : "as many elements inside as";
             throw new RunException(what + " is made of " + many + " the margin is wide, " + width + ", and there are "
                     + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
                     + " larger");
         }
-        if (border.kind().takesNumbers()) {
+        if (border.kind().needsNumbers()) {
             if (!(field.type() instanceof DataType type)) {
                 throw new RunException(what + " needs numbers, and elements are "
                         + field.type().clName() + ": take "
-                        + Border.Kind.words(kind -> kind != Border.Kind.FIXED && !kind.takesNumbers(), " or "));
+                        + Border.Kind.words(kind -> kind != Border.Kind.FIXED && !kind.needsNumbers(), " or "));
             }
             if (border.kind() == Border.Kind.VALUE && !fits(type.scalar(), border.value())) {
                 throw new RunException(what + " is " + border.value() + ", which does not fit "

@@ -57,7 +57,7 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         }
 
         /** How many elements inside, counted from the face, a margin of that width is made of. */
-        public long inside(long width) {
+        public long depthInside(long width) {
             return switch (this) {
                 case FIXED, VALUE -> 0;
                 case COPY -> 1;
@@ -71,13 +71,13 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
             return this == ANTIMIRROR;
         }
 
-        /** Whether it takes elements that are numbers. */
-        public boolean takesNumbers() {
+        /** Whether elements have to be numbers. */
+        public boolean needsNumbers() {
             return this == ANTIMIRROR || this == VALUE;
         }
 
         /** Whether a margin that is filled once holds the same after every step. */
-        public boolean isLasting() {
+        public boolean isFilledOnce() {
             return this == FIXED || this == VALUE;
         }
 

@@ -150,7 +150,7 @@ final class StageAssembler {
         for (String field : changing) {
             for (Border border : program.field(field).borders()) {
                 throwIf(
-                        !border.kind().isLasting(),
+                        !border.kind().isFilledOnce(),
                         "each iteration fills a border of " + field + " of the kind "
                                 + border.kind().word());
             }

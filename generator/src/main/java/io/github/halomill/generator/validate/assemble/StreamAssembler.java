@@ -143,7 +143,7 @@ final class StreamAssembler {
         }
         return arrays.stream()
                 .flatMap(array -> field(array).borders().stream())
-                .filter(border -> !border.kind().isLasting() && border.kind() != Kind.PERIODIC)
+                .filter(border -> !border.kind().isFilledOnce() && border.kind() != Kind.PERIODIC)
                 .findFirst()
                 .map(border ->
                         "each step fills a border of the kind " + border.kind().word());

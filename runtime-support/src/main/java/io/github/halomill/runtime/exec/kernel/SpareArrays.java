@@ -14,7 +14,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory on a zone for what arrays are to hold that are still read where a launch would write them: copied behind it.
+ * Second memory on a zone for arrays that a launch writes while other work-items still read them. What the launch wrote
+ * here is copied to the array after it.
  */
 final class SpareArrays {
 

@@ -16,6 +16,7 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Scalars;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The streamed copy of a launch on a zone: several iterations in one launch. */
@@ -85,7 +86,7 @@ public final class StreamedKernels implements BlockKernels {
 
     @Override
     public void bind(Map<String, List<KernelArgument>> arguments) {
-        kernels.bind(arguments.values().iterator().next());
+        kernels.bind(Objects.requireNonNull(arguments.get(launch.name()), launch.name()));
     }
 
     @Override

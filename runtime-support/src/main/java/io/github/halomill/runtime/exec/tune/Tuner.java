@@ -70,7 +70,7 @@ final class Tuner {
         if (pointless.isPresent()) {
             return planner.of(requested.because(pointless.get()));
         }
-        return planner.of(remembered(requested));
+        return planner.of(rememberedOrMeasured(requested));
     }
 
     /** What holds the plan against the first input, if it was just found and has kernels in another form. */
@@ -145,7 +145,7 @@ final class Tuner {
     }
 
     /** What was fastest before; else what is now, which is kept. */
-    private Choice remembered(Choice requested) {
+    private Choice rememberedOrMeasured(Choice requested) {
         String key = TuningCache.key(program, options);
         Optional<Choice> before = options.forms().tuning() == Tuning.FORCE
                 ? Optional.empty()
