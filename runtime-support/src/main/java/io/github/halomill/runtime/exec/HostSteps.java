@@ -155,8 +155,8 @@ final class HostSteps {
         long iteration = scalars.iteration();
         value.onArrival(number -> {
             if (!Double.isFinite(number)) {
-                noteFailure(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of " + reduce.of()
-                        + ", is " + number + " in iteration " + iteration);
+                noteFailure(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of "
+                        + reduce.of() + ", is " + number + " in iteration " + iteration);
             }
         });
         scalars.set(reduce.scalar(), value);
