@@ -28,7 +28,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void knn_finds_the_nearest(DeepRun run) {
         int queries = 61;
         int count = 300;
@@ -67,7 +67,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void perlin_makes_noise(DeepRun run) {
         int width = 101;
         int height = 67;
@@ -123,7 +123,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void blackscholes_prices_options(DeepRun run) {
         int options = 1001;
         float[] price = Values.floats(1, options, 5, 30);
@@ -167,7 +167,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void histogram_counts_bytes(DeepRun run) {
         byte[] data = new byte[256 * 1024];
         Random random = new Random(1);
@@ -190,7 +190,7 @@ class ApplicationsTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void two_grids_give_the_bits_of_plain_loops(DeepRun run) {
         int gx = 3;
         int gy = 7;

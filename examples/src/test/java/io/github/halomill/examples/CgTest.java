@@ -31,7 +31,7 @@ class CgTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void every_split_gives_nearly_the_values_of_the_formula(DeepRun run) {
         double[] expected = new CgReference(NX, NY, right()).solve(STEPS);
 

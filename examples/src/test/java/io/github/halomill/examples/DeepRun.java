@@ -16,11 +16,11 @@ import java.util.stream.Stream;
  */
 record DeepRun(String selection, int depth) {
 
-    /** One zone, which has no ghost zones, then three on one device, with ghost zones for one iteration, and two, for two. */
+    /** Three zones on one device, with ghost zones for one iteration, one, which has none, and two, with them for two. */
     static Stream<DeepRun> all() {
         Device first = Devices.discover().get(0);
         return Stream.of(
-                new DeepRun(first.id(), 1), new DeepRun(first.id() + "*3", 1), new DeepRun(first.id() + "*2", 2));
+                new DeepRun(first.id() + "*3", 1), new DeepRun(first.id(), 1), new DeepRun(first.id() + "*2", 2));
     }
 
     /** Those with an exchange before each step, which a periodic dimension that is cut needs. */

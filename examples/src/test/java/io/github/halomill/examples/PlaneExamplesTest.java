@@ -25,7 +25,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
-    @Thorough(rows = 6)
+    @Thorough(every = 3)
     void jacobi2d(Run run) {
         int nx = 192;
         int ny = 112; // 3 work-groups by 7
@@ -47,7 +47,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
-    @Thorough(rows = 6)
+    @Thorough(every = 3)
     void jacobi4rows(Run run) {
         int nx = 128;
         int ny = 320; // 2 work-groups by 5 of 4 x 16 rows
@@ -69,7 +69,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
-    @Thorough(rows = 6)
+    @Thorough(every = 3)
     void tiled2d(Run run) {
         int nx = 48;
         int ny = 112; // 3 tiles by 7
@@ -112,7 +112,7 @@ class PlaneExamplesTest {
 
     @ParameterizedTest
     @MethodSource(RUNS)
-    @Thorough(rows = 6)
+    @Thorough(every = 3)
     void life(Run run) {
         int nx = 61;
         int ny = 83;

@@ -66,7 +66,7 @@ class PolybenchTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void heat3d_gives_the_bits_of_polybench(DeepRun run) {
         int n = 29;
         heat3d(run, n, Values.floats(1, n * n * n), Values.floats(2, n * n * n), STEPS);
@@ -82,7 +82,7 @@ class PolybenchTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void fdtd2d_gives_the_bits_of_polybench(DeepRun run) {
         int nx = 20;
         int ny = 30;

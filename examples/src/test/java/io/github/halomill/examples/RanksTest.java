@@ -29,7 +29,7 @@ class RanksTest {
 
     @ParameterizedTest
     @CsvSource({"OPEN_MPI, 3, 0:0", "MPICH, 2, 0:0*2"})
-    @Thorough(rows = 1)
+    @Thorough(every = 2)
     void every_number_of_ranks_gives_the_bits_of_one_zone(Mpi mpi, int ranks, String devices) {
         MpiRun.Ended ended = MpiRun.of(mpi, ranks)
                 .program(RanksProgram.class, devices)

@@ -20,7 +20,7 @@ class RedBlackTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         float[] u = Values.floats(1, LENGTH);
         float[] f = Values.floats(2, NX * NY);

@@ -20,7 +20,7 @@ class ShallowTest {
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough(rows = 1)
+    @Thorough(every = 3)
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         assumeTrue(run.hasDoubles(), run + " has no double precision (cl_khr_fp64)");
         double[] h = Values.doubles(1, NX * NY, 1, 2);

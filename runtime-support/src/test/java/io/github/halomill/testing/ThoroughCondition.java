@@ -14,12 +14,12 @@ final class ThoroughCondition implements ExecutionCondition {
 
     @Override
     public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext test) {
-        int rows = AnnotationSupport.findAnnotation(test.getElement(), Thorough.class)
-                .map(Thorough::rows)
-                .orElse(Integer.MAX_VALUE);
+        int every = AnnotationSupport.findAnnotation(test.getElement(), Thorough.class)
+                .map(Thorough::every)
+                .orElse(1);
         Matcher row = ROW.matcher(test.getUniqueId());
-        int first = row.find() ? Integer.parseInt(row.group(1)) : 1;
-        return Thorough.ON || first <= rows
+        int before = row.find() ? Integer.parseInt(row.group(1)) - 1 : 0;
+        return Thorough.ON || (every > 0 && before % every == 0)
                 ? ConditionEvaluationResult.enabled("")
                 : ConditionEvaluationResult.disabled("only with -Dthorough");
     }

@@ -58,7 +58,7 @@ class BenchTest {
                     overlap | on,1024x1024,1,1;        on,1024x1024,2,1; off,1024x1024,2,1
                     onezone | by hand,1024x1024,1,1;   generated,1024x1024,1,1
                     """)
-    @Thorough(rows = 1)
+    @Thorough(every = 4)
     void a_benchmark_gives_a_table_and_a_file_with_a_row_for_each_case_and_a_picture(String name, String rows)
             throws IOException {
         assertThat(bench(name, "0:0*2", "--kernels=jacobi")).isZero();

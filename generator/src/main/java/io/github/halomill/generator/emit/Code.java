@@ -102,6 +102,11 @@ sealed interface Code {
         return ((Text) this).block;
     }
 
+    /** The statement {@code expression;}, likewise. */
+    default CodeBlock statement(int indent) {
+        return statement(indent, CodeBlock.of(""));
+    }
+
     /**
      * The statement {@code prefix expression;} in lines that are not too long.
      *

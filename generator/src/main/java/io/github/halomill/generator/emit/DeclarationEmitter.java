@@ -37,7 +37,7 @@ final class DeclarationEmitter {
     private final Program program;
     private final DeclarationScript script;
     private final ValueEmitter values;
-    private final List<MethodSpec> ofPoints = new ArrayList<>();
+    private final List<MethodSpec> pointMethods = new ArrayList<>();
 
     DeclarationEmitter(HostClass host) {
         this.host = host;
@@ -49,7 +49,7 @@ final class DeclarationEmitter {
     /** The method, and those that name the points of uses which have many. */
     List<MethodSpec> emit() {
         List<MethodSpec> methods = new ArrayList<>(List.of(declaration()));
-        methods.addAll(ofPoints);
+        methods.addAll(pointMethods);
         return methods;
     }
 
@@ -58,12 +58,12 @@ final class DeclarationEmitter {
         code.addStatement(
                 "$T program = new $T($S, $T.class)", Declaration.class, Declaration.class, program.name(), host.type());
         script.grid()
-                .forEach(call -> code.add(values.call("program.", call.text()).statement(INDENT, CodeBlock.of(""))));
+                .forEach(call -> code.add(values.call("program.", call.text()).statement(INDENT)));
         program.fields().forEach(field -> code.add(field(field)));
         program.scalars().forEach(scalar -> code.add(host.hostScalars().initial(scalar)));
         for (Kernel kernel : program.kernels()) {
             code.add("\n").add(Prose.comment(INDENT, comment(kernel))).add(kernel(kernel));
-            kernel.buffers().forEach(buffer -> code.add(use(kernel, buffer).statement(INDENT, CodeBlock.of(""))));
+            kernel.buffers().forEach(buffer -> code.add(use(kernel, buffer).statement(INDENT)));
         }
         code.add("\n// Ghost zones are exchanged between devices before they are read.\n")
                 .add(new IterationEmitter(host).iteration())
@@ -118,7 +118,7 @@ final class DeclarationEmitter {
                 first, chain.calls().stream().filter(call -> !isPoint(call)).toList());
         List<CallText> points =
                 chain.calls().stream().filter(DeclarationEmitter::isPoint).toList();
-        return Code.call(CodeBlock.of(ofPoints(buffer.name(), points)), others);
+        return Code.call(CodeBlock.of(addPointMethods(buffer.name(), points)), others);
     }
 
     private static boolean isPoint(CallText call) {
@@ -126,19 +126,19 @@ final class DeclarationEmitter {
     }
 
     /** The name of a method that adds points to a use; where they are too many, it calls the next. */
-    private String ofPoints(String buffer, List<CallText> points) {
-        String first = "points" + (ofPoints.size() + 1);
+    private String addPointMethods(String buffer, List<CallText> points) {
+        String first = "points" + (pointMethods.size() + 1);
         for (int from = 0; from < points.size(); from += MOST_IN_METHOD) {
             int to = Math.min(from + MOST_IN_METHOD, points.size());
             CodeBlock.Builder code = CodeBlock.builder();
             for (int at = from; at < to; at += IN_STATEMENT) {
                 code.add(values.then(Code.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
-                        .statement(INDENT, CodeBlock.of("")));
+                        .statement(INDENT));
             }
             if (to < points.size()) {
-                code.addStatement("points$L(use)", ofPoints.size() + 2);
+                code.addStatement("points$L(use)", pointMethods.size() + 2);
             }
-            ofPoints.add(MethodSpec.methodBuilder("points" + (ofPoints.size() + 1))
+            pointMethods.add(MethodSpec.methodBuilder("points" + (pointMethods.size() + 1))
                     .addJavadoc(Prose.javadoc(4, "Where {@code " + buffer + "} is read."))
                     .addModifiers(Modifier.PRIVATE)
                     .addParameter(UseDeclaration.class, "use")

@@ -44,9 +44,9 @@ final class IterationEmitter {
         }
         Code call = values.call(trace + ".", step.call().text());
         if (step.repeated().isEmpty()) {
-            return code.add(call.statement(indent, CodeBlock.of(""))).build();
+            return code.add(call.statement(indent)).build();
         }
-        String inner = trace.equals("step") ? "inner" : trace + "most";
+        String inner = trace.equals("step") ? "inner" : trace + "Inner";
         String head = call.flat().toString();
         code.add("$L, $L -> {\n", head.substring(0, head.length() - 1), inner).indent();
         step.repeated().forEach(repeated -> code.add(emit(repeated, inner, indent + 4)));
@@ -55,7 +55,7 @@ final class IterationEmitter {
 
     private MethodSpec arguments(Kernel kernel) {
         CodeBlock.Builder code = CodeBlock.builder().add(new RequirementEmitter(host).emit(List.of(kernel), true));
-        kernel.arguments().forEach(argument -> code.add(argument(argument).statement(INDENT, CodeBlock.of(""))));
+        kernel.arguments().forEach(argument -> code.add(argument(argument).statement(INDENT)));
         String which = host.program().kernels().size() == 1 ? "the kernel" : "{@code " + kernel.name() + "}";
         return MethodSpec.methodBuilder(host.names().argumentsOf(kernel))
                 .addJavadoc("What $L is passed on a zone, in the order of its parameters.\n", which)

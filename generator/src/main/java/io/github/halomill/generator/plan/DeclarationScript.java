@@ -60,7 +60,7 @@ public final class DeclarationScript {
         List<Value> cells = program.grid().stream().map(Value::of).toList();
         return same
                 ? List.of()
-                : List.of(new Call<>("grid", cells, (program, scope) -> program.grid(scope.of(this.program.grid()))));
+                : List.of(new Call<>("grid", cells, (declaration, scope) -> declaration.grid(scope.of(program.grid()))));
     }
 
     private static List<Expression> expressions(List<Located> sizes) {
@@ -71,7 +71,7 @@ public final class DeclarationScript {
     public Chain<Declaration, FieldDeclaration> field(Field field) {
         List<Value> what = List.of(Value.of(field.name()), new Value.Type(field.type()));
         Chain<Declaration, FieldDeclaration> chain =
-                new Chain<>("field", what, (program, scope) -> program.field(field.name(), field.type()));
+                new Chain<>("field", what, (declaration, scope) -> declaration.field(field.name(), field.type()));
         chain.values("size", field.size(), FieldDeclaration::size)
                 .values("origin", field.origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
@@ -147,7 +147,7 @@ public final class DeclarationScript {
     /** A kernel, without its source and what it is passed. */
     public Chain<Declaration, KernelDeclaration> kernel(Kernel kernel) {
         Chain<Declaration, KernelDeclaration> chain = new Chain<>(
-                "kernel", List.of(Value.of(kernel.name())), (program, scope) -> program.kernel(kernel.name()));
+                "kernel", List.of(Value.of(kernel.name())), (declaration, scope) -> declaration.kernel(kernel.name()));
         chain.values("global", kernel.global(), KernelDeclaration::global)
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 /** Writes the resource that says how kernels are compiled; {@code FormsResource} of the runtime reads it. */
 final class FormsFile {
 
+    /** Columns beyond which a list has a line for each item. */
+    private static final int LINE = 110;
+
     private final Program program;
     private final KernelResources resources;
 
@@ -109,9 +112,6 @@ final class FormsFile {
     /** Those that are not empty. */
     private static final class Entries {
 
-        /** Columns beyond which a list has a line for each item. */
-        private static final int LINE = 110;
-
         private final String prefix;
         private final List<Entry> all = new ArrayList<>();
 
@@ -121,10 +121,15 @@ final class FormsFile {
 
         void add(String key, String value) {
             if (!value.isEmpty()) {
-                String escaped = value.replace("\\", "\\\\").replace("\n", "\\n");
-                boolean isLong = prefix.length() + key.length() + value.length() > LINE;
-                all.add(new Entry(prefix + key, isLong ? escaped.replace(", ", ", \\\n        ") : escaped));
+                all.add(new Entry(prefix + key, inFile(prefix + key, value)));
             }
         }
+    }
+
+    /** A value as such a file has it: {@link java.util.Properties} gives it back. */
+    static String inFile(String key, String value) {
+        String escaped = value.replace("\\", "\\\\").replace("\n", "\\n").replaceFirst("^ ", "\\\\ ");
+        // Blanks that begin a line are no part of the value.
+        return key.length() + value.length() > LINE ? escaped.replaceAll(", (?=\\S)", ", \\\\\n        ") : escaped;
     }
 }

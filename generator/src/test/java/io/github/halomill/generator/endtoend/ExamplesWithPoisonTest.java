@@ -40,7 +40,7 @@ class ExamplesWithPoisonTest {
         "jacobi4rows, Jacobi4Rows, B, nx=64 ny=256, false",
         "tiled2d, Tiled2D, now, nx=32 ny=64, false"
     })
-    @Thorough(rows = 2)
+    @Thorough(every = 3)
     void poisonFindsWhatIsMissing(String example, String type, String input, String sizes, boolean rightOnOneZone)
             throws Exception {
         Path origin = Path.of("../examples", example);

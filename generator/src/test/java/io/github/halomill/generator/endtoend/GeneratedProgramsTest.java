@@ -64,7 +64,7 @@ class GeneratedProgramsTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
-    @Thorough(rows = 3)
+    @Thorough(every = 3)
     void everySplitOfARandomStencilGivesWhatPlainJavaComputes(long seed) throws Exception {
         long alive = ClObject.created() - ClObject.released();
         Stencil stencil = RandomStencil.of(seed);

@@ -75,7 +75,7 @@ class InferredProgramsTest {
 
     @ParameterizedTest
     @MethodSource("kernels")
-    @Thorough(rows = 14)
+    @Thorough(every = 2)
     void whatIsInferredRunsAndGivesTheSameBitsOnAnyZones(Path kernel) throws Exception {
         Path xml = folder.resolve("in/program.xml");
         Files.createDirectories(xml.getParent());

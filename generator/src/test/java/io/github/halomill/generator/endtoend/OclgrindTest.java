@@ -46,7 +46,7 @@ class OclgrindTest {
         "line.cl, n=17",
         "tile.cl, nx=16 ny=32"
     })
-    @Thorough(rows = 3)
+    @Thorough(every = 2)
     void everyAccessIsInsideOfItsArray(String kernel, String sizes) throws Exception {
         String name = infer(kernel, Files.readString(KERNELS.resolve(kernel)));
 
@@ -56,7 +56,7 @@ class OclgrindTest {
     /** It has no guards: launched from 0 it would read before its array. */
     @ParameterizedTest
     @CsvSource({"1, false", "0, true"})
-    @Thorough(rows = 1)
+    @Thorough(every = 2)
     void aKernelThatIsLaunchedWithAnOffsetStaysInsideToo(int offset, boolean leaves) throws Exception {
         write("interior.cl", """
                 __kernel void interior(__global const int *h, __global int *o, int w)

@@ -26,9 +26,9 @@ import java.util.function.Function;
  * @param sent what begins behind them
  * @param others steps of the host that are there for every so many iterations: none of them may be due before the last
  *     launch
- * @param cut what the last of them computes
+ * @param items what the last of them computes
  */
-record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Periodic> others, Cut cut) {
+record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Periodic> others, Items items) {
 
     /**
      * What launches compute.
@@ -36,7 +36,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
      * @param parts work-items, by launch, in parts that are carried out one after the other
      * @param toSend after that many of these all that neighbours need is computed
      */
-    record Cut(List<List<Box>> parts, int toSend) {}
+    record Items(List<List<Box>> parts, int toSend) {}
 
     /**
      * Carries them out.
@@ -63,8 +63,8 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
 
     /** Launches them: first what neighbours wait for, and beside that the rest. */
     private void launch(BlockKernels kernels, ZoneQueue queue) {
-        List<List<Box>> parts = cut.parts();
-        int toSend = cut.toSend();
+        List<List<Box>> parts = items.parts();
+        int toSend = items.toSend();
         boolean forks = parts.size() > toSend;
         ClSignal behind = queue.takeGhosts();
         Fork fork = queue.fork();
@@ -96,7 +96,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
 
     /** Whether the last of them computes nothing. */
     private boolean isEmpty() {
-        List<List<Box>> parts = cut.parts();
+        List<List<Box>> parts = items.parts();
         for (int i = 0; i < parts.size(); i++) {
             for (int k = 0; k < parts.get(i).size(); k++) {
                 if (!parts.get(i).get(k).isEmpty()) {
@@ -112,7 +112,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
      *
      * @param cutting what launches of the last of them compute
      */
-    static Optional<Block> of(List<List<Task>> iterations, Function<List<Task>, Cut> cutting) {
+    static Optional<Block> of(List<List<Task>> iterations, Function<List<Task>, Items> cutting) {
         List<Task> before = new ArrayList<>();
         List<Task> launches = new ArrayList<>();
         Set<Step.Periodic> others = new LinkedHashSet<>();

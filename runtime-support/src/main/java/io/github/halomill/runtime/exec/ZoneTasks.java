@@ -89,16 +89,16 @@ final class ZoneTasks {
         }
 
         /** What its launches compute, in parts where that is possible. */
-        private Block.Cut cut(List<Task> launches, boolean inParts) {
+        private Block.Items cut(List<Task> launches, boolean inParts) {
             if (inParts) {
                 LaunchPieces.Parts parts = parts(launches.get(0));
-                return new Block.Cut(parts.boxes().stream().map(List::of).toList(), parts.toSend());
+                return new Block.Items(parts.boxes().stream().map(List::of).toList(), parts.toSend());
             }
             List<Box> whole = launches.stream()
                     .map(task -> commands.pieces((Launch) task.action().step())
                             .all(task.action().items().get(zone)))
                     .toList();
-            return new Block.Cut(List.of(whole), 1);
+            return new Block.Items(List.of(whole), 1);
         }
 
         /** What a launch of it computes, cut into what neighbours wait for and the rest. */

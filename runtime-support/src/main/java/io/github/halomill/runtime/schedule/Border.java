@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.base.Enumeration;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
@@ -83,10 +83,8 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
 
         /** The words of kinds, for messages: with commas, and {@code last} before the last one. */
         public static String words(Predicate<Kind> which, String last) {
-            List<String> words =
-                    Arrays.stream(values()).filter(which).map(Kind::word).toList();
-            int end = words.size() - 1;
-            return String.join(", ", words.subList(0, end)) + last + words.get(end);
+            return Enumeration.of(
+                    Arrays.stream(values()).filter(which).map(Kind::word).toList(), last);
         }
     }
 

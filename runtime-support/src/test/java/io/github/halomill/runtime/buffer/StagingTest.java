@@ -165,7 +165,7 @@ class StagingTest {
 
     @ParameterizedTest
     @MethodSource("parts")
-    @Thorough(rows = 10)
+    @Thorough(every = 3)
     void aPartIsHandedOnEachElementOnce(Box held, Box part) {
         int[] expected = expected(held, part);
         for (TransferWay way : WAYS) {

@@ -106,7 +106,7 @@ class SignalsTest {
         "HUP, 129, 5, true",
         "INT, 130, 40, false"
     })
-    @Thorough(rows = 2)
+    @Thorough(every = 3)
     void endsTheRunAfterAStepAndReportsWhatWasDone(String signal, int exitCode, long step, boolean preloaded)
             throws Exception {
         chained = preloaded;
@@ -180,7 +180,7 @@ class SignalsTest {
     /** Wherever it comes: while devices are set up, kernels compiled, zeros copied, or in the first steps. */
     @ParameterizedTest
     @CsvSource({"0", "50", "100", "200", "400", "800"})
-    @Thorough(rows = 2)
+    @Thorough(every = 3)
     void endsTheSetupToo(long millis) throws Exception {
         start("1", "--devices=0:0*3", "--iterations=" + MANY, "--output=B=" + folder.resolve("b.npy"));
         awaitLine("opening");

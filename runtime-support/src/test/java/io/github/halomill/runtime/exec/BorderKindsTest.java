@@ -130,7 +130,7 @@ class BorderKindsTest {
 
     @ParameterizedTest
     @MethodSource("types")
-    @Thorough(rows = 8)
+    @Thorough(every = 2)
     void everyTypeHasEveryBorder(String name, Kind low, Kind high) {
         DataType type = DataType.of(name);
         int width = type.components();
@@ -241,7 +241,7 @@ class BorderKindsTest {
     /** One element more than cells: the last is the first. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4})
-    @Thorough(rows = 2)
+    @Thorough(every = 2)
     void theLastOfFacesThatWrapIsTheFirst(int zones) {
         Declaration declaration = new Declaration("Faces", BorderKindsTest.class);
         declaration.grid(8);

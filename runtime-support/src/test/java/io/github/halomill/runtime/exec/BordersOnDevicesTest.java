@@ -71,7 +71,7 @@ class BordersOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("programs")
-    @Thorough(rows = 4)
+    @Thorough(every = 2)
     void everySplitComputesWhatPlainLoopsCompute(BorderedProgram program) {
         List<Split> splits = splits(program);
         int refused = 0;
@@ -94,7 +94,7 @@ class BordersOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("programs")
-    @Thorough(rows = 3)
+    @Thorough(every = 2)
     void poisonChangesNothing(BorderedProgram program) {
         List<Split> splits = splits(program);
         Random random = new Random(program.hashCode());

@@ -93,7 +93,7 @@ class CombinedOnDevicesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 1, 2, 3, 4, 5})
-    @Thorough(rows = 2)
+    @Thorough(every = 3)
     void randomSchedulesGiveWhatPlainLoopsDo(long seed) {
         CombinedProgram random = new CombinedProgram(seed);
         Content first = Content.random(seed);
@@ -113,7 +113,7 @@ class CombinedOnDevicesTest {
 
     @ParameterizedTest
     @ValueSource(longs = {0, 4, 5})
-    @Thorough(rows = 1)
+    @Thorough(every = 2)
     void nothingThatIsSpoiltReachesThem(long seed) {
         CombinedProgram random = new CombinedProgram(seed);
         ExecutionOptions options =
@@ -304,7 +304,7 @@ class CombinedOnDevicesTest {
         "long, sum, 'atom_add(&all[1], (long) i << 40);', 72567767433216",
         "ulong, sum, 'atom_sub(&all[1], 1ul);', -12",
     })
-    @Thorough(rows = 3)
+    @Thorough(every = 3)
     void integersOfAllSizes(String type, String with, String change, long expected) {
         Combining rule = new Combining(Combining.Rule.of(with), OptionalLong.of(0));
         try (Zones all = open(flag(type, rule, change), 3, true, 0)) {

@@ -55,7 +55,7 @@ class ExitTest {
         "1, log",
         "1, opening"
     })
-    @Thorough(rows = 3)
+    @Thorough(every = 3)
     void exitInTheMiddle(String step, String who) throws Exception {
         assertThat(exitCode(start(true, step, who))).isEqualTo(7);
     }
@@ -67,7 +67,7 @@ class ExitTest {
 
     @ParameterizedTest
     @CsvSource({"1, true", "100, true", "1, false", "100, false"})
-    @Thorough(rows = 2)
+    @Thorough(every = 3)
     void aSignalInTheMiddle(String step, boolean chained) throws Exception {
         Process process = start(chained, step, "nobody");
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

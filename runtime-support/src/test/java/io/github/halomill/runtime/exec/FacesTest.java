@@ -114,7 +114,7 @@ class FacesTest {
         "Bytes, 20",
         "Bytes, 48"
     })
-    @Thorough(rows = 6)
+    @Thorough(every = 2)
     void elementsOfEverySizeArriveWhole(String typeName, int bytes) {
         ElementType type = typeName.equals("Bytes")
                 ? StructType.of("Bytes", bytes).with("b", "uchar", 0, bytes)

@@ -14,7 +14,6 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.testing.Thorough;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -124,7 +123,6 @@ class NotFiniteTest {
         "0:0*2, 3, 5, false, 5, 'x = 9, y = 3'",
         "0:0,   2, 4, true,  4, 'x = 2, y = 11'",
     })
-    @Thorough(rows = 4)
     void aWatchNamesTheFirstElement(
             String devices, int depth, long every, boolean outOfCore, long steps, String place) {
         ExecutionOptions options = options(devices, depth, watching(every))

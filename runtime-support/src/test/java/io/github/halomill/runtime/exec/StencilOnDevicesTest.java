@@ -97,7 +97,7 @@ class StencilOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("stencils")
-    @Thorough(rows = 8)
+    @Thorough(every = 3)
     void everyDepthOfGhostZonesComputesTheSame(IntStencil stencil) {
         int[] a = stencil.random(5);
         int[] b = stencil.random(6);

@@ -119,7 +119,7 @@ class StepCostTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ANTIMIRROR", "PERIODIC"})
-    @Thorough(rows = 1)
+    @Thorough(every = 2)
     void toFillMarginsAllocatesNothing(Border.Kind kind) {
         for (Split split : List.of(Split.WHOLE, ROWS)) {
             try (DeviceContexts contexts = new DeviceContexts();

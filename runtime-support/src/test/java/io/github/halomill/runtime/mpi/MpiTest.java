@@ -20,7 +20,6 @@ class MpiTest {
 
     @ParameterizedTest
     @EnumSource
-    @Thorough(rows = 1)
     void messagesAndCollectives(MpiRun.Mpi mpi) {
         String end = mpi == MpiRun.Mpi.MPICH ? "close" : "return";
         String output = MpiRun.of(mpi, 3).program(RanksProgram.class, end).run().successfully();

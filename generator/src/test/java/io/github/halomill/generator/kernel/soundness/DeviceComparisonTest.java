@@ -45,7 +45,7 @@ class DeviceComparisonTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
-    @Thorough(rows = 20)
+    @Thorough(every = 2)
     void theDeviceAgrees(KernelCase kernel) {
         assumeThat(kernel.isRefused()).isFalse();
         Unit unit = kernel.unit();

@@ -86,7 +86,7 @@ class InferenceSoundnessTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("chosen")
-    @Thorough(rows = 9)
+    @Thorough(every = 2)
     void whatIsMissingOrWrongIsFound(KernelCase kernel) throws IOException {
         Optional<InferredCase> inferred = InferredCase.of(kernel, folder);
         if (inferred.isPresent()) {

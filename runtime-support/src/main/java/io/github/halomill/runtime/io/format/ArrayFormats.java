@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.base.Enumeration;
 import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,12 +63,7 @@ public final class ArrayFormats {
                 .forEach(format -> names.computeIfAbsent(format.description(), description -> new ArrayList<>())
                         .addAll(format.names()));
         List<String> groups = new ArrayList<>();
-        names.forEach((description, group) -> groups.add(joined(group, " and ") + " (" + description + ")"));
-        return joined(groups, ", " + last + " ");
-    }
-
-    private static String joined(List<String> words, String last) {
-        int end = words.size() - 1;
-        return end == 0 ? words.get(0) : String.join(", ", words.subList(0, end)) + last + words.get(end);
+        names.forEach((description, group) -> groups.add(Enumeration.of(group, " and ") + " (" + description + ")"));
+        return Enumeration.of(groups, ", " + last + " ");
     }
 }

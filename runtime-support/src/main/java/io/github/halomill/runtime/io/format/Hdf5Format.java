@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.io.format;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -10,6 +11,8 @@ import java.util.Optional;
 
 /** A dataset of an HDF5 file, {@link DatasetName}, which is only read. */
 final class Hdf5Format implements ArrayFormat {
+
+    private static final String READ_ONLY = "HDF5 files are read only; use a .npy or .zarr file";
 
     @Override
     public List<String> endings() {
@@ -45,7 +48,7 @@ final class Hdf5Format implements ArrayFormat {
 
     @Override
     public Optional<String> obstacleToWrite(ArrayShape shape) {
-        return Optional.of("HDF5 files are read only; use a .npy or .zarr file");
+        return Optional.of(READ_ONLY);
     }
 
     @Override
@@ -56,6 +59,6 @@ final class Hdf5Format implements ArrayFormat {
 
     @Override
     public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        throw new UnsupportedOperationException(path + " is read only");
+        throw new RunException(path + " cannot be written: " + READ_ONLY);
     }
 }

@@ -188,7 +188,7 @@ class ImagesOnDevicesTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    @Thorough(rows = 20)
+    @Thorough(every = 3)
     void imagesAreThoseOfAPlainLoop(Case stencil) {
         Random random = new Random(17);
         int volume = (int) stencil.size().volume();
