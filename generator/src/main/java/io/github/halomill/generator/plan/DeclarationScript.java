@@ -60,7 +60,8 @@ public final class DeclarationScript {
         List<Value> cells = program.grid().stream().map(Value::of).toList();
         return same
                 ? List.of()
-                : List.of(new Call<>("grid", cells, (declaration, scope) -> declaration.grid(scope.of(program.grid()))));
+                : List.of(
+                        new Call<>("grid", cells, (declaration, scope) -> declaration.grid(scope.of(program.grid()))));
     }
 
     private static List<Expression> expressions(List<Located> sizes) {
