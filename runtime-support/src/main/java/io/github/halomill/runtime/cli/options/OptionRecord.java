@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * A record whose components are given by options, {@link CommandOption}, or are such records themselves. What is neither,
- * a text or a map, is empty: the program says it later.
+ * A record whose components are given by options, {@link CommandOption}, or are such records themselves. What is
+ * neither, a text or a map, is empty: the program says it later.
  *
  * @param <R> the record
  */
