@@ -3,7 +3,6 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Distribution;
@@ -15,7 +14,6 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Declares what a kernel does with a field, unless a launch binds another: see {@link Declaration}. */
 public final class UseDeclaration {
@@ -25,8 +23,6 @@ public final class UseDeclaration {
     private final Access access;
     private final List<Points> points = new ArrayList<>();
     private List<Integer> wraps = List.of();
-    private @Nullable Offset origin;
-    private @Nullable Extent perItem;
     private List<Long> spared = List.of();
 
     UseDeclaration(String argument, String field, Access access) {
@@ -70,18 +66,6 @@ public final class UseDeclaration {
         return this;
     }
 
-    /** The first element that work-item 0 owns; left out, that of its cell. */
-    public UseDeclaration origin(long... first) {
-        origin = Offset.of(first);
-        return this;
-    }
-
-    /** Elements that a work-item owns; left out, those of its cells. */
-    public UseDeclaration perItem(long... elements) {
-        perItem = Extent.of(elements);
-        return this;
-    }
-
     /**
      * No work-item writes so many elements at the ends of the array.
      *
@@ -120,12 +104,6 @@ public final class UseDeclaration {
 
     Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
         Spacing spacing = spec.owned() ? cells.then(spec.spacing()) : Spacing.SAME;
-        if (origin != null || perItem != null) {
-            spacing = new Spacing(
-                    origin == null ? spacing.origin() : origin,
-                    perItem == null ? spacing.count() : perItem,
-                    perItem == null ? spacing.per() : new Extent(1, 1, 1));
-        }
         List<Points> read = distribution == Distribution.DISTRIBUTED ? points : List.of();
         return new Use(argument, spec, spacing, access, read, wraps, distribution).writingAtMost(most(spec.whole()));
     }
