@@ -16,7 +16,7 @@ import java.nio.file.Path;
 
 /**
  * A field of a program: an array that lies in pieces on the devices. Elements that nothing was copied into are
- * zero. After a swap the name denotes the other array.
+ * zero. After a swap the name points to the other array.
  *
  * @param <A> a Java array of the elements' components: {@code byte[]} (also for structs, of all their bytes),
  *     {@code short[]} (also half), {@code int[]}, {@code long[]}, {@code float[]} or {@code double[]}

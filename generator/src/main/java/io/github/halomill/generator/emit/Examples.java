@@ -49,7 +49,7 @@ public final class Examples {
         return name;
     }
 
-    /** What an array is called when each name denotes what the next one denoted. */
+    /** What an array is called when each name points to what the next one pointed to. */
     private static String moved(List<String> names, String array) {
         int place = names.indexOf(array);
         return place < 0 ? array : names.get((place + names.size() - 1) % names.size());

@@ -221,7 +221,7 @@ class GeneratedMainTest {
         return file.toByteArray();
     }
 
-    /** What the program does, swaps included: {@code next} and {@code now} get what the names denote in the end. */
+    /** What the program does, swaps included: {@code next} and {@code now} get what the names point to in the end. */
     private static void steps(int[] next, int[] now) {
         assertThat(STEPS % 2)
                 .as("after an even number of swaps names are where they were")

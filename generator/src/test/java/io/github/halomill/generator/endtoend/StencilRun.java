@@ -15,37 +15,37 @@ import java.util.Random;
 final class StencilRun {
 
     private final Stencil stencil;
-    private final Map<String, Cells> denoted = new LinkedHashMap<>();
+    private final Map<String, Cells> targets = new LinkedHashMap<>();
 
     /** Starts with random arrays. */
     StencilRun(Stencil stencil, Random random) {
         this.stencil = stencil;
         for (Buffer buffer : stencil.buffers()) {
-            denoted.put(buffer.name(), Cells.random(buffer.type(), buffer.size().volume(), random));
+            targets.put(buffer.name(), Cells.random(buffer.type(), buffer.size().volume(), random));
         }
     }
 
     private StencilRun(StencilRun other) {
         stencil = other.stencil;
-        other.denoted.forEach((name, cells) -> denoted.put(name, cells.copy()));
+        other.targets.forEach((name, cells) -> targets.put(name, cells.copy()));
     }
 
     StencilRun copy() {
         return new StencilRun(this);
     }
 
-    /** The array that the name denotes now. */
+    /** The array that the name points to now. */
     Cells array(String name) {
-        Cells cells = denoted.get(name);
+        Cells cells = targets.get(name);
         if (cells == null) {
             throw new IllegalArgumentException(name);
         }
         return cells;
     }
 
-    /** Puts other random values into the array that the name denotes now. */
+    /** Puts other random values into the array that the name points to now. */
     void refill(Buffer buffer, Random random) {
-        denoted.put(buffer.name(), Cells.random(buffer.type(), buffer.size().volume(), random));
+        targets.put(buffer.name(), Cells.random(buffer.type(), buffer.size().volume(), random));
     }
 
     void run(int iterations) {
@@ -53,8 +53,8 @@ final class StencilRun {
             step();
             for (List<String> swap : stencil.swaps()) {
                 Cells first = array(swap.get(0));
-                denoted.put(swap.get(0), array(swap.get(1)));
-                denoted.put(swap.get(1), first);
+                targets.put(swap.get(0), array(swap.get(1)));
+                targets.put(swap.get(1), first);
             }
         }
     }

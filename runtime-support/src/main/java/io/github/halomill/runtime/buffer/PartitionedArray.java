@@ -130,7 +130,7 @@ public final class PartitionedArray {
         return ByteBuffer.allocate(bytes).order(ByteOrder.nativeOrder());
     }
 
-    /** The field that denotes it at first. */
+    /** The field that points to it at first. */
     public FieldSpec field() {
         return field;
     }

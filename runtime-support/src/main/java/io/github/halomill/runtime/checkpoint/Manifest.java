@@ -67,7 +67,7 @@ record Manifest(
             lines.put("field " + field.name + " crc32c", field.checksum);
             lines.put(
                     "field " + field.name + " denotes",
-                    fields.get(state.denotes().get(i)).name);
+                    fields.get(state.bindings().get(i)).name);
         }
         for (int i = 0; i < state.waiting().size(); i++) {
             RunState.Waiting one = state.waiting().get(i);
@@ -100,11 +100,11 @@ record Manifest(
         try {
             List<SavedField> fields = fields(lines);
             List<String> names = fields.stream().map(SavedField::name).toList();
-            List<Integer> denotes = names.stream()
+            List<Integer> bindings = names.stream()
                     .map(name -> names.indexOf(value(lines, "field " + name + " denotes")))
                     .toList();
             RunState state = new RunState(
-                    Long.parseLong(value(lines, "iteration")), denotes, numbers(lines, "scalar "), waiting(lines));
+                    Long.parseLong(value(lines, "iteration")), bindings, numbers(lines, "scalar "), waiting(lines));
             return new Manifest(
                     value(lines, "program"),
                     value(lines, "origin"),

@@ -10,7 +10,7 @@ import java.util.List;
  * One step of an iteration, as it is carried out.
  *
  * @param step what is done; no swap, rotation or repetition, which are followed already
- * @param denotes by field: the array that its name denotes
+ * @param bindings by field: the array that its name points to
  * @param items by zone: the work-items that a launch computes; none for other steps
  * @param fills by zone: what a {@link Step.Fill} fills; nothing for other steps
  * @param stale by array and zone: what is stale before it, after the exchanges that end there
@@ -18,14 +18,14 @@ import java.util.List;
  */
 public record Action(
         Step step,
-        List<Integer> denotes,
+        List<Integer> bindings,
         List<Box> items,
         List<List<Fill>> fills,
         List<List<Region>> stale,
         List<List<Region>> unfilled) {
 
     public Action {
-        denotes = List.copyOf(denotes);
+        bindings = List.copyOf(bindings);
         items = List.copyOf(items);
         fills = fills.stream().map(List::copyOf).toList();
         stale = stale.stream().map(List::copyOf).toList();
@@ -40,6 +40,6 @@ public record Action(
             List<Region> zones = now.get(one.array());
             zones.set(one.zone(), zones.get(one.zone()).subtract(one.fresh()));
         }
-        return new Action(step, denotes, items, fills, now, unfilled);
+        return new Action(step, bindings, items, fills, now, unfilled);
     }
 }

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Follows what names denote and what is fresh through a schedule. A zone's elements become stale where another zone
+ * Follows what names point to and what is fresh through a schedule. A zone's elements become stale where another zone
  * writes them, and fresh where it computes them itself or an exchange brings them. An exchange is what a launch reads
  * and is stale: nothing fresh travels, and nothing that is not read. At depth k zones compute what they need of others
  * for k iterations, so that all exchanges are at the beginning of the first of these.
@@ -53,7 +53,7 @@ public final class Compiler {
                         .toList();
     }
 
-    /** Every name denotes its own array, as after copying to the devices: all are fresh but what borders make. */
+    /** Every name points to its own array, as after copying to the devices: all are fresh but what borders make. */
     public State start() {
         List<Integer> arrays =
                 IntStream.range(0, problem.fields().size()).boxed().toList();
@@ -157,7 +157,7 @@ public final class Compiler {
 
     private boolean suffices(State state, int level) {
         for (int field = 0; field < problem.fields().size(); field++) {
-            List<Region> stale = state.stale().get(state.denotes().get(field));
+            List<Region> stale = state.stale().get(state.bindings().get(field));
             for (int zone = 0; zone < levels.size(); zone++) {
                 Region needed = levels.get(zone).get(level - 1).needs().get(field);
                 if (!needed.intersect(stale.get(zone)).isEmpty()) {
@@ -172,7 +172,7 @@ public final class Compiler {
     private List<Need> ahead(State state) {
         List<Need> needs = new ArrayList<>();
         for (int field = 0; field < problem.fields().size(); field++) {
-            int array = state.denotes().get(field);
+            int array = state.bindings().get(field);
             List<Region> regions = new ArrayList<>();
             for (int zone = 0; zone < levels.size(); zone++) {
                 Region needed =

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What names denote, what is stale and which margins are not filled, from step to step of one iteration. */
+/** What names point to, what is stale and which margins are not filled, from step to step of one iteration. */
 final class Freshness {
 
     private final Problem problem;
@@ -39,7 +39,7 @@ final class Freshness {
         this.reach = reach;
         this.partition = partition;
         this.before = state;
-        this.names = new FieldBindings(problem, state.denotes());
+        this.names = new FieldBindings(problem, state.bindings());
         state.stale().forEach(zones -> stale.add(new ArrayList<>(zones)));
         state.unfilled().forEach(zones -> unfilled.add(new ArrayList<>(zones)));
     }

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param place of the step in the iteration
  * @param begin place of the last step that writes any of them; {@link Exchange#BEFORE} if that is before the iteration
  * @param field under which it is read
- * @param array that the field denotes
+ * @param array that the field points to
  * @param regions by zone
  */
 record Need(int place, int begin, int field, int array, List<Region> regions) {

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Between two iterations: what names denote, and what is fresh.
+ * Between two iterations: what names point to, and what is fresh.
  *
- * @param denotes by field: the array that its name denotes, which is that of the field that it was at first
+ * @param bindings by field: the array that its name points to, which is that of the field that it was at first
  * @param stale by array and zone: elements whose values on the zone's device are not those that their owner has
  * @param unfilled by array and zone: elements of margins that are not what borders make them
  */
-public record State(List<Integer> denotes, List<List<Region>> stale, List<List<Region>> unfilled) {
+public record State(List<Integer> bindings, List<List<Region>> stale, List<List<Region>> unfilled) {
 
     public State {
-        denotes = List.copyOf(denotes);
+        bindings = List.copyOf(bindings);
         stale = stale.stream().map(List::copyOf).toList();
         unfilled = unfilled.stream().map(List::copyOf).toList();
     }
@@ -25,6 +25,6 @@ public record State(List<Integer> denotes, List<List<Region>> stale, List<List<R
         List<List<Region>> allUnfilled = new ArrayList<>(unfilled);
         allStale.set(array, newStale);
         allUnfilled.set(array, newUnfilled);
-        return new State(denotes, allStale, allUnfilled);
+        return new State(bindings, allStale, allUnfilled);
     }
 }

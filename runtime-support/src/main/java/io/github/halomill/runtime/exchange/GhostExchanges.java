@@ -32,8 +32,8 @@ public final class GhostExchanges {
     private final List<Channel> channels = new ArrayList<>();
     private final List<Shared> boards = new ArrayList<>();
 
-    /** By transfer, and behind these by gathering: the arrays that its field denotes at some time. */
-    private final List<int[]> denoted;
+    /** By transfer, and behind these by gathering: the arrays that its field points to at some time. */
+    private final List<int[]> targets;
 
     /** A board, and what lies where on it. */
     private record Shared(Gathering gathering, BoardLayout layout, Board board) {}
@@ -56,10 +56,10 @@ public final class GhostExchanges {
         this.problem = partition.problem();
         this.homes = homes;
         this.abort = abort;
-        this.denoted = Stream.concat(
+        this.targets = Stream.concat(
                         transfers.stream().map(Transfer::argument),
                         gatherings.stream().map(Gathering::argument))
-                .map(this::denoted)
+                .map(this::targets)
                 .toList();
         Map<List<Integer>, Message> messages = new LinkedHashMap<>();
         for (int i = 0; i < transfers.size(); i++) {
@@ -168,7 +168,7 @@ public final class GhostExchanges {
     }
 
     private interface Indirect {
-        Route route(ZoneArrays arrays, int[] denoted, Part part, Box box);
+        Route route(ZoneArrays arrays, int[] targets, Part part, Box box);
     }
 
     /**
@@ -179,7 +179,7 @@ public final class GhostExchanges {
             List<Part> parts, Function<Part, Box> at, ZoneArrays arrays, Packing packing, Indirect indirect) {
         List<Route> routes = new ArrayList<>();
         for (Part part : parts) {
-            int[] arraysOf = denoted.get(part.move());
+            int[] arraysOf = targets.get(part.move());
             Box box = at.apply(part);
             boolean packs = packing.packs(arrays.onZone(arraysOf[0]), box);
             routes.add(packs ? indirect.route(arrays, arraysOf, part, box) : Route.direct(arrays, arraysOf, part, box));
@@ -187,7 +187,7 @@ public final class GhostExchanges {
         return routes;
     }
 
-    private int[] denoted(String argument) {
+    private int[] targets(String argument) {
         return new SwapOrbits(problem)
                 .connected(argument).stream().mapToInt(problem::indexOf).toArray();
     }

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The way of one part of a message between the memory of one device and the host: prepared for each of the arrays that
- * the argument may denote, so that nothing is computed or allocated when it is taken.
+ * the argument may point to, so that nothing is computed or allocated when it is taken.
  */
 final class Route {
 
-    /** By array and parity of the message's number. Arrays that the argument never denotes have none. */
+    /** By array and parity of the message's number. Arrays that the argument never points to have none. */
     private final ClCopy[][] copies;
 
     /** By array: what packs or unpacks it on the device; none where the copies reach into the array itself. */
@@ -36,9 +36,9 @@ final class Route {
     }
 
     /** The driver copies straight from or to the arrays, row by row if need be. */
-    static Route direct(ZoneArrays arrays, int[] denoted, Part part, Box box) {
+    static Route direct(ZoneArrays arrays, int[] targets, Part part, Box box) {
         ClCopy[][] copies = new ClCopy[arrays.count()][2];
-        for (int array : denoted) {
+        for (int array : targets) {
             DeviceBox held = arrays.onZone(array);
             for (int parity = 0; parity < 2; parity++) {
                 copies[array][parity] = held.copy(box, part.slot(parity));
@@ -48,13 +48,13 @@ final class Route {
     }
 
     /** A kernel packs the elements on the sender's device. */
-    static Route packed(ZoneArrays arrays, int[] denoted, Part part, Box box) {
-        return throughMemory(arrays, denoted, part, box, "pack", BufferKernels::pack);
+    static Route packed(ZoneArrays arrays, int[] targets, Part part, Box box) {
+        return throughMemory(arrays, targets, part, box, "pack", BufferKernels::pack);
     }
 
     /** A kernel unpacks the elements on the receiver's device. */
-    static Route unpacked(ZoneArrays arrays, int[] denoted, Part part, Box box) {
-        return throughMemory(arrays, denoted, part, box, "unpack", BufferKernels::unpack);
+    static Route unpacked(ZoneArrays arrays, int[] targets, Part part, Box box) {
+        return throughMemory(arrays, targets, part, box, "unpack", BufferKernels::unpack);
     }
 
     private interface Making {
@@ -62,20 +62,20 @@ final class Route {
     }
 
     private static Route throughMemory(
-            ZoneArrays arrays, int[] denoted, Part part, Box box, String name, Making making) {
+            ZoneArrays arrays, int[] targets, Part part, Box box, String name, Making making) {
         ClBuffer memory = arrays.resources()
                 .add(ClBuffer.create(arrays.context(), part.even().remaining()));
         ClCopy[] linear = {ClCopy.linear(memory, 0, part.slot(0)), ClCopy.linear(memory, 0, part.slot(1))};
         ClCopy[][] copies = new ClCopy[arrays.count()][2];
         ClKernel[] kernels = new ClKernel[arrays.count()];
-        for (int array : denoted) {
+        for (int array : targets) {
             DeviceBox held = arrays.onZone(array);
             copies[array] = linear;
             kernels[array] = arrays.resources()
                     .add(making.kernel(
                             arrays.bufferKernels().get(), held.buffer(), held.box(), box, held.elementBytes(), memory));
         }
-        int elementBytes = arrays.onZone(denoted[0]).elementBytes();
+        int elementBytes = arrays.onZone(targets[0]).elementBytes();
         return new Route(part, copies, kernels, BufferKernels.range(name, box, elementBytes));
     }
 

@@ -45,11 +45,11 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
      */
     void enqueue(BlockKernels kernels, ZoneQueue queue) {
         for (Task task : before) {
-            queue.denotes(task.action().denotes());
+            queue.bind(task.action().bindings());
             task.await(queue);
             task.command().enqueue(queue);
         }
-        queue.denotes(first.get(0).action().denotes());
+        queue.bind(first.get(0).action().bindings());
         for (int i = 0; i < first.size(); i++) {
             first.get(i).await(queue);
         }
@@ -76,7 +76,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
             ClSignal done =
                     !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
             kernels.enqueue(
-                    queue.compute(), queue.denotes(), queue.scalars(), parts.get(i), i == 0 ? behind : null, done);
+                    queue.compute(), queue.bindings(), queue.scalars(), parts.get(i), i == 0 ? behind : null, done);
             if (done != null) {
                 queue.begin(sent, done);
             }
@@ -85,7 +85,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
             ClQueue interior = queue.device().interior();
             for (int i = toSend; i < parts.size(); i++) {
                 ClSignal done = i + 1 == parts.size() ? fork.end() : null;
-                kernels.enqueue(interior, queue.denotes(), queue.scalars(), parts.get(i), fork.begin(), done);
+                kernels.enqueue(interior, queue.bindings(), queue.scalars(), parts.get(i), fork.begin(), done);
             }
             fork.join();
         }
@@ -143,7 +143,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
         int each = launches.size() / iterations.size();
         List<Task> first = launches.subList(0, each);
         List<Task> last = launches.subList(launches.size() - each, launches.size());
-        return each > 0 && denotes(first).equals(denotes(last))
+        return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         List.copyOf(before),
                         List.copyOf(first),
@@ -153,8 +153,8 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
                 : Optional.empty();
     }
 
-    private static List<List<Integer>> denotes(List<Task> launches) {
-        return launches.stream().map(task -> task.action().denotes()).toList();
+    private static List<List<Integer>> bindings(List<Task> launches) {
+        return launches.stream().map(task -> task.action().bindings()).toList();
     }
 
     /**

@@ -5,7 +5,7 @@ import io.github.halomill.runtime.compile.State;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 
-/** What names denote and what is fresh, between two runs. */
+/** What names point to and what is fresh, between two runs. */
 final class CurrentState {
 
     private final Compiler compiler;

@@ -76,11 +76,11 @@ final class HostSteps {
     }
 
     /** How it stands between two iterations; {@code conditions} are those of the schedule, in its order. */
-    RunState state(long iteration, List<Integer> denotes, List<Step.Until> conditions) {
+    RunState state(long iteration, List<Integer> bindings, List<Step.Until> conditions) {
         List<RunState.Waiting> waiting = new ArrayList<>();
         pending.forEach((until, late) -> waiting.add(new RunState.Waiting(
                 conditions.indexOf(until), late.due, late.scalars.iteration(), late.scalars.values())));
-        return new RunState(iteration, denotes, scalars.values(), waiting);
+        return new RunState(iteration, bindings, scalars.values(), waiting);
     }
 
     /** Stands as another one did. */
@@ -115,9 +115,9 @@ final class HostSteps {
     /**
      * The run ends with that iteration, as something went wrong; where fields are watched, looks which element it is.
      */
-    void endWith(long number, List<Integer> denotes) {
+    void endWith(long number, List<Integer> bindings) {
         end = number;
-        lookAtAll(denotes);
+        lookAtAll(bindings);
     }
 
     private void noteFailure(String what) {
@@ -144,14 +144,14 @@ final class HostSteps {
     }
 
     /**
-     * Begins to reduce what fields denote, behind what was enqueued and a signal; false: the zone has nothing of it.
+     * Begins to reduce what fields point to, behind what was enqueued and a signal; false: the zone has nothing of it.
      */
-    boolean reduce(Step.Reduce reduce, List<Integer> denotes, @Nullable ClSignal behind) {
+    boolean reduce(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal behind) {
         ZoneReduction reduction = reductions.get(reduce);
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
         }
-        LateValue value = reduction.begin(denotes, behind);
+        LateValue value = reduction.begin(bindings, behind);
         long iteration = scalars.iteration();
         value.onArrival(number -> {
             if (!Double.isFinite(number)) {
@@ -164,23 +164,23 @@ final class HostSteps {
     }
 
     /** Looks at a field, behind what was enqueued. */
-    void watch(Step.Watch watch, List<Integer> denotes) {
+    void watch(Step.Watch watch, List<Integer> bindings) {
         if (isDue(watch.every())) {
-            look(watch, denotes);
+            look(watch, bindings);
         }
     }
 
     /** Looks at all fields that are watched, whether or not it is time. */
-    void lookAtAll(List<Integer> denotes) {
-        watches.keySet().forEach(watch -> look(watch, denotes));
+    void lookAtAll(List<Integer> bindings) {
+        watches.keySet().forEach(watch -> look(watch, bindings));
     }
 
-    private void look(Step.Watch watch, List<Integer> denotes) {
+    private void look(Step.Watch watch, List<Integer> bindings) {
         ZoneWatch of = watches.get(watch);
         if (of == null) {
             throw new IllegalStateException("nobody looks at " + watch.field().name());
         }
-        of.find(denotes).ifPresent(place -> {
+        of.find(bindings).ifPresent(place -> {
             long done = scalars.iteration() + 1;
             String found = watch.field().name() + " is NaN or infinite at " + place + " after " + done
                     + (done == 1 ? " iteration" : " iterations") + ", the first such element";

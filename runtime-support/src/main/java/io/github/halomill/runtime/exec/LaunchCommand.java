@@ -61,15 +61,15 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<Begun>
     }
 
     private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
-        ClKernel form = kernel.where(part.isCoarse(), queue.denotes(), queue.scalars());
+        ClKernel form = kernel.where(part.isCoarse(), queue.bindings(), queue.scalars());
         ClQueue compute = queue.compute();
         ZoneImages images = kernel.images();
         if (images.isEmpty()) {
             compute.launch(form, part.range(), behind, done);
             return;
         }
-        images.load(queue.denotes(), behind);
-        List<ClImageCopy> written = images.written(queue.denotes());
+        images.load(queue.bindings(), behind);
+        List<ClImageCopy> written = images.written(queue.bindings());
         compute.launch(form, part.range(), behind, written.isEmpty() ? done : null);
         images.store(written, done);
     }

@@ -20,7 +20,7 @@ final class PoisonedStart {
             String name = partition
                     .problem()
                     .fields()
-                    .get(state.denotes().indexOf(array))
+                    .get(state.bindings().indexOf(array))
                     .name();
             spoilt = spoilt.with(
                     array,

@@ -150,7 +150,7 @@ final class RunDriver {
                 askForNextRest(before);
             } else if (step instanceof Step.Save save) {
                 ZoneRun first = runs.first();
-                int array = first.denotedBy(open.partition().problem().indexOf(save.field()));
+                int array = first.arrayOf(open.partition().problem().indexOf(save.field()));
                 saving.rest(save, array, first.host().scalars().iteration() + 1, session.lock()::requireOpen);
             } else if (step instanceof Step.Hook hook) {
                 // What follows was compiled for margins that are as before: those that are not filled again have to be

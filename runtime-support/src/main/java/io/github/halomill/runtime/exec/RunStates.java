@@ -32,7 +32,7 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
     public RunState runState() {
         open.saving().drain(); // whoever goes on from here does not save again what was
         ZoneRun first = open.runs().first();
-        return first.host().state(first.done(), first.state().denotes(), conditions());
+        return first.host().state(first.done(), first.state().bindings(), conditions());
     }
 
     @Override
@@ -44,7 +44,7 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
 
     @Override
     public void copyAside(Consumer<Snapshot> task) {
-        open.saving().copyAside(open.runs().first().state().denotes(), task);
+        open.saving().copyAside(open.runs().first().state().bindings(), task);
     }
 
     @Override
@@ -56,7 +56,7 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
     public void restore(RunState saved) {
         lock.during("setting up", () -> {
             State now = open.state().get();
-            State restored = new State(saved.denotes(), now.stale(), now.unfilled());
+            State restored = new State(saved.bindings(), now.stale(), now.unfilled());
             open.state().set(restored);
             open.runs().each().forEach(run -> run.restore(saved, restored, conditions()));
         });

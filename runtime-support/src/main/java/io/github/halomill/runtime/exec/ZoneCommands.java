@@ -57,7 +57,7 @@ record ZoneCommands(
 
         @Override
         public boolean enqueue(ZoneQueue queue) {
-            if (host.reduce(reduce, queue.denotes(), queue.ghosts())) {
+            if (host.reduce(reduce, queue.bindings(), queue.ghosts())) {
                 queue.takeGhosts();
             }
             return false;
@@ -85,7 +85,7 @@ record ZoneCommands(
         @Override
         public Command launch(Launch launch) {
             LaunchPieces cut = pieces(launch);
-            return new LaunchCommand(kernel(launch), cut.of(action.items().get(zone), action.denotes(), sent), begun);
+            return new LaunchCommand(kernel(launch), cut.of(action.items().get(zone), action.bindings(), sent), begun);
         }
 
         @Override
@@ -126,7 +126,7 @@ record ZoneCommands(
         @Override
         public Command watch(Step.Watch watch) {
             return queue -> {
-                host.watch(watch, queue.denotes());
+                host.watch(watch, queue.bindings());
                 return false;
             };
         }
@@ -135,7 +135,7 @@ record ZoneCommands(
         public Command save(Step.Save save) {
             return queue -> host.isToRest(save)
                     && !saving.goesOn(
-                            zone, save, queue.denotes(), host.scalars().iteration() + 1);
+                            zone, save, queue.bindings(), host.scalars().iteration() + 1);
         }
 
         @Override

@@ -34,7 +34,7 @@ final class ZoneQueue implements AutoCloseable {
     private final Fork fork;
     private final Cursor cursor = new Cursor();
 
-    private List<Integer> denotes = List.of();
+    private List<Integer> bindings = List.of();
     private @Nullable ClSignal ghosts;
 
     /** Whether the last command of the iteration that was enqueued signals, if it is to, that it is complete. */
@@ -99,14 +99,14 @@ final class ZoneQueue implements AutoCloseable {
         return times;
     }
 
-    /** By field: the array that its name denotes now. */
-    List<Integer> denotes() {
-        return denotes;
+    /** By field: the array that its name points to now. */
+    List<Integer> bindings() {
+        return bindings;
     }
 
-    /** From here on names denote these arrays. */
-    void denotes(List<Integer> now) {
-        denotes = now;
+    /** From here on names point to these arrays. */
+    void bind(List<Integer> now) {
+        bindings = now;
     }
 
     /** Another run begins soon. */
@@ -120,7 +120,7 @@ final class ZoneQueue implements AutoCloseable {
     void spoil(State start) {
         if (poison != null) {
             poison.spoilUntouched();
-            poison.spoil(denotes, start.stale(), start.unfilled());
+            poison.spoil(bindings, start.stale(), start.unfilled());
         }
     }
 
@@ -185,7 +185,7 @@ final class ZoneQueue implements AutoCloseable {
         }
         if (poison != null && early == 0) {
             compute.finish();
-            poison.spoil(denotes, action.stale(), action.unfilled());
+            poison.spoil(bindings, action.stale(), action.unfilled());
         }
         passTurn(exchange);
         ClSignal signal = exchange.complete();
@@ -216,7 +216,7 @@ final class ZoneQueue implements AutoCloseable {
         List<GhostExchange> all = exchanges();
         all.forEach(GhostExchange::handOver);
         if (betweenIterations) {
-            residency.leaveBetween(denotes);
+            residency.leaveBetween(bindings);
         } else {
             residency.leave();
         }

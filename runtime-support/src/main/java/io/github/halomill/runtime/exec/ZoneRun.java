@@ -60,7 +60,7 @@ final class ZoneRun implements AutoCloseable {
         this.host = host;
         this.tasks = tasks;
         this.state = start;
-        queue.denotes(start.denotes());
+        queue.bind(start.bindings());
     }
 
     /** Which part of the problem it is. */
@@ -98,7 +98,7 @@ final class ZoneRun implements AutoCloseable {
 
     private void begin(State start) {
         state = start;
-        queue.denotes(start.denotes());
+        queue.bind(start.bindings());
     }
 
     /** Iterations that are done, of all runs; while the zone rests between two. */
@@ -119,7 +119,7 @@ final class ZoneRun implements AutoCloseable {
      */
     void look() {
         if (!queue.isShared()) {
-            host.lookAtAll(queue.denotes());
+            host.lookAtAll(queue.bindings());
         }
     }
 
@@ -133,9 +133,9 @@ final class ZoneRun implements AutoCloseable {
         return state;
     }
 
-    /** The array that a field denotes now. */
-    int denotedBy(int field) {
-        return queue.denotes().get(field);
+    /** The array that a field points to now. */
+    int arrayOf(int field) {
+        return queue.bindings().get(field);
     }
 
     /**
@@ -172,7 +172,7 @@ final class ZoneRun implements AutoCloseable {
             long number = cursor.number();
             begun = number;
             if (cursor.isAtBegin() && host.failure() != null) {
-                host.endWith(number - 1, queue.denotes());
+                host.endWith(number - 1, queue.bindings());
                 return null;
             }
             long remaining = Math.min(last.number(), host.end()) - number + 1;
@@ -250,7 +250,7 @@ final class ZoneRun implements AutoCloseable {
     private @Nullable Step carryOut(List<Task> all) {
         while (cursor.place() < all.size()) {
             Task task = all.get(cursor.place());
-            queue.denotes(task.action().denotes());
+            queue.bind(task.action().bindings());
             if (cursor.goesOn()) {
                 queue.begin(task.begun(), null);
             } else {

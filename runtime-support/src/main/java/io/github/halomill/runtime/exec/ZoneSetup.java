@@ -167,12 +167,12 @@ final class ZoneSetup {
                 : runs.each().stream().mapToLong(ZoneRun::begun).max().orElse(0);
     }
 
-    /** The field that denotes an array now. */
+    /** The field that points to an array now. */
     private String nameOf(int array) {
         ZoneRun first =
                 Objects.requireNonNull(runs, "arrays are copied by open zones").first();
         int field = 0;
-        while (first.denotedBy(field) != array) {
+        while (first.arrayOf(field) != array) {
             field++;
         }
         return partition.problem().fields().get(field).name();

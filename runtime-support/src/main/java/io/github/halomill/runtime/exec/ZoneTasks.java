@@ -105,7 +105,7 @@ final class ZoneTasks {
         private LaunchPieces.Parts parts(Task launch) {
             Action action = launch.action();
             List<Exchange> sent = iteration.begunAt(iteration.actions().indexOf(action), next().iteration);
-            return commands.pieces((Launch) action.step()).parts(action.items().get(zone), action.denotes(), sent);
+            return commands.pieces((Launch) action.step()).parts(action.items().get(zone), action.bindings(), sent);
         }
 
         private List<Task> tasks(@Nullable Iteration following) {

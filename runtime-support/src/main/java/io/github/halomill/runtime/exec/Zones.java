@@ -135,7 +135,7 @@ public final class Zones implements AutoCloseable {
 
     private List<List<Long>> digests(Digests digests, long steps) {
         run(steps);
-        return digests.of(open.state().get().denotes());
+        return digests.of(open.state().get().bindings());
     }
 
     /** What is to be done when the first run is about to begin. */
@@ -225,12 +225,12 @@ public final class Zones implements AutoCloseable {
         session.stop();
     }
 
-    /** The array that field {@code index} denotes. */
+    /** The array that field {@code index} points to. */
     private int array(int index) {
-        return open.runs().first().denotedBy(index);
+        return open.runs().first().arrayOf(index);
     }
 
-    /** Fills the array that field {@code index} denotes. */
+    /** Fills the array that field {@code index} points to. */
     public void upload(int index, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
@@ -238,7 +238,7 @@ public final class Zones implements AutoCloseable {
         });
     }
 
-    /** Fills a part of the array that field {@code index} denotes, from a source that cannot fail. */
+    /** Fills a part of the array that field {@code index} points to, from a source that cannot fail. */
     public void upload(int index, Box part, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
@@ -246,7 +246,7 @@ public final class Zones implements AutoCloseable {
         });
     }
 
-    /** Hands on a part of the array that field {@code index} denotes. */
+    /** Hands on a part of the array that field {@code index} points to. */
     public void download(int index, Box part, ElementSink sink) {
         session.lock()
                 .during(

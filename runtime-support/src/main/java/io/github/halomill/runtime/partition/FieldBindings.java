@@ -7,19 +7,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Which arrays the names of fields denote, from step to step. */
+/** Which arrays the names of fields point to, from step to step. */
 public final class FieldBindings {
 
     private final Problem problem;
     private final List<Integer> arrays;
 
-    /** By field the array that it denotes. */
+    /** By field the array that it points to. */
     public FieldBindings(Problem problem, List<Integer> arrays) {
         this.problem = problem;
         this.arrays = new ArrayList<>(arrays);
     }
 
-    /** Each name denotes its own. */
+    /** Each name points to its own. */
     public static FieldBindings atFirst(Problem problem) {
         return new FieldBindings(
                 problem, IntStream.range(0, problem.fields().size()).boxed().toList());
@@ -30,7 +30,7 @@ public final class FieldBindings {
         return List.copyOf(arrays);
     }
 
-    /** The array that a name denotes now. */
+    /** The array that a name points to now. */
     public int arrayOf(String field) {
         return arrays.get(problem.indexOf(field));
     }

@@ -25,7 +25,7 @@ import java.util.Set;
 public record PoisonRegions(Region always, Region others, Region beyond) {
 
     /**
-     * Of the array that {@code field} denotes at first.
+     * Of the array that {@code field} points to at first.
      *
      * @param held what the device holds, which may go beyond the array
      */

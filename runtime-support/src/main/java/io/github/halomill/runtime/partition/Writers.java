@@ -12,15 +12,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who writes which arrays, found by following what names denote through iterations until they denote what they did at
- * first.
+ * Who writes which arrays, found by following what names point to through iterations until they point to what they did
+ * at first.
  */
 final class Writers {
 
     private final Problem problem;
 
-    /** By field: the arrays that it denotes when a launch uses it. */
-    private final List<Set<Integer>> denoted = new ArrayList<>();
+    /** By field: the arrays that it points to when a launch uses it. */
+    private final List<Set<Integer>> targets = new ArrayList<>();
 
     /** By array: what launches write of it. */
     private final List<List<Box>> boxes = new ArrayList<>();
@@ -34,7 +34,7 @@ final class Writers {
     private Writers(Problem problem) {
         this.problem = problem;
         for (int i = 0; i < problem.fields().size(); i++) {
-            denoted.add(new TreeSet<>());
+            targets.add(new TreeSet<>());
             boxes.add(new ArrayList<>());
             writers.add(new TreeSet<>());
         }
@@ -57,7 +57,7 @@ final class Writers {
     }
 
     private void use(Launch launch, Use use, int array) {
-        denoted.get(problem.indexOf(use.name())).add(array);
+        targets.get(problem.indexOf(use.name())).add(array);
         if (use.access().writes()) {
             Box written = use.written(launch.space().items());
             if (!boxes.get(array).contains(written)) {
@@ -70,19 +70,19 @@ final class Writers {
         }
     }
 
-    /** All that launches write of the arrays that a field denotes. */
+    /** All that launches write of the arrays that a field points to. */
     Region written(int field) {
         List<Box> all = new ArrayList<>();
-        denoted.get(field).forEach(array -> all.addAll(boxes.get(array)));
+        targets.get(field).forEach(array -> all.addAll(boxes.get(array)));
         return Region.of(all);
     }
 
     /**
-     * Whether one launch at most writes each of the arrays that a field denotes, under one name, and what it writes
+     * Whether one launch at most writes each of the arrays that a field points to, under one name, and what it writes
      * depends on no data.
      */
     boolean isOne(int field) {
-        return denoted.get(field).stream().allMatch(array -> writers.get(array).size() <= 1);
+        return targets.get(field).stream().allMatch(array -> writers.get(array).size() <= 1);
     }
 
     /** By array: whether any launch writes it. */

@@ -47,7 +47,7 @@ public sealed interface Step
     }
 
     /**
-     * From here on {@code first} denotes the array that {@code second} denoted, and the other way round.
+     * From here on {@code first} points to the array that {@code second} pointed to, and the other way round.
      *
      * @param first a field's name
      * @param second another field's name
@@ -60,7 +60,7 @@ public sealed interface Step
     }
 
     /**
-     * From here on each field denotes the array that the next one denoted, the last one that of the first.
+     * From here on each field points to the array that the next one pointed to, the last one that of the first.
      *
      * @param fields their names
      */

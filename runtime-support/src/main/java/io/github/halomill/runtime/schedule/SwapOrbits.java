@@ -12,7 +12,7 @@ import java.util.Set;
 public final class SwapOrbits {
 
     private final List<Step.Swap> swaps;
-    /** By name: whose array it denotes after an iteration. */
+    /** By name: whose array it points to after an iteration. */
     private final Map<String, String> next = new HashMap<>();
 
     /** Of the fields with these names. */
@@ -20,9 +20,9 @@ public final class SwapOrbits {
         this.swaps = List.copyOf(swaps);
         names.forEach(name -> next.put(name, name));
         for (Step.Swap swap : swaps) {
-            String denoted = next(swap.first());
+            String target = next(swap.first());
             next.put(swap.first(), next(swap.second()));
-            next.put(swap.second(), denoted);
+            next.put(swap.second(), target);
         }
     }
 
@@ -32,11 +32,11 @@ public final class SwapOrbits {
     }
 
     private String next(String name) {
-        String denoted = next.get(name);
-        if (denoted == null) {
+        String target = next.get(name);
+        if (target == null) {
             throw new IllegalArgumentException("no field " + name);
         }
-        return denoted;
+        return target;
     }
 
     /** Every name that the array of {@code name} has at some time, {@code name} first. */

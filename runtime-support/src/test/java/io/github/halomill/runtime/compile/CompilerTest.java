@@ -25,9 +25,10 @@ class CompilerTest {
     private static final List<String> NOTHING = List.of();
 
     /**
-     * b is read around, a is written, they change places. What is read in an iteration was written in the one before, under the other
-     * name, by the only launch: ^0>0. In the first iteration all is as copied. b denotes arrays 1, 0, 1, 0 ... After the first
-     * iteration array 1 is as copied, then never again: two iterations of prologue, two that come again.
+     * b is read around, a is written, they change places. What is read in an iteration was written in the one before,
+     * under the other name, by the only launch: ^0>0. In the first iteration all is as copied. b points to arrays 1, 0,
+     * 1, 0 ... After the first iteration array 1 is as copied, then never again: two iterations of prologue, two that
+     * come again.
      */
     @Test
     void oneKernelAndASwap() {
@@ -55,7 +56,8 @@ class CompilerTest {
      *   iteration 2: as 0; of array 1, written in iteration 1, it has 0..3 and gets 4 and 5
      * </pre>
      *
-     * An exchange every second iteration, when b denotes array 1; what a denotes is written before it is read, and needs nothing.
+     * An exchange every second iteration, when b points to array 1; what a points to is written before it is read, and
+     * needs nothing.
      */
     @Test
     void oneKernelAtDepthTwo() {
@@ -72,8 +74,9 @@ class CompilerTest {
     }
 
     /**
-     * Three elements every third iteration: in iterations 3 and 6, when b denotes arrays 0 and 1. Before iteration 8 each array is as fresh as
-     * before iteration 2: zone 0 computed 0..5 of array 0 and then 0..4 of array 1. So six come again.
+     * Three elements every third iteration: in iterations 3 and 6, when b points to arrays 0 and 1. Before iteration 8
+     * each array is as fresh as before iteration 2: zone 0 computed 0..5 of array 0 and then 0..4 of array 1. So six
+     * come again.
      */
     @Test
     void oneKernelAtDepthThree() {
@@ -237,8 +240,9 @@ class CompilerTest {
     }
 
     /**
-     * The wave equation: n from c around it and p at its place; then p denotes what c denoted, c what n denoted, n what p denoted. c is
-     * what was written as n in the iteration before: arrays 1, 2, 0, 1 ... p is read where it was computed.
+     * The wave equation: n from c around it and p at its place; then p points to what c pointed to, c what n pointed
+     * to, n what p pointed to. c is what was written as n in the iteration before: arrays 1, 2, 0, 1 ... p is read
+     * where it was computed.
      */
     @Test
     void threeLevels() {
@@ -342,8 +346,8 @@ class CompilerTest {
     }
 
     /**
-     * a is written and never read by that name; after the swap it is b, which is read: what is sent is b's, and denotes arrays 0 and 1 in
-     * turn.
+     * a is written and never read by that name; after the swap it is b, which is read: what is sent is b's, and points
+     * to arrays 0 and 1 in turn.
      */
     @Test
     void whatIsReadByAnotherNameTravelsByThat() {

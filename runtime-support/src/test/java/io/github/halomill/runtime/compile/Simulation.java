@@ -64,7 +64,7 @@ final class Simulation {
 
     private final Map<Key, Message> underWay = new HashMap<>();
     private final List<Map<Region, boolean[]>> masks = new ArrayList<>();
-    private int[] denotes;
+    private int[] bindings;
     private State state;
     private long number;
 
@@ -91,7 +91,7 @@ final class Simulation {
         this.state = compiler.start();
         flatten(problem.schedule());
         arrays = problem.fields().size();
-        denotes = IntStream.range(0, arrays).toArray();
+        bindings = IntStream.range(0, arrays).toArray();
         int zones = partition.zones().size();
         truth = new long[arrays][];
         changed = new boolean[arrays][];
@@ -212,8 +212,8 @@ final class Simulation {
             } else {
                 Action action = iteration.actions().get(place);
                 assertThat(action.step()).isSameAs(step);
-                assertThat(action.denotes())
-                        .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+                assertThat(action.bindings())
+                        .containsExactly(Arrays.stream(bindings).boxed().toArray(Integer[]::new));
                 for (Exchange exchange : iteration.awaitedAt(place)) {
                     spoil(action);
                     end(Pairwise.of(exchange));
@@ -229,17 +229,17 @@ final class Simulation {
             }
         }
         assertThat(iteration.actions()).hasSize(place);
-        assertThat(iteration.after().denotes())
-                .containsExactly(Arrays.stream(denotes).boxed().toArray(Integer[]::new));
+        assertThat(iteration.after().bindings())
+                .containsExactly(Arrays.stream(bindings).boxed().toArray(Integer[]::new));
     }
 
-    /** Each denotes what the next one denoted. */
+    /** Each points to what the next one pointed to. */
     private void rotate(List<String> fields) {
-        int first = denotes[problem.indexOf(fields.get(0))];
+        int first = bindings[problem.indexOf(fields.get(0))];
         for (int i = 0; i + 1 < fields.size(); i++) {
-            denotes[problem.indexOf(fields.get(i))] = denotes[problem.indexOf(fields.get(i + 1))];
+            bindings[problem.indexOf(fields.get(i))] = bindings[problem.indexOf(fields.get(i + 1))];
         }
-        denotes[problem.indexOf(fields.get(fields.size() - 1))] = first;
+        bindings[problem.indexOf(fields.get(fields.size() - 1))] = first;
     }
 
     private void begin(Exchange exchange) {
@@ -313,7 +313,7 @@ final class Simulation {
 
     private Region poisoned(Zone zone, int array) {
         int field = IntStream.range(0, arrays)
-                .filter(i -> denotes[i] == array)
+                .filter(i -> bindings[i] == array)
                 .findFirst()
                 .orElseThrow();
         PoisonRegions of = untouched(zone, array);
@@ -421,7 +421,7 @@ final class Simulation {
     private void written(Launch launch, Action action) {
         for (Use use : launch.uses()) {
             if (use.access() != Access.INPUT) {
-                int array = denotes[problem.indexOf(use.name())];
+                int array = bindings[problem.indexOf(use.name())];
                 boolean[] all = new boolean[version[array].length];
                 forEach(
                         Box.of(launch.space().workItems()),
@@ -473,13 +473,13 @@ final class Simulation {
         long[] read = {mix(kernel.number(), number)};
         for (Use use : launch.uses()) {
             if (use.access() != Access.OUTPUT && (use.access() == Access.INPUT || isFirst(use, item))) {
-                int array = denotes[problem.indexOf(use.name())];
+                int array = bindings[problem.indexOf(use.name())];
                 read(use, item, element -> read[0] = mix(read[0], memory.get(array, element)));
             }
         }
         for (Use use : launch.uses()) {
             if (use.access() != Access.INPUT && isFirst(use, item)) {
-                int array = denotes[problem.indexOf(use.name())];
+                int array = bindings[problem.indexOf(use.name())];
                 own(use, item, at -> {
                     int element = index(use.field(), at);
                     long value = mix(read[0], mix(kernel.number() + 1000L, element));

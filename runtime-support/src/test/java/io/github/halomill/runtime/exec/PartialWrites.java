@@ -191,7 +191,7 @@ record PartialWrites(
                 : KernelSource.wrapped("part.cl", "part", text, wrapper);
     }
 
-    /** One step, by plain loops; {@code arrays} are what A, B and C denote, before and after. */
+    /** One step, by plain loops; {@code arrays} are what A, B and C point to, before and after. */
     void step(List<int[]> arrays) {
         for (int y = 0; y < items.y(); y++) {
             for (int x = 0; x < items.x(); x++) {

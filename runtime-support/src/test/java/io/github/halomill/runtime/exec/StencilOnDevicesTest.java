@@ -228,8 +228,8 @@ class StencilOnDevicesTest {
     }
 
     /**
-     * Of what A denotes the kernel might keep old values, as far as the runtime knows, so it is exchanged as well; but with a
-     * depth of 2 it was computed in the step before the last, far enough for one more.
+     * Of what A points to the kernel might keep old values, as far as the runtime knows, so it is exchanged as well;
+     * but with a depth of 2 it was computed in the step before the last, far enough for one more.
      */
     private static long bytesPerExchange(Partition partition) {
         return partition.transfers().stream()

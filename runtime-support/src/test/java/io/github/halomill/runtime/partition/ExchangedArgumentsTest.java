@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** An argument is exchanged if an array that it denotes at some time is written, and read across a border. */
+/** An argument is exchanged if an array that it points to at some time is written, and read across a border. */
 class ExchangedArgumentsTest {
 
     private static final KernelSpace SPACE = Problems.space(Extent.of(8), Extent.of(1));

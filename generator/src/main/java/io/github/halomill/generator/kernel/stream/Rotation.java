@@ -50,7 +50,7 @@ public record Rotation(String written, String now, Optional<String> before) {
                 .toList();
     }
 
-    /** The arrays that this memory is copied to, as names denote them before a launch of several steps. */
+    /** The arrays that this memory is copied to, as names point to them before a launch of several steps. */
     public List<String> older() {
         return isLeapfrog()
                 ? List.of(now, written)

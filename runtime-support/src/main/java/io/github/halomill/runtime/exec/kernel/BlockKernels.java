@@ -30,14 +30,14 @@ public interface BlockKernels extends AutoCloseable {
     /**
      * Carries out several iterations.
      *
-     * @param denotes by field, in the first of them: the array that its name denotes
+     * @param bindings by field, in the first of them: the array that its name points to
      * @param items that the last of them computes, by launch; not all are empty
      * @param behind what it waits for
      * @param done told when it is complete
      */
     void enqueue(
             ClQueue queue,
-            List<Integer> denotes,
+            List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
             @Nullable ClSignal behind,

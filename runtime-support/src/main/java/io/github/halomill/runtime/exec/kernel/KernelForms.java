@@ -77,11 +77,11 @@ public record KernelForms(
     }
 
     /**
-     * The kernel for a part of a launch, where field i denotes array {@code denotes.get(i)}, with scalars as they are
-     * now.
+     * The kernel for a part of a launch, where field i points to array {@code bindings.get(i)}, with scalars as they
+     * are now.
      */
-    public ClKernel where(boolean isCoarse, List<Integer> denotes, Scalars scalars) {
-        return (isCoarse ? coarse.orElseThrow() : single).where(denotes, scalars);
+    public ClKernel where(boolean isCoarse, List<Integer> bindings, Scalars scalars) {
+        return (isCoarse ? coarse.orElseThrow() : single).where(bindings, scalars);
     }
 
     @Override

@@ -32,8 +32,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The kernel of a launch on a zone, once for each way in which names denote arrays, with its arguments set: so none has
- * to be set in the step loop but those that change.
+ * The kernel of a launch on a zone, once for each way in which names point to arrays, with its arguments set: so none
+ * has to be set in the step loop but those that change.
  */
 public final class LaunchKernels implements AutoCloseable {
 
@@ -56,7 +56,7 @@ public final class LaunchKernels implements AutoCloseable {
     private record Changing(int parameter, ChangingScalar scalar) {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Bound(List<Integer> denotes, ClKernel kernel, List<Changing> changing, double[] last) {}
+    private record Bound(List<Integer> bindings, ClKernel kernel, List<Changing> changing, double[] last) {}
 
     public LaunchKernels(
             ZoneDevice device, Partition partition, Launch launch, KernelSource source, List<PartitionedArray> arrays) {
@@ -126,9 +126,9 @@ public final class LaunchKernels implements AutoCloseable {
         return images;
     }
 
-    /** The kernel where field i denotes array {@code denotes.get(i)}, with scalars as they are now. */
-    ClKernel where(List<Integer> denotes, Scalars scalars) {
-        Bound bound = bound(denotes);
+    /** The kernel where field i points to array {@code bindings.get(i)}, with scalars as they are now. */
+    ClKernel where(List<Integer> bindings, Scalars scalars) {
+        Bound bound = bound(bindings);
         for (int i = 0; i < bound.last.length; i++) {
             Changing changing = bound.changing.get(i);
             double value = changing.scalar.value(scalars);
@@ -140,15 +140,15 @@ public final class LaunchKernels implements AutoCloseable {
         return bound.kernel;
     }
 
-    private Bound bound(List<Integer> denotes) {
+    private Bound bound(List<Integer> bindings) {
         for (int i = 0; i < known.size(); i++) {
-            if (known.get(i).denotes == denotes) {
+            if (known.get(i).bindings == bindings) {
                 return known.get(i);
             }
         }
         for (Bound equal : List.copyOf(known)) {
-            if (equal.denotes.equals(denotes)) {
-                Bound same = new Bound(denotes, equal.kernel, equal.changing, equal.last);
+            if (equal.bindings.equals(bindings)) {
+                Bound same = new Bound(bindings, equal.kernel, equal.changing, equal.last);
                 known.add(same);
                 return same;
             }
@@ -161,18 +161,18 @@ public final class LaunchKernels implements AutoCloseable {
         }
         double[] last = new double[changing.size()];
         Arrays.fill(last, Double.longBitsToDouble(-1)); // a NaN that no expression has
-        Bound bound = new Bound(denotes, make(denotes), changing, last);
+        Bound bound = new Bound(bindings, make(bindings), changing, last);
         known.add(bound);
         return bound;
     }
 
-    private ClKernel make(List<Integer> denotes) {
+    private ClKernel make(List<Integer> bindings) {
         ClKernel kernel = owned.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
         int parameter = 0;
         for (KernelArgument argument : arguments) {
             if (argument instanceof BufferArgument buffer) {
                 kernel.set(
-                        parameter++, onZone(launch.use(buffer.name()), denotes).buffer());
+                        parameter++, onZone(launch.use(buffer.name()), bindings).buffer());
             } else if (argument instanceof ConstantBuffer constant) {
                 kernel.set(parameter++, constants.computeIfAbsent(constant, this::filled));
             } else if (argument instanceof ImageArgument image) {
@@ -192,15 +192,15 @@ public final class LaunchKernels implements AutoCloseable {
                 if (isMoved(use, arguments)) {
                     kernel.set(
                             parameter++,
-                            use.size().indexOf(onZone(use, denotes).box().lo()));
+                            use.size().indexOf(onZone(use, bindings).box().lo()));
                 }
             }
         }
         return kernel;
     }
 
-    private DeviceBox onZone(Use use, List<Integer> denotes) {
-        return arrays.get(denotes.get(problem.indexOf(use.name())))
+    private DeviceBox onZone(Use use, List<Integer> bindings) {
+        return arrays.get(bindings.get(problem.indexOf(use.name())))
                 .onZone(device.zone().id());
     }
 

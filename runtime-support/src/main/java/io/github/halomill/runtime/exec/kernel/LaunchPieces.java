@@ -78,15 +78,15 @@ public final class LaunchPieces {
      * what is received but not sent on came while something else was computed.
      *
      * @param items that are computed, whole work-groups or not
-     * @param denotes by field: the array that its name denotes
+     * @param bindings by field: the array that its name points to
      * @param sent the exchanges that begin behind it
      */
-    public Pieces of(Box items, List<Integer> denotes, List<Exchange> sent) {
+    public Pieces of(Box items, List<Integer> bindings, List<Exchange> sent) {
         Box all = launch.space().inWholeGroups(items);
         if (all.isEmpty()) {
             return new Pieces(List.of(), 0, 0);
         }
-        Box interior = overlap && !sent.isEmpty() ? interior(denotes, sent) : Box.EMPTY;
+        Box interior = overlap && !sent.isEmpty() ? interior(bindings, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(all)) {
             List<FormRange> whole = ranges("all", all);
             return new Pieces(whole, interior.isEmpty() ? whole.size() : 0, whole.size());
@@ -107,8 +107,8 @@ public final class LaunchPieces {
     }
 
     /** The same in parts: what neighbours wait for, and the rest. */
-    public Parts parts(Box items, List<Integer> denotes, List<Exchange> sent) {
-        Box interior = overlap && !sent.isEmpty() ? unsent(items, denotes, sent) : Box.EMPTY;
+    public Parts parts(Box items, List<Integer> bindings, List<Exchange> sent) {
+        Box interior = overlap && !sent.isEmpty() ? unsent(items, bindings, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(items)) {
             return new Parts(List.of(all(items)), 1);
         }
@@ -119,32 +119,32 @@ public final class LaunchPieces {
     }
 
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
-    private Box interior(List<Integer> denotes, List<Exchange> sent) {
-        return unsent(undisturbed(), denotes, sent);
+    private Box interior(List<Integer> bindings, List<Exchange> sent) {
+        return unsent(undisturbed(), bindings, sent);
     }
 
     /** What is left, nearly, of a box without the work-groups that write what is sent. */
-    private Box unsent(Box all, List<Integer> denotes, List<Exchange> sent) {
+    private Box unsent(Box all, List<Integer> bindings, List<Exchange> sent) {
         Box box = all;
         for (Exchange exchange : sent) {
             for (int i = 0; i < exchange.transfers().size(); i++) {
                 Transfer transfer = exchange.transfers().get(i);
                 if (transfer.from() == zone.id()) {
-                    box = without(box, transfer.sent(), exchange.arrays().get(i), denotes);
+                    box = without(box, transfer.sent(), exchange.arrays().get(i), bindings);
                 }
             }
             for (int i = 0; i < exchange.gatherings().size(); i++) {
                 List<Box> part = exchange.gatherings().get(i).parts().get(zone.id());
-                box = without(box, part, exchange.arrayOfGathering(i), denotes);
+                box = without(box, part, exchange.arrayOfGathering(i), bindings);
             }
         }
         return box;
     }
 
-    private Box without(Box box, List<Box> parts, int array, List<Integer> denotes) {
+    private Box without(Box box, List<Box> parts, int array, List<Integer> bindings) {
         Box left = box;
         for (Use use : launch.uses()) {
-            if (use.access().writes() && denotes.get(problem.indexOf(use.name())) == array) {
+            if (use.access().writes() && bindings.get(problem.indexOf(use.name())) == array) {
                 for (Box part : parts) {
                     Box writing =
                             use.spacing().having(part).intersect(launch.space().items());

@@ -30,7 +30,7 @@ final class SpareArrays {
         this.arrays = arrays;
     }
 
-    /** Has memory for the array that a field denotes, if it is {@code used}; else something that can be passed. */
+    /** Has memory for the array that a field points to, if it is {@code used}; else something that can be passed. */
     void add(int field, boolean used) {
         long bytes = used ? arrays.get(field).bytes(device.zone()) : 1;
         spares.add(new Spare(field, device.resources().add(ClBuffer.create(device.context(), bytes))));
@@ -49,10 +49,10 @@ final class SpareArrays {
         return next;
     }
 
-    /** Copies to the arrays that fields denote what a launch put aside: a box of each, by its number. */
-    void copyBack(ClQueue queue, List<Integer> denotes, IntFunction<Box> boxes, @Nullable ClSignal done) {
+    /** Copies to the arrays that fields point to what a launch put aside: a box of each, by its number. */
+    void copyBack(ClQueue queue, List<Integer> bindings, IntFunction<Box> boxes, @Nullable ClSignal done) {
         for (int i = 0; i < spares.size(); i++) {
-            DeviceBox array = arrays.get(denotes.get(spares.get(i).field))
+            DeviceBox array = arrays.get(bindings.get(spares.get(i).field))
                     .onZone(device.zone().id());
             Box box = boxes.apply(i);
             if (!box.isEmpty()) {

@@ -184,7 +184,7 @@ public final class StagedKernels implements BlockKernels {
     @Override
     public void enqueue(
             ClQueue queue,
-            List<Integer> denotes,
+            List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
             @Nullable ClSignal behind,
@@ -194,7 +194,7 @@ public final class StagedKernels implements BlockKernels {
             Staged staged = launches.get(i);
             stored = stored.bound(staged.inCopy(items.get(i).intersect(staged.computed)));
         }
-        ClKernel kernel = kernels.where(denotes, scalars);
+        ClKernel kernel = kernels.where(bindings, scalars);
         if (!stored.equals(set.put(kernel, stored))) {
             pass(kernel, stored);
         }
@@ -202,7 +202,7 @@ public final class StagedKernels implements BlockKernels {
         queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), behind, copies ? null : done);
         if (copies) {
             Box all = stored;
-            spares.copyBack(queue, denotes, i -> written(copy.inPlace().get(i)).elements(all), done);
+            spares.copyBack(queue, bindings, i -> written(copy.inPlace().get(i)).elements(all), done);
         }
     }
 

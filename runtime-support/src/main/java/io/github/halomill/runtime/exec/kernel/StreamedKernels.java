@@ -92,12 +92,12 @@ public final class StreamedKernels implements BlockKernels {
     @Override
     public void enqueue(
             ClQueue queue,
-            List<Integer> denotes,
+            List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
             @Nullable ClSignal behind,
             @Nullable ClSignal done) {
-        ClKernel kernel = kernels.where(denotes, scalars);
+        ClKernel kernel = kernels.where(bindings, scalars);
         int parameter = older.pass(kernel, firstBound - older.count());
         Box stored = items.get(0).intersect(computed);
         for (int k = 0; k < copy.dimensions(); k++) {
@@ -114,7 +114,7 @@ public final class StreamedKernels implements BlockKernels {
         boolean copies = shape.steps() > 1 && older.count() > 0;
         queue.launch(kernel, copy.strips(shape, stored, launch.ids()), behind, copies ? null : done);
         if (copies) {
-            older.copyBack(queue, denotes, i -> launch.use(copy.older().get(i)).own(stored), done);
+            older.copyBack(queue, bindings, i -> launch.use(copy.older().get(i)).own(stored), done);
         }
     }
 

@@ -145,14 +145,14 @@ public final class ZoneImages implements AutoCloseable {
     }
 
     /**
-     * Fills all images, where buffer argument i denotes array {@code denotes.get(i)}. Those that are written, too: a
+     * Fills all images, where buffer argument i points to array {@code bindings.get(i)}. Those that are written, too: a
      * kernel may leave elements as they are.
      *
      * @param behind what the copies wait for; null: only for what was enqueued before
      */
-    public void load(List<Integer> denotes, @Nullable ClSignal behind) {
+    public void load(List<Integer> bindings, @Nullable ClSignal behind) {
         for (Held held : images.values()) {
-            int array = denotes.get(held.field);
+            int array = bindings.get(held.field);
             ClImageCopy copy = held.array == array && constant.get(array) ? null : copy(held, array);
             if (copy != null) {
                 device.compute().toImage(copy, behind);
@@ -161,11 +161,11 @@ public final class ZoneImages implements AutoCloseable {
         }
     }
 
-    /** What brings back all that the kernel writes, where buffer argument i denotes array {@code denotes.get(i)}. */
-    public List<ClImageCopy> written(List<Integer> denotes) {
+    /** What brings back all that the kernel writes, where buffer argument i points to array {@code bindings.get(i)}. */
+    public List<ClImageCopy> written(List<Integer> bindings) {
         List<ClImageCopy> written = new ArrayList<>();
         for (Held held : images.values()) {
-            ClImageCopy copy = held.written ? copy(held, denotes.get(held.field)) : null;
+            ClImageCopy copy = held.written ? copy(held, bindings.get(held.field)) : null;
             if (copy != null) {
                 written.add(copy);
             }

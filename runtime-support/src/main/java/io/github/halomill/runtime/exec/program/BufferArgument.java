@@ -1,4 +1,4 @@
 package io.github.halomill.runtime.exec.program;
 
-/** A kernel argument that is a buffer: whatever array the name denotes when the kernel is launched. */
+/** A kernel argument that is a buffer: whatever array the name points to when the kernel is launched. */
 public record BufferArgument(String name) implements KernelArgument {}

@@ -42,7 +42,7 @@ public record CoarseForm(List<String> parameters, String obstacle) {
         return new CoarseText(along(launch), elements, all).around(own);
     }
 
-    /** Two fields denote two arrays, so that no memory is passed twice where no field is. */
+    /** Two fields point to two arrays, so that no memory is passed twice where no field is. */
     private static CoarseText.Parameter parameter(String text, Launch launch) {
         int end = Math.max(text.lastIndexOf(' '), text.lastIndexOf('*')) + 1;
         String name = text.substring(end);

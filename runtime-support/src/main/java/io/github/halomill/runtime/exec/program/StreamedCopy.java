@@ -26,7 +26,7 @@ import java.util.Locale;
  * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is
  *     passed memory for each of them, since their arrays are read until its end. A launch of one step leaves that
  *     memory alone
- * @param cycle how many arrays change places: after a multiple of it names denote what they did before
+ * @param cycle how many arrays change places: after a multiple of it names point to what they did before
  * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
  * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
  * @param tiles arguments of which it holds tiles, each behind that which is written; none: it goes along strips
@@ -125,7 +125,7 @@ public record StreamedCopy(
         return !launches.isEmpty();
     }
 
-    /** The number of steps from {@code steps} on after which names denote what they do after one. */
+    /** The number of steps from {@code steps} on after which names point to what they do after one. */
     public int steps(int steps) {
         return steps + Math.floorMod(1 - steps, cycle);
     }

@@ -119,10 +119,10 @@ public final class ZoneReduction {
     }
 
     /**
-     * Begins, behind what was enqueued and {@code behind}; field i denotes array {@code denotes.get(i)}. The value,
+     * Begins, behind what was enqueued and {@code behind}; field i points to array {@code bindings.get(i)}. The value,
      * which is the same on all zones, comes when somebody asks for it.
      */
-    public LateValue begin(List<Integer> denotes, @Nullable ClSignal behind) {
+    public LateValue begin(List<Integer> bindings, @Nullable ClSignal behind) {
         int place = (int) (begun++ % SLOTS);
         latest[place].release();
         residency.enter(); // also with nothing to reduce: all zones have the same turns
@@ -130,7 +130,7 @@ public final class ZoneReduction {
             latest[place] = LateValue.of(() -> together(Sum.NOTHING));
         } else {
             Slot slot = prepared.slots.get(place);
-            enqueue(prepared, slot, denotes, behind);
+            enqueue(prepared, slot, bindings, behind);
             latest[place] = LateValue.of(() -> together(awaited(slot)));
         }
         return latest[place];
@@ -154,10 +154,10 @@ public final class ZoneReduction {
         };
     }
 
-    private void enqueue(Prepared with, Slot slot, List<Integer> denotes, @Nullable ClSignal behind) {
+    private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal behind) {
         int parameter = 4;
         for (FieldSpec field : reduce.fields()) {
-            DeviceBox held = arrays.get(denotes.get(problem.indexOf(field.name())))
+            DeviceBox held = arrays.get(bindings.get(problem.indexOf(field.name())))
                     .onZone(device.zone().id());
             Extent extent = held.box().extent();
             with.elements.set(parameter++, held.buffer());

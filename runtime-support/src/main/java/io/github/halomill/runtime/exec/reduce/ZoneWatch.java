@@ -72,11 +72,11 @@ public final class ZoneWatch {
     }
 
     /**
-     * Waits for what was enqueued, and looks; field i denotes array {@code denotes.get(i)}. The place, for people;
+     * Waits for what was enqueued, and looks; field i points to array {@code bindings.get(i)}. The place, for people;
      * empty: all are finite.
      */
-    public Optional<String> find(List<Integer> denotes) {
-        double own = prepared == null ? Double.NaN : ownFirst(prepared, denotes);
+    public Optional<String> find(List<Integer> bindings) {
+        double own = prepared == null ? Double.NaN : ownFirst(prepared, bindings);
         residency.leave();
         times.begin();
         Sum found = new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, own, 0);
@@ -86,9 +86,9 @@ public final class ZoneWatch {
     }
 
     /** The number of the first element in the array, which a double holds exactly; NaN: all are finite. */
-    private double ownFirst(Prepared with, List<Integer> denotes) {
+    private double ownFirst(Prepared with, List<Integer> bindings) {
         residency.enter();
-        DeviceBox held = arrays.get(denotes.get(index)).onZone(device.zone().id());
+        DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
         Extent extent = held.box().extent();
         with.kernel.set(4, held.buffer());
         with.kernel.set(5, extent.indexOf(part.lo().minus(held.box().lo())));

@@ -39,7 +39,7 @@ final class CopyAside implements AutoCloseable {
     }
 
     /**
-     * Room for the largest of {@code arrays}, which the field may denote.
+     * Room for the largest of {@code arrays}, which the field may point to.
      *
      * @throws io.github.halomill.runtime.cl.ClException if the device has no room for it
      */

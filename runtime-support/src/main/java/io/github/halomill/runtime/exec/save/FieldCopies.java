@@ -26,22 +26,22 @@ final class FieldCopies implements AutoCloseable {
      * Copies all fields aside while all zones rest, and has a task read that; waits first until the last one is done.
      * Nothing happens where the run is about to end because something could not be written.
      *
-     * @param denotes by field: the array that its name denotes
+     * @param bindings by field: the array that its name points to
      */
-    synchronized void take(List<Integer> denotes, Consumer<Snapshot> task) {
+    synchronized void take(List<Integer> bindings, Consumer<Snapshot> task) {
         drain();
         if (writers.isOver()) {
             return;
         }
         copies.forEach(ZoneCopies::take);
         busy = true;
-        writers.execute(() -> read(denotes, task));
+        writers.execute(() -> read(bindings, task));
     }
 
-    private void read(List<Integer> denotes, Consumer<Snapshot> task) {
+    private void read(List<Integer> bindings, Consumer<Snapshot> task) {
         try {
             if (!writers.isOver()) {
-                task.accept((field, sink) -> copyTo(denotes.get(field), sink.asking(writers::check)));
+                task.accept((field, sink) -> copyTo(bindings.get(field), sink.asking(writers::check)));
             }
         } catch (RuntimeException | Error e) {
             writers.fail(e);

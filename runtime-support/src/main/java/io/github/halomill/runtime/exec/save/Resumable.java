@@ -34,7 +34,7 @@ public interface Resumable {
     /** Bytes of fields that the run has saved in files that are complete, but for checkpoints. For all threads. */
     long savedBytes();
 
-    /** Goes on from there: to be called by all ranks before fields are filled, which get what their names denote. */
+    /** Goes on from there: to be called by all ranks before fields are filled, which get what their names point to. */
     void restore(RunState state);
 
     /**

@@ -9,14 +9,14 @@ import java.util.TreeMap;
  * How a run stands between two iterations, but for what its fields hold. It does not depend on how the problem is cut.
  *
  * @param iteration iterations that are done
- * @param denotes by field: the field whose array its name denotes now
+ * @param bindings by field: the field whose array its name points to now
  * @param scalars real numbers of the host, by name
  * @param waiting conditions whose time has come, and that are looked at later
  */
-public record RunState(long iteration, List<Integer> denotes, Map<String, Double> scalars, List<Waiting> waiting) {
+public record RunState(long iteration, List<Integer> bindings, Map<String, Double> scalars, List<Waiting> waiting) {
 
     public RunState {
-        denotes = List.copyOf(denotes);
+        bindings = List.copyOf(bindings);
         scalars = Collections.unmodifiableMap(new TreeMap<>(scalars));
         waiting = List.copyOf(waiting);
     }

@@ -129,8 +129,8 @@ public final class Saving implements AutoCloseable {
     }
 
     /** Copies all fields aside while all zones rest, and has a task read that while they go on. */
-    public void copyAside(List<Integer> denotes, Consumer<Snapshot> task) {
-        copies.orElseThrow().take(denotes, task);
+    public void copyAside(List<Integer> bindings, Consumer<Snapshot> task) {
+        copies.orElseThrow().take(bindings, task);
     }
 
     private long all(int zone) {
@@ -146,7 +146,7 @@ public final class Saving implements AutoCloseable {
                 .orElse(0);
     }
 
-    /** The arrays that a field may denote, and perhaps some more. */
+    /** The arrays that a field may point to, and perhaps some more. */
     private List<PartitionedArray> alike(FieldSpec field) {
         return contents.arrays().stream()
                 .filter(array -> array.field().size().equals(field.size())
@@ -193,15 +193,15 @@ public final class Saving implements AutoCloseable {
     /**
      * Saves what a zone has of a field and lets it go on; false: all zones have to rest for it.
      *
-     * @param denotes what fields denote now
+     * @param bindings what fields point to now
      * @param done iterations, with the one under way
      */
-    public boolean goesOn(int zone, Step.Save save, List<Integer> denotes, long done) {
+    public boolean goesOn(int zone, Step.Save save, List<Integer> bindings, long done) {
         FieldFrames of = frames.get(save.field());
         if (of == null) {
             return false;
         }
-        PartitionedArray array = contents.arrays().get(denotes.get(problem.indexOf(save.field())));
+        PartitionedArray array = contents.arrays().get(bindings.get(problem.indexOf(save.field())));
         of.take(zone, file(save, done), array, times.get(zone), abort::check);
         return true;
     }

@@ -45,12 +45,12 @@ public final class LiveAfterIteration {
     }
 
     /**
-     * Of these, the arrays that have to be kept from one iteration to the next, where field i denotes array
-     * {@code denotes.get(i)}.
+     * Of these, the arrays that have to be kept from one iteration to the next, where field i points to array
+     * {@code bindings.get(i)}.
      */
-    BitSet between(List<Integer> denotes) {
+    BitSet between(List<Integer> bindings) {
         BitSet kept = new BitSet();
-        fields.stream().forEach(field -> kept.set(denotes.get(field)));
+        fields.stream().forEach(field -> kept.set(bindings.get(field)));
         kept.and(changed);
         return kept;
     }

@@ -22,7 +22,7 @@ public interface Residency {
         public void leave() {}
 
         @Override
-        public void leaveBetween(List<Integer> denotes) {}
+        public void leaveBetween(List<Integer> bindings) {}
     };
 
     /** Whether zones take turns: whoever waits for another one has to leave before. */
@@ -40,6 +40,6 @@ public interface Residency {
      */
     void leave();
 
-    /** The same between two iterations, where names denote these arrays: only what the next one reads is kept. */
-    void leaveBetween(List<Integer> denotes);
+    /** The same between two iterations, where names point to these arrays: only what the next one reads is kept. */
+    void leaveBetween(List<Integer> bindings);
 }

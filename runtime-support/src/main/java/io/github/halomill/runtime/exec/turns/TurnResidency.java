@@ -69,8 +69,8 @@ final class TurnResidency implements Residency {
     }
 
     @Override
-    public void leaveBetween(List<Integer> denotes) {
-        leave(lasting.between(denotes));
+    public void leaveBetween(List<Integer> bindings) {
+        leave(lasting.between(bindings));
     }
 
     private void leave(BitSet kept) {

@@ -61,17 +61,17 @@ public final class Digests {
     }
 
     /** By field and zone of this process: a number made of what the zone owns, margins that are filled aside. */
-    public List<List<Long>> of(List<Integer> denotes) {
+    public List<List<Long>> of(List<Integer> bindings) {
         return zones.workers()
-                .forEach(id -> digests(zones.devices().get(id), denotes))
+                .forEach(id -> digests(zones.devices().get(id), bindings))
                 .values();
     }
 
-    private List<Long> digests(ZoneDevice device, List<Integer> denotes) {
+    private List<Long> digests(ZoneDevice device, List<Integer> bindings) {
         List<Long> digests = new ArrayList<>();
         try (DigestKernels kernels = kernels(device)) {
-            for (int field = 0; field < denotes.size(); field++) {
-                PartitionedArray array = arrays.get(denotes.get(field));
+            for (int field = 0; field < bindings.size(); field++) {
+                PartitionedArray array = arrays.get(bindings.get(field));
                 FieldSpec spec = partition.problem().fields().get(field);
                 DeviceBox held = array.onZone(device.zone().id());
                 Box own = partition

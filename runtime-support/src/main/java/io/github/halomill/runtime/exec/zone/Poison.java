@@ -53,28 +53,30 @@ public final class Poison implements AutoCloseable {
     /**
      * Spoils stale elements, and margins that are not filled.
      *
-     * @param denotes by field: the array that its name denotes
+     * @param bindings by field: the array that its name points to
      * @param stale by array and zone
      * @param unfilled by array and zone
      */
-    public void spoil(List<Integer> denotes, List<List<Region>> stale, List<List<Region>> unfilled) {
+    public void spoil(List<Integer> bindings, List<List<Region>> stale, List<List<Region>> unfilled) {
         for (int array = 0; array < arrays.size(); array++) {
             PartitionedArray of = arrays.get(array);
-            of.spoil(zone, stale.get(array).get(zone).intersect(others(denotes, array)), staging);
+            of.spoil(zone, stale.get(array).get(zone).intersect(others(bindings, array)), staging);
             Region held = Region.of(of.onZone(zone).box());
             of.spoil(zone, unfilled.get(array).get(zone).intersect(held), staging);
         }
     }
 
-    private Region others(List<Integer> denotes, int array) {
-        return others(travels.get(denotes.indexOf(array)), untouched.get(array));
+    private Region others(List<Integer> bindings, int array) {
+        return others(travels.get(bindings.indexOf(array)), untouched.get(array));
     }
 
     private static Region others(boolean travels, PoisonRegions of) {
         return travels ? of.others() : of.beyond();
     }
 
-    /** What is spoilt of an array on a zone, here or elsewhere, as long as it is all stale, where names denote that. */
+    /**
+     * What is spoilt of an array on a zone, here or elsewhere, as long as it is all stale, where names point to that.
+     */
     public static Region spoilt(Partition partition, Zone zone, PartitionedArray array, String name) {
         PoisonRegions of = PoisonRegions.of(partition, zone, array.field(), array.held(zone));
         return others(partition.exchanged().contains(name), of);

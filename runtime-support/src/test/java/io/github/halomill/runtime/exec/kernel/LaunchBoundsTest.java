@@ -178,7 +178,7 @@ class LaunchBoundsTest {
                         for (LaunchRanges ranges : ranges()) {
                             List<Exchange> sent = iteration.begunAt(place, next);
                             LaunchPieces.Pieces pieces = new LaunchPieces(partition, zone, launch, true, ranges)
-                                    .of(action.items().get(zone.id()), action.denotes(), sent);
+                                    .of(action.items().get(zone.id()), action.bindings(), sent);
                             for (LaunchRanges.FormRange range : pieces.ranges()) {
                                 looked += look(partition, zone, launch, range, ranges);
                             }

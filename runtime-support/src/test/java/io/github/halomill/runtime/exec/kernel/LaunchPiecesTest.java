@@ -88,7 +88,7 @@ class LaunchPiecesTest {
         }
 
         int array(Use use) {
-            return action.denotes().get(partition.problem().indexOf(use.name()));
+            return action.bindings().get(partition.problem().indexOf(use.name()));
         }
     }
 
@@ -270,7 +270,7 @@ class LaunchPiecesTest {
                                 partition, zone, launch, overlap, LaunchRanges.of(new LocalSize(null, 1024, false)));
                         for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
                             Box items = action.items().get(zone.id());
-                            LaunchPieces.Pieces pieces = of.of(items, action.denotes(), sent);
+                            LaunchPieces.Pieces pieces = of.of(items, action.bindings(), sent);
                             int count = pieces.ranges().size();
                             assertThat(pieces.toSend()).isBetween(0, count);
                             check.accept(new Launched(partition, zone, launch, action, pieces, sent, ghosts));

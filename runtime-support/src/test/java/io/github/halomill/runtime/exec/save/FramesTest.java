@@ -88,7 +88,7 @@ class FramesTest {
     /** The field that is read before the swap, and both behind it: what was just written, and what was read. */
     @ParameterizedTest
     @CsvSource({"1,1", "2,1", "3,3", "4,2"})
-    void filesHoldWhatANameDenotesAtThatPlaceOfTheSchedule(int parts, int depth) throws IOException {
+    void filesHoldWhatANamePointsToAtThatPlaceOfTheSchedule(int parts, int depth) throws IOException {
         Problem plain = STENCIL.problem();
         List<Step> schedule = new ArrayList<>(plain.schedule());
         schedule.add(1, save(1, "B", "before"));
