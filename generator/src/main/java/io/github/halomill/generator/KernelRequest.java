@@ -51,12 +51,12 @@ public record KernelRequest(
         return kernel.resolveSibling((end > 0 ? name.substring(0, end) : name) + ".xml");
     }
 
-    /** The same, for a program that is called {@code other}, if that is given. */
+    /** This request for a program that is called {@code other}, if that is given. */
     public KernelRequest named(Optional<String> other) {
         return new KernelRequest(description, file, function, options, other, values);
     }
 
-    /** The same with values of parameters. */
+    /** This request with other values of parameters. */
     public KernelRequest with(Map<String, Long> others) {
         return new KernelRequest(description, file, function, options, program, others);
     }

@@ -6,6 +6,6 @@ public enum Layout {
     PROJECT,
     /** The class and its kernels in the folder of their package, to be compiled into another project. */
     SOURCES,
-    /** The same, and a main class with a command line, which needs picocli. */
+    /** The class, its kernels and a main class with a command line, which needs picocli. */
     SOURCES_WITH_MAIN
 }

@@ -79,7 +79,7 @@ public final class Arguments {
         all.add(LocalMemory.of(name, DataType.of(type), elements));
     }
 
-    /** The same for structs. */
+    /** Local memory for that many structs, one number per dimension. */
     public void local(String name, StructType type, long... elements) {
         all.add(LocalMemory.of(name, type, elements));
     }
@@ -94,7 +94,7 @@ public final class Arguments {
     }
 
     /**
-     * The same, of which the kernel is known for values from {@code least} on only.
+     * An integer, of which the kernel is known for values from {@code least} on only.
      *
      * @throws RunException if it is less, or does not fit the type
      */

@@ -89,7 +89,10 @@ public final class FieldDeclaration {
         return combined(with, OptionalLong.empty());
     }
 
-    /** The same, with all elements set to {@code from} before each launch that writes it. */
+    /**
+     * Every device holds all of it, set to {@code from} before each launch that writes it; after the launch the zones'
+     * copies become one.
+     */
     public FieldDeclaration combined(String with, long from) {
         return combined(with, OptionalLong.of(from));
     }

@@ -121,7 +121,7 @@ public final class KernelDeclaration {
         return reads(field.name(), field);
     }
 
-    /** The same of an argument that has another name than the field. */
+    /** A field that it only reads, by an argument of another name. */
     public UseDeclaration reads(String argument, FieldDeclaration field) {
         return use(argument, field, Access.INPUT);
     }
@@ -131,7 +131,7 @@ public final class KernelDeclaration {
         return writes(field.name(), field);
     }
 
-    /** The same of an argument that has another name than the field. */
+    /** A field of which it writes its own elements, by an argument of another name. */
     public UseDeclaration writes(String argument, FieldDeclaration field) {
         return use(argument, field, Access.OUTPUT);
     }
@@ -141,7 +141,7 @@ public final class KernelDeclaration {
         return updates(field.name(), field);
     }
 
-    /** The same of an argument that has another name than the field. */
+    /** A field that it reads and of which it writes its own elements, by an argument of another name. */
     public UseDeclaration updates(String argument, FieldDeclaration field) {
         return use(argument, field, Access.INOUT);
     }
@@ -154,7 +154,7 @@ public final class KernelDeclaration {
         return writesPartly(field.name(), field);
     }
 
-    /** The same of an argument that has another name than the field. */
+    /** A field of which it writes own elements, some of them perhaps, by an argument of another name. */
     public UseDeclaration writesPartly(String argument, FieldDeclaration field) {
         return use(argument, field, Access.PARTIAL);
     }

@@ -50,12 +50,12 @@ public record DescriptionVars(
             comments = List.copyOf(comments);
         }
 
-        /** A line with an element for each text; a comment stands behind it, several on lines above it. */
+        /** A line with an element for each text; a comment follows it, several on lines above it. */
         public String line(int indentation, String element) {
             return line(indentation, "", element, "");
         }
 
-        /** The same with something around the elements. */
+        /** A line with an element for each text and something around these. */
         public String line(int indentation, String before, String element, String after) {
             String space = " ".repeat(indentation);
             StringBuilder line = new StringBuilder();

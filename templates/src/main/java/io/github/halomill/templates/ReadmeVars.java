@@ -79,7 +79,7 @@ public record ReadmeVars(
      * @param output name of the buffer with the newest values
      * @param inputAccessor the method of the program that gives {@code input}
      * @param outputAccessor the method of the program that gives {@code output}
-     * @param options those that the command needs, each behind a blank
+     * @param options those that the command needs, each after a blank
      * @param setters calls of the builder that the program needs
      * @param files what names of files end in that arrays are written to
      */

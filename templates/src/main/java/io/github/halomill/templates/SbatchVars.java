@@ -5,7 +5,7 @@ package io.github.halomill.templates;
  *
  * @param origin what the file says of where it comes from
  * @param jar name of the jar that runs, and of the job
- * @param options those of a first run, each behind a blank
+ * @param options those of a first run, each after a blank
  */
 public record SbatchVars(String origin, String jar, String options) implements TemplateVars {
 

@@ -74,7 +74,7 @@ final class DescriptionFile {
         return new DescriptionRequest(file, name, options, trust);
     }
 
-    /** The same, a kernel with values of parameters. */
+    /** The description, or the kernel with values of parameters. */
     Source source(Map<String, Long> parameters) {
         refuse(!isInferred() && !parameters.isEmpty(), "-p is for kernel files; a description says <value>");
         Source source = source();

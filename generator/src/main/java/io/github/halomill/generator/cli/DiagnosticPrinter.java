@@ -27,7 +27,7 @@ final class DiagnosticPrinter {
         traced = HalomillCommand.printsStackTraces(commandLine);
     }
 
-    /** Prints all of them; as text, how many there are behind them. */
+    /** Prints all of them; as text, how many there are after them. */
     void print(List<Diagnostic> diagnostics) {
         if (format == DiagnosticFormat.JSON) {
             out.print(Json.write(tree(diagnostics)));

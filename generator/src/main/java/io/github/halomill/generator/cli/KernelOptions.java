@@ -56,7 +56,7 @@ final class KernelOptions {
         return function;
     }
 
-    /** These options as they are typed, each behind a blank. */
+    /** These options as they are typed, each after a blank. */
     String text() {
         StringBuilder text = new StringBuilder();
         function.ifPresent(name -> text.append(" --function ").append(name));

@@ -19,12 +19,12 @@ public record Diagnostic(
         this(code, severity, location, message, hint, "");
     }
 
-    /** The same, where it stops the work. */
+    /** This diagnostic as an error, which stops the work. */
     public Diagnostic asError() {
         return new Diagnostic(code, Severity.ERROR, location, message, hint, trace);
     }
 
-    /** The same with another cure. */
+    /** This diagnostic with another cure. */
     public Diagnostic withHint(String cure) {
         return new Diagnostic(code, severity, location, message, cure, trace);
     }

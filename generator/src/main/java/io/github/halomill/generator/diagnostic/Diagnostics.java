@@ -90,7 +90,7 @@ public final class Diagnostics {
                         && one.location().equals(other.location()));
     }
 
-    /** The same, each changed; what is known of trust is kept as it is. */
+    /** Every diagnostic changed by {@code change}; what is known of trust is kept as it is. */
     public Diagnostics mapped(UnaryOperator<Diagnostic> change) {
         Diagnostics mapped = new Diagnostics();
         mapped.addAll(this);
@@ -105,7 +105,7 @@ public final class Diagnostics {
         return some;
     }
 
-    /** The same but for those; what is known of trust is kept as it is. */
+    /** All diagnostics but {@code those}; what is known of trust is kept as it is. */
     public Diagnostics without(Predicate<Diagnostic> those) {
         Diagnostics some = new Diagnostics();
         some.addAll(this);

@@ -34,7 +34,7 @@ sealed interface Code {
     /** A call of a method of what another call returns. */
     record Chain(Code receiver, Code call) implements Code {
 
-        /** The first call is behind its receiver, the others are below each other. */
+        /** The first call follows its receiver, the others are below each other. */
         private CodeBlock lines(int column, int indent, int level, int trailing) {
             List<Code> calls = new ArrayList<>();
             Code first = this;

@@ -30,7 +30,7 @@ public final class Examples {
                 .collect(Collectors.joining());
     }
 
-    /** The same as options of a command, such as {@code  -p n=N}. */
+    /** Options of a command that set the parameters which have to be given, such as {@code  -p n=N}. */
     public static String options(Program program) {
         return program.asked().stream().map(name -> " -p " + name + "=N").collect(Collectors.joining());
     }

@@ -30,7 +30,7 @@ import javax.lang.model.SourceVersion;
  * The Java identifiers of a program's parameters and arguments. Each serves as a field, a method and a local variable
  * of the generated class, so it differs from everything else that has a name there. A name with its first letter in
  * lower case if that is free; else a name of one letter as it is, or with {@code Field}, {@code Value} or
- * {@code Parameter} behind it, and a number if need be. Names that need no change go first, parameters before
+ * {@code Parameter} after it, and a number if need be. Names that need no change go first, parameters before
  * arguments.
  */
 public final class JavaNames {

@@ -225,7 +225,7 @@ final class RealEmitter implements Expression.Cases<RealEmitter.Term> {
         return CodeBlock.of("$L", value == 0 ? "0.0" : withPoint(text));
     }
 
-    /** The number with a digit before and behind its point, and a point if it looks like an integer. */
+    /** The number with a digit before and after its point, and a point if it looks like an integer. */
     private static String withPoint(String text) {
         String number = text.startsWith(".") ? "0" + text : text;
         if (number.endsWith(".")) {

@@ -159,7 +159,7 @@ public record BuildOptions(
 
     /**
      * As a generated program has them. A compiler that defines a macro by itself either takes no other definition of it
-     * or stumbles over it in its own headers; with {@code -U} in front, the program defines it behind those.
+     * or stumbles over it in its own headers; with {@code -U} in front, the program defines it after those.
      */
     public String text() {
         return options.stream()

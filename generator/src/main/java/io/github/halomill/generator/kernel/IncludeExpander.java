@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts the text of included files where a source includes them, with {@code #line} before and behind: a device's
+ * Puts the text of included files where a source includes them, with {@code #line} before and after: a device's
  * compiler then need not look for files. What is not found stays as it is, as do a file that includes itself without a
  * guard and a macro that is defined in several ways.
  */
@@ -42,7 +42,7 @@ public final class IncludeExpander {
      * A source with the files that it includes.
      *
      * @param text the whole
-     * @param shifts how far the text behind an offset of the source has moved, by offset
+     * @param shifts how far the text after an offset of the source has moved, by offset
      */
     public record Expanded(String text, NavigableMap<Integer, Integer> shifts) {
 

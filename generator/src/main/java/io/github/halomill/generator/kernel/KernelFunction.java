@@ -33,12 +33,12 @@ public record KernelFunction(
         undeclared = List.copyOf(undeclared);
     }
 
-    /** The same, of which a device's compiler may see another, or of which nothing else is known. */
+    /** This function, of which a device's compiler may see another, or of which nothing else is known. */
     public KernelFunction unseen(Unseen why) {
         return new KernelFunction(name, parameters, traits, true, places, Optional.of(why), undeclared, place);
     }
 
-    /** The same, to be extended nowhere. */
+    /** This function without places where its text may be extended. */
     public KernelFunction withoutPlaces() {
         return new KernelFunction(
                 name, parameters, traits, conditionalWrites, Optional.empty(), unseen, undeclared, place);

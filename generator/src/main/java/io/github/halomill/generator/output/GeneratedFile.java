@@ -30,7 +30,7 @@ public final class GeneratedFile {
         return text(path, text, false);
     }
 
-    /** The same, of a script, which its owner may execute. */
+    /** A script that halomill wrote, which its owner may execute. */
     public static GeneratedFile script(String path, String text) {
         return text(path, text, true);
     }

@@ -74,7 +74,7 @@ final class ScheduleReport {
         return texts;
     }
 
-    /** By field, how zones' copies become one behind an action. */
+    /** By field, how zones' copies become one after an action. */
     private static Map<String, String> combined(Action action) {
         Map<String, String> combined = new LinkedHashMap<>();
         if (action.step() instanceof Launch launch) {

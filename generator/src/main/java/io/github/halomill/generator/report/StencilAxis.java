@@ -41,7 +41,7 @@ record StencilAxis(List<Long> shown, double cell) {
         return at;
     }
 
-    /** Whether coordinates are left out behind the one with that index. */
+    /** Whether coordinates are left out after the one with that index. */
     boolean isGap(int index) {
         return index + 1 < shown.size() && shown.get(index + 1) - shown.get(index) > 1;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * The copy of a user's source in which the kernel moves its pointers itself, as a wrapper cannot call it. Each
- * distributed buffer {@code B} becomes parameter {@code hm_B}; behind the user's parameters follow the indices
+ * distributed buffer {@code B} becomes parameter {@code hm_B}; after the user's parameters follow the indices
  * {@code hmFirst_B} of the first elements that the device holds; and the body begins with {@code B = hm_B - hmFirst_B}.
  * Nothing else changes, and no line moves.
  */

@@ -54,7 +54,7 @@ public final class ProgramFiles {
         return List.copyOf(files);
     }
 
-    /** The same, and a main class beside the class. */
+    /** The class that runs the program, the kernels, and a main class beside it. */
     public List<GeneratedFile> sourcesWithMain() {
         List<GeneratedFile> files = new ArrayList<>(sources());
         files.add(1, main(""));

@@ -9,7 +9,7 @@ import java.util.Locale;
  *
  * @param className of the program, with its package
  * @param artifact name of the jar of its project
- * @param options those that the command needs, each behind a blank
+ * @param options those that the command needs, each after a blank
  * @param input name of a buffer that the kernel reads
  * @param output name of the buffer with the newest values
  */

@@ -8,7 +8,7 @@ public sealed interface ElementType permits DataType, StructType {
     /**
      * A number in an element.
      *
-     * @param name what OpenCL C writes behind the element: nothing, {@code .s0}, {@code .f[3]}
+     * @param name what OpenCL C writes after the element: nothing, {@code .s0}, {@code .f[3]}
      * @param scalar its type
      * @param offset in bytes from the element's start
      */

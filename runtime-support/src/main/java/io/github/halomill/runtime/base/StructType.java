@@ -66,12 +66,12 @@ public record StructType(String clName, int bytes, List<Member> members) impleme
         return new StructType(clName, bytes, List.of());
     }
 
-    /** The same with a member more, at so many bytes from its start. */
+    /** This struct with a member more, at {@code offset} bytes from its start. */
     public StructType with(String name, String type, int offset) {
         return with(name, type, offset, 1);
     }
 
-    /** The same with an array of {@code count} elements more. */
+    /** This struct with an array of {@code count} elements more. */
     public StructType with(String name, String type, int offset, int count) {
         List<Member> more = new ArrayList<>(members);
         more.add(new Member(name, DataType.of(type), count, offset));

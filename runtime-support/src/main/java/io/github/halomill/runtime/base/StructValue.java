@@ -30,7 +30,7 @@ public record StructValue(StructType type, List<Number> values, List<String> fix
         return new StructValue(type, List.of(values), List.of());
     }
 
-    /** The same with members that cannot be changed. */
+    /** This value with members that cannot be changed. */
     public StructValue fixed(String... members) {
         return new StructValue(type, values, List.of(members));
     }
@@ -45,7 +45,7 @@ public record StructValue(StructType type, List<Number> values, List<String> fix
     }
 
     /**
-     * The same with another number.
+     * This value with another number for a member.
      *
      * @throws RunException if the member cannot be changed
      */
@@ -61,7 +61,7 @@ public record StructValue(StructType type, List<Number> values, List<String> fix
         return new StructValue(type, others, fixed);
     }
 
-    /** The same with other numbers. */
+    /** This value with other numbers for some members. */
     public StructValue with(Map<String, Number> numbers) {
         StructValue value = this;
         for (Map.Entry<String, Number> number : numbers.entrySet()) {

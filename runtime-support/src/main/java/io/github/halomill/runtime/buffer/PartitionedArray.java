@@ -101,7 +101,7 @@ public final class PartitionedArray {
     }
 
     /**
-     * The same array as {@link #copyAside} has copied it to a buffer of each zone. To be handed on only, and while
+     * This array as {@link #copyAside} has copied it to a buffer of each zone. To be handed on only, and while
      * nobody changes what lies on no device.
      */
     public PartitionedArray aside(IntFunction<ClBuffer> copies) {

@@ -31,7 +31,7 @@ public final class CheckpointLock implements AutoCloseable {
      */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
-    /** Behind the text, which others may read. */
+    /** After the text, which others may read. */
     private static final long PLACE = Long.MAX_VALUE - 1;
 
     private static final int LONGEST_TEXT = 300;

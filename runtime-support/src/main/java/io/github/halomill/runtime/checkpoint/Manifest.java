@@ -50,7 +50,7 @@ record Manifest(
      */
     record SavedField(String name, String file, String shape, long bytes, String checksum) {}
 
-    /** As lines. Numbers are written with all their bits, and for people behind that. */
+    /** As lines. Numbers are written with all their bits, and for people after that. */
     String text() {
         Map<String, String> lines = new LinkedHashMap<>();
         lines.put("halomill checkpoint", FORMAT);
@@ -108,8 +108,8 @@ record Manifest(
             return new Manifest(
                     value(lines, "program"),
                     value(lines, "origin"),
-                    behind(lines, "setting "),
-                    behind(lines, "fact "),
+                    withoutPrefix(lines, "setting "),
+                    withoutPrefix(lines, "fact "),
                     state,
                     fields);
         } catch (IllegalArgumentException e) {
@@ -146,7 +146,7 @@ record Manifest(
         return waiting;
     }
 
-    private static Map<String, String> behind(Map<String, String> lines, String start) {
+    private static Map<String, String> withoutPrefix(Map<String, String> lines, String start) {
         Map<String, String> found = new LinkedHashMap<>();
         lines.forEach((name, value) -> {
             if (name.startsWith(start)) {
@@ -158,7 +158,7 @@ record Manifest(
 
     private static Map<String, Double> numbers(Map<String, String> lines, String start) {
         Map<String, Double> numbers = new TreeMap<>();
-        behind(lines, start)
+        withoutPrefix(lines, start)
                 .forEach((name, text) ->
                         numbers.put(name, Double.longBitsToDouble(Long.parseUnsignedLong(text.split(" ", 2)[0], 16))));
         return numbers;

@@ -36,7 +36,7 @@ public final class ClContext extends ClObject {
         }
     }
 
-    /** The same context, to be closed as well; what is called on its device by this is counted apart. */
+    /** This context once more, to be closed as well; what is called on its device by this is counted apart. */
     public ClContext again() {
         synchronized (JOCL_CONTEXTS) {
             ClException.check("clRetainContext", CL.clRetainContext(handle));

@@ -76,7 +76,7 @@ public final class ClCopy {
     @SuppressWarnings("ArrayRecordComponent") // JOCL's types, made once per copy
     public record ByteRect(long[] origin, long[] region, long rowPitch, long slicePitch) {
 
-        /** Whether its bytes lie behind each other. */
+        /** Whether its bytes follow each other. */
         boolean isContiguous() {
             boolean ofRows = region[1] == 1 || region[0] == rowPitch;
             return ofRows && (region[2] == 1 || region[1] * rowPitch == slicePitch);

@@ -16,7 +16,7 @@ public final class ClImageCopy {
     private final long[] region;
 
     /**
-     * Between {@code box} of an image and what begins {@code offset} bytes behind the start of a buffer.
+     * Between {@code box} of an image and what begins {@code offset} bytes after the start of a buffer.
      */
     public ClImageCopy(ClBuffer buffer, long offset, ClImage image, Box box) {
         this.buffer = buffer;

@@ -30,7 +30,9 @@ public final class ClMapping implements AutoCloseable {
         return map(queue, buffer, CL.CL_MAP_READ, offset, bytes);
     }
 
-    /** The same for the host to write all of them: what they were is lost. */
+    /**
+     * Shows {@code bytes} bytes from {@code offset} on to the host, which writes all of them: what they were is lost.
+     */
     public static ClMapping toWrite(ClQueue queue, ClBuffer buffer, long offset, int bytes) {
         return map(queue, buffer, CL.CL_MAP_WRITE_INVALIDATE_REGION, offset, bytes);
     }

@@ -69,10 +69,10 @@ public final class ClQueue extends ClObject {
     /**
      * Runs a kernel.
      *
-     * @param behind what it waits for; null: only for what was enqueued before
+     * @param after what it waits for; null: only for what was enqueued before
      * @param done signalled when it is complete; null: nobody
      */
-    public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    public void launch(ClKernel kernel, NdRange range, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
@@ -85,28 +85,28 @@ public final class ClQueue extends ClObject {
                         range.offset(),
                         range.global(),
                         range.local(),
-                        count(behind),
-                        list(behind),
+                        count(after),
+                        list(after),
                         event));
         given(signal, range.name());
     }
 
     /** Copies from the device to the host. */
-    public void read(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    public void read(ClCopy copy, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.read(handle, copy, blockingCopies, count(behind), list(behind), event);
+        int code = DirectCopies.read(handle, copy, blockingCopies, count(after), list(after), event);
         ClException.check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
         given(signal, "read");
     }
 
     /** Copies from the host to the device. */
-    public void write(ClCopy copy, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    public void write(ClCopy copy, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.write(handle, copy, blockingCopies, count(behind), list(behind), event);
+        int code = DirectCopies.write(handle, copy, blockingCopies, count(after), list(after), event);
         ClException.check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
         given(signal, "write");
     }
@@ -162,7 +162,7 @@ public final class ClQueue extends ClObject {
     }
 
     /** Copies from a buffer to an image of the same device. */
-    public void toImage(ClImageCopy copy, @Nullable ClSignal behind) {
+    public void toImage(ClImageCopy copy, @Nullable ClSignal after) {
         ClSignal signal = signalFor(null);
         cl_event event = renewed(signal);
         calls.add();
@@ -175,8 +175,8 @@ public final class ClQueue extends ClObject {
                         copy.offset(),
                         copy.origin(),
                         copy.region(),
-                        count(behind),
-                        list(behind),
+                        count(after),
+                        list(after),
                         event));
         given(signal, "to image");
     }
@@ -235,16 +235,16 @@ public final class ClQueue extends ClObject {
         }
     }
 
-    private int count(@Nullable ClSignal behind) {
-        return isBehindAnyway(behind) ? 0 : 1;
+    private int count(@Nullable ClSignal after) {
+        return isAfterAnyway(after) ? 0 : 1;
     }
 
-    private cl_event @Nullable [] list(@Nullable ClSignal behind) {
-        return behind == null || isBehindAnyway(behind) ? null : behind.asList();
+    private cl_event @Nullable [] list(@Nullable ClSignal after) {
+        return after == null || isAfterAnyway(after) ? null : after.asList();
     }
 
-    private boolean isBehindAnyway(@Nullable ClSignal behind) {
-        return behind == null || behind.isOf(this);
+    private boolean isAfterAnyway(@Nullable ClSignal after) {
+        return after == null || after.isOf(this);
     }
 
     /** Has {@code done} signalled when all that was enqueued before is complete. */
@@ -253,18 +253,18 @@ public final class ClQueue extends ClObject {
     }
 
     /** Has what is enqueued from now on wait for a command of another queue. */
-    public void await(ClSignal behind) {
-        if (!isBehindAnyway(behind)) {
-            mark(behind, null);
+    public void await(ClSignal after) {
+        if (!isAfterAnyway(after)) {
+            mark(after, null);
         }
     }
 
-    private void mark(@Nullable ClSignal behind, @Nullable ClSignal done) {
+    private void mark(@Nullable ClSignal after, @Nullable ClSignal done) {
         cl_event event = renewed(done);
         calls.add();
         ClException.check(
                 "clEnqueueMarkerWithWaitList",
-                CL.clEnqueueMarkerWithWaitList(handle, count(behind), list(behind), event));
+                CL.clEnqueueMarkerWithWaitList(handle, count(after), list(after), event));
         if (done != null) {
             done.givenBy(this);
         }

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * A user's build options as {@code clBuildProgram} takes them. It knows no {@code -U}: such a macro is undefined in
- * front of the source instead, behind what the compiler defines by itself, and what {@code -D} says of it afterwards
+ * front of the source instead, after what the compiler defines by itself, and what {@code -D} says of it afterwards
  * follows there.
  *
  * @param options for {@code clBuildProgram}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Copies between host and device that need not block. JOCL's own methods have a thread of theirs wait for the event of
  * every such copy, so that the memory is not collected before: three calls more for each, a thread that is in the way,
  * and an event that must not be given to another command. Here memory outlives the queue, so that the native methods
- * behind JOCL's are called.
+ * beneath JOCL's are called.
  */
 final class DirectCopies {
 
@@ -73,12 +73,12 @@ final class DirectCopies {
             ClCopy copy,
             boolean blocking,
             int count,
-            cl_event @Nullable [] behind,
+            cl_event @Nullable [] after,
             @Nullable cl_event done) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(READ, queue, copy, blocking, count, behind, done)
-                : box(READ_BOX, queue, copy, rect, blocking, count, behind, done);
+                ? linear(READ, queue, copy, blocking, count, after, done)
+                : box(READ_BOX, queue, copy, rect, blocking, count, after, done);
     }
 
     static int write(
@@ -86,12 +86,12 @@ final class DirectCopies {
             ClCopy copy,
             boolean blocking,
             int count,
-            cl_event @Nullable [] behind,
+            cl_event @Nullable [] after,
             @Nullable cl_event done) {
         ClCopy.ByteRect rect = copy.rect();
         return rect == null
-                ? linear(WRITE, queue, copy, blocking, count, behind, done)
-                : box(WRITE_BOX, queue, copy, rect, blocking, count, behind, done);
+                ? linear(WRITE, queue, copy, blocking, count, after, done)
+                : box(WRITE_BOX, queue, copy, rect, blocking, count, after, done);
     }
 
     private static int linear(
@@ -100,7 +100,7 @@ final class DirectCopies {
             ClCopy copy,
             boolean blocking,
             int count,
-            cl_event @Nullable [] behind,
+            cl_event @Nullable [] after,
             @Nullable cl_event done) {
         try {
             return (int) call.invokeExact(
@@ -111,7 +111,7 @@ final class DirectCopies {
                     copy.bytes(),
                     copy.host(),
                     count,
-                    behind,
+                    after,
                     done);
         } catch (Throwable e) {
             throw unexpected(e);
@@ -125,7 +125,7 @@ final class DirectCopies {
             ClCopy.ByteRect rect,
             boolean blocking,
             int count,
-            cl_event @Nullable [] behind,
+            cl_event @Nullable [] after,
             @Nullable cl_event done) {
         try {
             return (int) call.invokeExact(
@@ -141,7 +141,7 @@ final class DirectCopies {
                     0L,
                     copy.host(),
                     count,
-                    behind,
+                    after,
                     done);
         } catch (Throwable e) {
             throw unexpected(e);

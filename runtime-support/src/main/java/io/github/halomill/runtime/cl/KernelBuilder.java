@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * <p>A zone's launches are cut in pieces, each with a global work offset of its own. So a prologue stands before the
  * user's source, in which group ids, global sizes and the offset are those of one launch of the whole: of the whole
  * problem under global addressing, of the zone under local addressing. Under global addressing the wrapper kernel
- * stands behind it, which moves every buffer back to where the whole array would begin.
+ * follows it, which moves every buffer back to where the whole array would begin.
  *
  * <p>Only a kernel that asks for what differs between zones is compiled with their sizes. Others are the same for all
  * zones, so that an implementation that remembers what it compiled (PoCL does) compiles them once. Of each context, a
@@ -29,7 +29,7 @@ public final class KernelBuilder implements AutoCloseable {
 
     private static final String STREAMED_SUFFIX = "_streamed";
 
-    /** Behind the function's name in that of a kernel whose work-items have several elements each. */
+    /** After the function's name in that of a kernel whose work-items have several elements each. */
     static final String COARSE_SUFFIX = "_coarse";
 
     private static final String PROLOGUE = """
@@ -108,10 +108,10 @@ public final class KernelBuilder implements AutoCloseable {
 
     /** Options that define the sizes; nothing if the kernel does not ask for them. */
     static String sizes(KernelSource source, Extent launched, Offset offset) {
-        // The kernel behind a coarse text asks for those of its own launch.
-        String behind = source.form() == KernelSource.Form.COARSE ? "" : source.wrapper();
+        // The kernel after a coarse text asks for those of its own launch.
+        String wrapper = source.form() == KernelSource.Form.COARSE ? "" : source.wrapper();
         boolean asked = source.form() != KernelSource.Form.STREAMED
-                && Stream.of(source.options(), source.text(), behind)
+                && Stream.of(source.options(), source.text(), wrapper)
                         .anyMatch(text -> ASKS_FOR_SIZES.matcher(text).find());
         if (!asked) {
             return "";

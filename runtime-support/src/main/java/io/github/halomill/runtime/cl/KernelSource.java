@@ -80,12 +80,12 @@ public record KernelSource(
         return new KernelSource(Form.STREAMED, fileName, function, read(owner, resource), "", "", List.of());
     }
 
-    /** The same, compiled with options of the user's. */
+    /** This source, compiled with options of the user's. */
     public KernelSource with(String buildOptions) {
         return new KernelSource(form, fileName, function, text, wrapper, buildOptions, ids);
     }
 
-    /** The same of a kernel in which {@code get_global_id} of the first of these counts along x, and so on. */
+    /** This source, of a kernel in which {@code get_global_id} of the first of these counts along x, and so on. */
     public KernelSource withIds(Integer... idsAlong) {
         return new KernelSource(form, fileName, function, text, wrapper, options, List.of(idsAlong));
     }

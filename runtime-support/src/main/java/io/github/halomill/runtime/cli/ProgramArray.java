@@ -30,7 +30,7 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
                 field.name(), field.shape(), source -> field.copyFrom(source), sink -> field.copyTo(sink));
     }
 
-    /** The same array; copies call {@code check} for each box, and end if it throws. */
+    /** This array; copies call {@code check} for each box, and end if it throws. */
     ProgramArray asking(Runnable check) {
         return new ProgramArray(
                 name,

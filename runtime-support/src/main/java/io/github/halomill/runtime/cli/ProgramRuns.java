@@ -72,7 +72,7 @@ final class ProgramRuns {
                 }));
     }
 
-    /** The same of a program that looks for signals by itself, and whose checkpoints have so many bytes by now. */
+    /** Runs a program that looks for signals on its own, and whose checkpoints have that many bytes by now. */
     void iterateLooking(StencilProgram program, String label, long done, LongSupplier checkpoints) {
         follow(program, label, done, checkpoints, () -> program.run(options.iterations() - done));
     }

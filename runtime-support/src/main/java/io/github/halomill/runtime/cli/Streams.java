@@ -21,12 +21,12 @@ record Streams(InputStream in, PrintStream results, PrintStream out, PrintStream
         return new Streams(System.in, out, out, System.err, Terminal.seesErrors());
     }
 
-    /** The same with the summary among the messages, so that it is not mixed with results. */
+    /** These streams with the summary among the messages, so that it is not mixed with results. */
     Streams withResultsAlone() {
         return new Streams(in, results, err, err, isTerminal);
     }
 
-    /** The same of a rank that says nothing. */
+    /** The streams of a rank that says nothing. */
     Streams silent() {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         return new Streams(InputStream.nullInputStream(), nowhere, nowhere, nowhere, false);

@@ -11,7 +11,7 @@ final class UnusualResults {
     /** By array, what the last copy of it showed. */
     private final Map<String, NumberWatch> watches = new LinkedHashMap<>();
 
-    /** The same arrays, with every copy of them watched. */
+    /** These arrays, with every copy of them watched. */
     List<ProgramArray> watched(List<ProgramArray> arrays) {
         return arrays.stream()
                 .map(array -> new ProgramArray(array.name(), array.shape(), array.copyFrom(), sink -> {

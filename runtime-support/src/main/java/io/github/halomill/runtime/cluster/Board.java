@@ -24,7 +24,7 @@ public final class Board {
     private volatile long gathered;
 
     /**
-     * A piece of a message: the parts of all ranks, one behind the other in their order.
+     * A piece of a message: the parts of all ranks, one after the other in their order.
      *
      * @param even where those of messages with an even number lie, in direct memory, position 0 up to the limit
      * @param odd the same of the others

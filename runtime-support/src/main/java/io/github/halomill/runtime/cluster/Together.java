@@ -41,7 +41,7 @@ public final class Together {
             return usage;
         }
 
-        /** The same, said to be of {@code what}. */
+        /** This failure, said to be of {@code what}. */
         public Failure of(String what) {
             return new Failure(what + ": " + getMessage(), usage);
         }
@@ -116,7 +116,7 @@ public final class Together {
         }
     }
 
-    /** The same for what has no result. */
+    /** Collective: does what has no result, and fails on every rank if it fails on one. */
     public static void run(Ranks ranks, Runnable action) {
         get(ranks, () -> {
             action.run();

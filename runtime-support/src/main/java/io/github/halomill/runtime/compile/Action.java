@@ -32,7 +32,7 @@ public record Action(
         unfilled = unfilled.stream().map(List::copyOf).toList();
     }
 
-    /** The same where these have come. */
+    /** This action where these elements have come. */
     Action with(List<FreshElements> arrived) {
         List<List<Region>> now = new ArrayList<>();
         stale.forEach(zones -> now.add(new ArrayList<>(zones)));

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param await place of the first launch that reads it
  * @param transfers what goes from whom to whom, ordered by field, receiver, sender
  * @param gatherings what goes from all to all, ordered by field; not among the transfers
- * @param arrays by transfer, and behind these by gathering: the array that the field points to then
+ * @param arrays by transfer, and after these by gathering: the array that the field points to then
  */
 public record Exchange(
         int begin, int await, List<Transfer> transfers, List<Gathering> gatherings, List<Integer> arrays) {
@@ -33,7 +33,7 @@ public record Exchange(
         return begin == BEFORE;
     }
 
-    /** The same, begun elsewhere. */
+    /** This exchange, begun elsewhere. */
     Exchange begunAt(int place) {
         return new Exchange(place, await, transfers, gatherings, arrays);
     }

@@ -31,7 +31,7 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
         return exchanges.stream().filter(exchange -> exchange.await() == place).toList();
     }
 
-    /** The exchanges that begin behind the action at {@code place}, if {@code next} follows. */
+    /** The exchanges that begin after the action at {@code place}, if {@code next} follows. */
     public List<Exchange> begunAt(int place, Iteration next) {
         List<Exchange> begun = new ArrayList<>(begunAt(place));
         for (Exchange entry : next.entries()) {
@@ -42,13 +42,13 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
         return begun;
     }
 
-    /** The exchanges that begin behind the action at {@code place}, if nothing follows. */
+    /** The exchanges that begin after the action at {@code place}, if nothing follows. */
     public List<Exchange> begunAt(int place) {
         return exchanges.stream().filter(exchange -> exchange.begin() == place).toList();
     }
 
     /**
-     * Behind which action of this iteration an exchange of the next one begins: the last that writes what is sent, but
+     * After which action of this iteration an exchange of the next one begins: the last that writes what is sent, but
      * not while the exchange that ends at the same place of this iteration is under way.
      */
     public int beginOf(Exchange entry) {

@@ -19,7 +19,7 @@ public record State(List<Integer> bindings, List<List<Region>> stale, List<List<
         unfilled = unfilled.stream().map(List::copyOf).toList();
     }
 
-    /** The same with other elements of an array that are stale and unfilled, by zone. */
+    /** This state with other elements of an array that are stale and unfilled, by zone. */
     public State with(int array, List<Region> newStale, List<Region> newUnfilled) {
         List<List<Region>> allStale = new ArrayList<>(stale);
         List<List<Region>> allUnfilled = new ArrayList<>(unfilled);

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.device;
 
 import java.util.List;
 
-/** What stands behind WHERE in a query. */
+/** What follows WHERE in a query. */
 sealed interface Condition {
 
     /** Holds for every device. */

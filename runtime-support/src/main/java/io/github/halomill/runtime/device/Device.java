@@ -71,13 +71,13 @@ public record Device(
                 platformIndex, deviceIndex, OptionalInt.of(index), clPlatform, clDevice, properties, node, rank);
     }
 
-    /** The same device, of which no more than so many bytes may be used. */
+    /** This device, of which no more than {@code bytes} bytes may be used. */
     public Device withMemory(long bytes) {
         DeviceProperties limited = properties.withMemory(Math.min(bytes, properties.globalMemory()));
         return new Device(platformIndex, deviceIndex, logicalIndex, clPlatform, clDevice, limited, node, rank);
     }
 
-    /** The same device as that process has it. */
+    /** This device as that process has it. */
     Device ofRank(String newNode, int newRank) {
         return new Device(platformIndex, deviceIndex, logicalIndex, clPlatform, clDevice, properties, newNode, newRank);
     }

@@ -37,7 +37,7 @@ public record DeviceProperties(
         boolean supportsHalf)
         implements Serializable {
 
-    /** The same with so much global memory. */
+    /** These properties with {@code bytes} bytes of global memory. */
     DeviceProperties withMemory(long bytes) {
         return new DeviceProperties(
                 name,
@@ -56,7 +56,7 @@ public record DeviceProperties(
                 supportsHalf);
     }
 
-    /** The same with a clock of zero: some drivers tell at each start another one. */
+    /** These properties with a clock of zero: some drivers report another one at each start. */
     public DeviceProperties withoutClock() {
         return new DeviceProperties(
                 name,

@@ -29,7 +29,7 @@ record DeviceQuery(
         attributes = Set.copyOf(attributes);
     }
 
-    /** One of the attributes behind ORDER BY. */
+    /** One of the attributes after ORDER BY. */
     record Key(DeviceAttribute attribute, boolean descending) {
 
         private int compare(Candidate one, Candidate other) {

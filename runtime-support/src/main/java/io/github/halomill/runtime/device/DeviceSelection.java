@@ -49,7 +49,7 @@ public final class DeviceSelection {
     }
 
     /**
-     * Reads what a user wrote behind {@code --devices}; asks no driver.
+     * Reads what a user wrote after {@code --devices}; asks no driver.
      *
      * @throws UsageException if it cannot be understood
      */
@@ -116,7 +116,7 @@ public final class DeviceSelection {
     }
 
     /**
-     * The same for any devices.
+     * The devices meant, out of {@code available}, which may be any.
      *
      * @param bandwidths how fast a device copies its memory, in 10^9 bytes read and written per second; only asked if
      *     {@link #asksForBandwidth}, and not of every device

@@ -65,7 +65,7 @@ public final class DeviceTable {
     }
 
     /**
-     * The same, and how fast devices copy their memory.
+     * A table of devices, and how fast they copy their memory.
      *
      * @param bandwidths in 10^9 bytes read and written per second
      */

@@ -26,7 +26,7 @@ final class QueryParser {
             ">", Operator.GREATER,
             ">=", Operator.AT_LEAST);
 
-    private static final Set<String> BEHIND_NUMBERS = Set.of("AND", "OR", "ORDER");
+    private static final Set<String> AFTER_NUMBERS = Set.of("AND", "OR", "ORDER");
 
     /** How many parentheses and NOTs may be within each other. */
     private static final int DEEPEST = 100;
@@ -241,14 +241,14 @@ final class QueryParser {
 
     private AttributeValue number(QueryToken digits, AttributeKind wanted) {
         BigDecimal number = new BigDecimal(digits.text());
-        QueryToken behind = peek();
-        if (behind.kind() != QueryToken.Kind.WORD || BEHIND_NUMBERS.stream().anyMatch(behind::is)) {
+        QueryToken following = peek();
+        if (following.kind() != QueryToken.Kind.WORD || AFTER_NUMBERS.stream().anyMatch(following::is)) {
             return wanted.isNumeric()
                     ? AttributeValue.number(wanted, number.multiply(wanted.plainUnit()))
                     : AttributeValue.number(AttributeKind.NUMBER, number);
         }
-        QueryUnit unit = QueryUnit.of(behind.text())
-                .orElseThrow(() -> behind.error("there is no unit " + behind + "; there are " + QueryUnit.LIST));
+        QueryUnit unit = QueryUnit.of(following.text())
+                .orElseThrow(() -> following.error("there is no unit " + following + "; there are " + QueryUnit.LIST));
         next++;
         return AttributeValue.number(unit.kind(), number.multiply(unit.factor()));
     }

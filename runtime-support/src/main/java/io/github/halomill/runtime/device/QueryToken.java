@@ -89,7 +89,7 @@ record QueryToken(Kind kind, String text, int column) {
         return text.substring(1, text.length() - 1).replace(quote + quote, quote);
     }
 
-    /** The column behind it. */
+    /** The column after it. */
     int end() {
         return column + text.length();
     }

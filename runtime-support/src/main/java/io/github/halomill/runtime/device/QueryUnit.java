@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A unit behind a number of a query.
+ * A unit after a number of a query.
  *
  * @param kind of the values that have it
  * @param factor how many bytes, Hz, or bytes per second one of it is

@@ -10,7 +10,7 @@ public final class Roofline {
     /** Far more than caches hold, on devices with so much memory. */
     private static final long BYTES = 1L << 30;
 
-    /** The same of a processor, which copies less in the same time. */
+    /** Far more than caches hold, on a processor, which copies less in the same time. */
     private static final long BYTES_OF_PROCESSORS = 1L << 28;
 
     private static final int REPETITIONS = 5;

@@ -141,7 +141,7 @@ final class BoardLayout {
     }
 
     /**
-     * Whether the elements of {@code next} are in the order of the elements of both those behind the ones of
+     * Whether the elements of {@code next} are in the order of the elements of both those after the ones of
      * {@code before}.
      */
     private static boolean follows(Box next, Box before) {

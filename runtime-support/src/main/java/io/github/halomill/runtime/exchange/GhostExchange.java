@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Refreshes ghost zones of one zone through host memory: what neighbours need is read on the transfer queue while the
  * compute queue goes on, published, and what they published is written on the receive queue; large messages piece by
- * piece, each while the one behind it is read. Used by that zone's worker only.
+ * piece, each while the next is read. Used by that zone's worker only.
  */
 public final class GhostExchange implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class GhostExchange implements AutoCloseable {
     /** By move: the array that takes part in the exchange under way. */
     private int[] arrays = {};
 
-    private @Nullable ClSignal behind;
+    private @Nullable ClSignal after;
     private boolean underWay;
 
     /** Whether all of what was begun is with the neighbours. */
@@ -66,7 +66,7 @@ public final class GhostExchange implements AutoCloseable {
         return computed;
     }
 
-    /** Begins to send behind {@code signal}; null: behind all that is enqueued to compute. */
+    /** Begins to send after {@code signal}; null: after all that is enqueued to compute. */
     public void beginBehind(int[] taking, @Nullable ClSignal signal) {
         if (signal == null) {
             compute.mark(computed);
@@ -116,12 +116,12 @@ public final class GhostExchange implements AutoCloseable {
     /**
      * Begins to send; nothing is waited for but the neighbours' having taken the message before the last.
      *
-     * @param taking by transfer, and behind these by gathering: the array that takes part
+     * @param taking by transfer, and after these by gathering: the array that takes part
      * @param computedBy told when all that is to be sent is computed; null: it is
      */
     public void begin(int[] taking, @Nullable ClSignal computedBy) {
         arrays = taking;
-        behind = computedBy;
+        after = computedBy;
         underWay = true;
         handedOver = false;
         boolean anyPacked = false;
@@ -151,7 +151,7 @@ public final class GhostExchange implements AutoCloseable {
     /**
      * Waits until what was begun is read, and for what the neighbours send; has it written.
      *
-     * @return told when the ghost zones are fresh; null if all that is enqueued from now on comes behind anyway
+     * @return told when the ghost zones are fresh; null if all that is enqueued from now on comes after anyway
      */
     public @Nullable ClSignal complete() {
         completed++;
@@ -188,15 +188,15 @@ public final class GhostExchange implements AutoCloseable {
                 times.begin();
                 message.await(piece);
                 times.awaitedNeighbour();
-                if (message.write(receive, piece, arrays, behind, arrived)) {
-                    behind = null; // all else comes behind it in its queue
+                if (message.write(receive, piece, arrays, after, arrived)) {
+                    after = null; // all else comes after it in its queue
                 }
             }
         }
         receive.flush();
     }
 
-    /** The messages before are written: reads came behind launches that came behind that, but where nothing is read. */
+    /** The messages before are written: reads came after launches that came after that, but where nothing is read. */
     private void takeNext() {
         if (!sends() && arrived.isSet()) {
             arrived.await();
@@ -218,7 +218,7 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Waits for all writes and lets neighbours use their slots again; to be called when the queues are empty. */
     public void settle() {
-        behind = null;
+        after = null;
         computed.clear();
         packed.clear();
         arrived.clear();

@@ -32,7 +32,7 @@ public final class GhostExchanges {
     private final List<Channel> channels = new ArrayList<>();
     private final List<Shared> boards = new ArrayList<>();
 
-    /** By transfer, and behind these by gathering: the arrays that its field points to at some time. */
+    /** By transfer, and after these by gathering: the arrays that its field points to at some time. */
     private final List<int[]> targets;
 
     /** A board, and what lies where on it. */

@@ -12,7 +12,7 @@ final class Incoming implements AutoCloseable {
     private final Link link;
     private final List<Route> routes;
 
-    /** By piece: the first route behind it. */
+    /** By piece: the first route after it. */
     private final int[] ends;
 
     private long number;
@@ -57,24 +57,24 @@ final class Incoming implements AutoCloseable {
     }
 
     /**
-     * Has a piece of the message written; the first part behind {@code behind}, and {@code last} told of the message's
+     * Has a piece of the message written; the first part after {@code after}, and {@code last} told of the message's
      * last. Whether there was anything in it for this zone.
      */
-    boolean write(ClQueue receive, int piece, int[] arrays, @Nullable ClSignal behind, ClSignal last) {
+    boolean write(ClQueue receive, int piece, int[] arrays, @Nullable ClSignal after, ClSignal last) {
         int from = piece == 0 ? 0 : ends[piece - 1];
         for (int i = from; i < ends[piece]; i++) {
             ClSignal done = i == routes.size() - 1 ? last : null;
-            receive.write(routes.get(i).copy(arrays, number), i == from ? behind : null, done);
+            receive.write(routes.get(i).copy(arrays, number), i == from ? after : null, done);
         }
         return from < ends[piece];
     }
 
-    /** Has the message unpacked, once {@code behind} is told, where that is to be done. Whether it was. */
-    boolean unpack(ClQueue compute, int[] arrays, ClSignal behind) {
+    /** Has the message unpacked, once {@code after} is told, where that is to be done. Whether it was. */
+    boolean unpack(ClQueue compute, int[] arrays, ClSignal after) {
         boolean any = false;
         for (int i = 0; i < routes.size(); i++) {
             Route route = routes.get(i);
-            route.launch(compute, arrays, behind, null);
+            route.launch(compute, arrays, after, null);
             any |= route.hasKernel();
         }
         return any;

@@ -44,12 +44,12 @@ final class Outgoing implements AutoCloseable {
         return any;
     }
 
-    /** Has the message read, once {@code behind} is told. */
-    void read(ClQueue transfer, int[] arrays, @Nullable ClSignal behind) {
+    /** Has the message read, once {@code after} is told. */
+    void read(ClQueue transfer, int[] arrays, @Nullable ClSignal after) {
         for (int i = 0; i < routes.size(); i++) {
             int piece = routes.get(i).piece();
             boolean ends = i == routes.size() - 1 || routes.get(i + 1).piece() > piece;
-            transfer.read(routes.get(i).copy(arrays, number), i == 0 ? behind : null, ends ? read.get(piece) : null);
+            transfer.read(routes.get(i).copy(arrays, number), i == 0 ? after : null, ends ? read.get(piece) : null);
         }
     }
 

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 /**
  * A box of what an exchange moves and its two slots.
  *
- * @param move which of the exchange's transfers, or behind these, of its gatherings it is a part of
+ * @param move which of the exchange's transfers, or after these, of its gatherings it is a part of
  * @param piece which piece of the message it is in
  * @param sent where the sender has it, in coordinates of the whole array
  * @param received where the receiver has it, in the same size

@@ -94,9 +94,9 @@ final class Route {
      *
      * @param arrays by move: the array that takes part
      */
-    void launch(ClQueue queue, int[] arrays, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    void launch(ClQueue queue, int[] arrays, @Nullable ClSignal after, @Nullable ClSignal done) {
         if (range != null) {
-            queue.launch(kernels[arrays[part.move()]], range, behind, done);
+            queue.launch(kernels[arrays[part.move()]], range, after, done);
         }
     }
 

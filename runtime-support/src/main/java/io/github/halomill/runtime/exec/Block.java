@@ -18,12 +18,12 @@ import java.util.function.Function;
 
 /**
  * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the
- * last write the same arrays. Margins are filled before the first of them; behind the others only those that are made
+ * last write the same arrays. Margins are filled before the first of them; after the others only those that are made
  * of other elements, which the copy does for itself.
  *
  * @param before what the first of them does before its first launch
  * @param first the launches of the first of them
- * @param sent what begins behind them
+ * @param sent what begins after them
  * @param others steps of the host that are there for every so many iterations: none of them may be due before the last
  *     launch
  * @param items what the last of them computes
@@ -66,17 +66,17 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
         List<List<Box>> parts = items.parts();
         int toSend = items.toSend();
         boolean forks = parts.size() > toSend;
-        ClSignal behind = queue.takeGhosts();
+        ClSignal after = queue.takeGhosts();
         Fork fork = queue.fork();
         if (forks) {
-            fork.open(behind);
-            behind = null;
+            fork.open(after);
+            after = null;
         }
         for (int i = 0; i < toSend; i++) {
             ClSignal done =
                     !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
             kernels.enqueue(
-                    queue.compute(), queue.bindings(), queue.scalars(), parts.get(i), i == 0 ? behind : null, done);
+                    queue.compute(), queue.bindings(), queue.scalars(), parts.get(i), i == 0 ? after : null, done);
             if (done != null) {
                 queue.begin(sent, done);
             }

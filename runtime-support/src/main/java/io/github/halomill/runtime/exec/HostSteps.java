@@ -144,14 +144,14 @@ final class HostSteps {
     }
 
     /**
-     * Begins to reduce what fields point to, behind what was enqueued and a signal; false: the zone has nothing of it.
+     * Begins to reduce what fields point to, after what was enqueued and a signal; false: the zone has nothing of it.
      */
-    boolean reduce(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal behind) {
+    boolean reduce(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal after) {
         ZoneReduction reduction = reductions.get(reduce);
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
         }
-        LateValue value = reduction.begin(bindings, behind);
+        LateValue value = reduction.begin(bindings, after);
         long iteration = scalars.iteration();
         value.onArrival(number -> {
             if (!Double.isFinite(number)) {
@@ -163,7 +163,7 @@ final class HostSteps {
         return !reduction.isEmpty();
     }
 
-    /** Looks at a field, behind what was enqueued. */
+    /** Looks at a field, after what was enqueued. */
     void watch(Step.Watch watch, List<Integer> bindings) {
         if (isDue(watch.every())) {
             look(watch, bindings);

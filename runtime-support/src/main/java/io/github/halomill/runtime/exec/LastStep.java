@@ -41,7 +41,7 @@ final class LastStep {
     }
 
     /**
-     * Ends the run that is under way, if there is one, after the step behind the foremost zone's: that it is the last
+     * Ends the run that is under way, if there is one, after the step after the foremost zone's: that it is the last
      * has to be known before.
      */
     synchronized void stop() {
@@ -53,7 +53,7 @@ final class LastStep {
         last = begun == 0 ? 0 : Math.min(last, begun + 1);
     }
 
-    /** Zones are to rest behind that step, if it is not the last. To be called while no zone runs. */
+    /** Zones are to rest after that step, if it is not the last. To be called while no zone runs. */
     void restBehind(long step) {
         rest = step;
     }
@@ -63,12 +63,12 @@ final class LastStep {
         return step == rest + 1;
     }
 
-    /** Whether zones rest before they begin one of the steps behind {@code step}, up to {@code end}. */
+    /** Whether zones rest before they begin one of the steps after {@code step}, up to {@code end}. */
     boolean isRestWithin(long step, long end) {
         return rest >= step && rest < end;
     }
 
-    /** Ends the run with that step, behind which all zones rest. */
+    /** Ends the run with that step, after which all zones rest. */
     synchronized void endBehind(long step) {
         stopping = true;
         last = Math.min(last, step);

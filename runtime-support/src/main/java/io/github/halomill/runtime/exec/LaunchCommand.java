@@ -39,13 +39,13 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<Begun>
         if (pieces.toSend() == 0) {
             queue.begin(sent, null);
         }
-        ClSignal behind = ranges.isEmpty() ? null : queue.takeGhosts();
+        ClSignal after = ranges.isEmpty() ? null : queue.takeGhosts();
         for (int i = 0; i < ranges.size(); i++) {
             boolean toSend = !sent.isEmpty() && i + 1 == pieces.toSend();
             boolean end = signals && i == ranges.size() - 1;
             ClSignal done = toSend ? sent.get(0).exchange().computed() : end ? queue.nextSignal() : null;
             signals &= !(toSend && end);
-            piece(queue, ranges.get(i), i < pieces.afterGhosts() ? behind : null, done);
+            piece(queue, ranges.get(i), i < pieces.afterGhosts() ? after : null, done);
             if (toSend) {
                 queue.begin(sent, done);
             }
@@ -60,17 +60,17 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<Begun>
         return false;
     }
 
-    private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal behind, @Nullable ClSignal done) {
+    private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal after, @Nullable ClSignal done) {
         ClKernel form = kernel.where(part.isCoarse(), queue.bindings(), queue.scalars());
         ClQueue compute = queue.compute();
         ZoneImages images = kernel.images();
         if (images.isEmpty()) {
-            compute.launch(form, part.range(), behind, done);
+            compute.launch(form, part.range(), after, done);
             return;
         }
-        images.load(queue.bindings(), behind);
+        images.load(queue.bindings(), after);
         List<ClImageCopy> written = images.written(queue.bindings());
-        compute.launch(form, part.range(), behind, written.isEmpty() ? done : null);
+        compute.launch(form, part.range(), after, written.isEmpty() ? done : null);
         images.store(written, done);
     }
 

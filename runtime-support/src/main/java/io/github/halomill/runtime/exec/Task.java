@@ -10,7 +10,7 @@ import java.util.List;
  * @param action what is done
  * @param awaited exchanges that end before it
  * @param command does it
- * @param begun exchanges that begin behind it
+ * @param begun exchanges that begin after it
  */
 record Task(Action action, List<GhostExchange> awaited, Command command, List<Begun> begun) {
 

@@ -35,7 +35,7 @@ record ZoneCommands(
             return true;
         }
 
-        /** Margins are filled behind the ghosts that came; where there are none, what follows waits for these. */
+        /** Margins are filled after the ghosts that came; where there are none, what follows waits for these. */
         @Override
         public boolean enqueue(ZoneQueue queue) {
             for (int i = 0; i < fills.size(); i++) {
@@ -64,7 +64,7 @@ record ZoneCommands(
         }
     }
 
-    /** The command for an action, behind which {@code sent} begins, as {@code begun} of the zone. */
+    /** The command for an action, after which {@code sent} begins, as {@code begun} of the zone. */
     Command of(Action action, List<Exchange> sent, List<Begun> begun) {
         return action.step().fold(new ByKind(action, sent, begun));
     }

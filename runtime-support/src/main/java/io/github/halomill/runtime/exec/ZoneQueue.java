@@ -40,7 +40,7 @@ final class ZoneQueue implements AutoCloseable {
     /** Whether the last command of the iteration that was enqueued signals, if it is to, that it is complete. */
     private boolean signalled;
 
-    /** How many exchanges came before the host rested, and end behind it: what they brought is not stale any more. */
+    /** How many exchanges came before the host rested, and end after it: what they brought is not stale any more. */
     private int early;
 
     /** Of a zone. */
@@ -145,7 +145,7 @@ final class ZoneQueue implements AutoCloseable {
         return ghosts;
     }
 
-    /** The same; what comes behind that command waits for nothing. */
+    /** What the next command waits for; what comes after that waits for nothing. */
     @Nullable
     ClSignal takeGhosts() {
         ClSignal taken = ghosts;
@@ -231,7 +231,7 @@ final class ZoneQueue implements AutoCloseable {
     /**
      * Begins exchanges.
      *
-     * @param computed told when what the first of them sends is computed; null: a mark is set behind all that is
+     * @param computed told when what the first of them sends is computed; null: a mark is set after all that is
      *     enqueued
      */
     void begin(List<Begun> begun, @Nullable ClSignal computed) {

@@ -203,7 +203,7 @@ final class ZoneRun implements AutoCloseable {
         }
     }
 
-    /** The iterations from here on that one launch carries out, with at least one to come behind them; null: none. */
+    /** The iterations from here on that one launch carries out, with at least one to come after them; null: none. */
     private @Nullable Block block(Linked now, LastStep last) {
         if (streamed == null || queue.goesStepByStep()) {
             return null;
@@ -211,7 +211,7 @@ final class ZoneRun implements AutoCloseable {
         long number = cursor.number();
         int steps = streamed.steps();
         begun = number + steps - 1;
-        // The iteration behind them is the kernel's own, so that all arrays hold what they would before anybody looks
+        // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody looks
         // at them.
         boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isRestWithin(number, begun + 1);
         Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;

@@ -184,7 +184,7 @@ final class ZoneSetup {
         Map<String, KernelForms> kernels = new LinkedHashMap<>();
         for (Launch launch : partition.problem().launches()) {
             kernels.computeIfAbsent(
-                    launch.name(), any -> kernel(device, launch, GlobalReductions.behind(launch, combined)));
+                    launch.name(), any -> kernel(device, launch, GlobalReductions.after(launch, combined)));
         }
         return kernels;
     }

@@ -76,7 +76,7 @@ final class ZoneStatistics {
         return times.get(zone);
     }
 
-    /** The same of all zones. */
+    /** Where the time of every zone goes. */
     ByZone<ZoneTimes> times() {
         return times;
     }

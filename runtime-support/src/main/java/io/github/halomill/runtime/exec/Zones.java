@@ -80,7 +80,7 @@ public final class Zones implements AutoCloseable {
         return open(program, plan, contexts, ranks, FiniteCheck.NONE);
     }
 
-    /** The same, ended by what {@code check} finds of numbers. */
+    /** On contexts that stay open, ended by what {@code check} finds of numbers. */
     static Zones open(ZoneProgram program, Plan plan, DeviceContexts contexts, Ranks ranks, FiniteCheck check) {
         ClResources resources = new ClResources();
         try {
@@ -120,7 +120,7 @@ public final class Zones implements AutoCloseable {
         return digests(digests, steps);
     }
 
-    /** The same of what other zones begin with, which are cut in the same way and rest. */
+    /** What that many steps make of what other zones begin with, which are cut in the same way and rest. */
     public List<List<Long>> digests(Zones begin, long steps) {
         Digests digests = digests();
         digests.copy(begin.open.contents().arrays());

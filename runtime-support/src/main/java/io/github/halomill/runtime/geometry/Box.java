@@ -98,7 +98,7 @@ public record Box(Offset lo, Offset hi) {
         return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by));
     }
 
-    /** The same box, but from {@code from} to {@code to} (exclusive) along {@code d}. */
+    /** This box, but from {@code from} to {@code to} (exclusive) along {@code d}. */
     public Box withRange(int d, long from, long to) {
         return new Box(lo.with(d, from), hi.with(d, to));
     }

@@ -36,7 +36,7 @@ public record Extent(long x, long y, long z) {
         };
     }
 
-    /** The same sizes, but {@code size} along {@code d}. */
+    /** These sizes, but {@code size} along {@code d}. */
     public Extent with(int d, long size) {
         return new Extent(d == 0 ? size : x, d == 1 ? size : y, d == 2 ? size : z);
     }

@@ -37,7 +37,7 @@ public record Offset(long x, long y, long z) {
         };
     }
 
-    /** The same coordinates, but {@code coordinate} along {@code d}. */
+    /** These coordinates, but {@code coordinate} along {@code d}. */
     public Offset with(int d, long coordinate) {
         return new Offset(d == 0 ? coordinate : x, d == 1 ? coordinate : y, d == 2 ? coordinate : z);
     }

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the elements of a dataset lie in an HDF5 file: one behind the other.
+ * Where the elements of a dataset lie in an HDF5 file: one after the other.
  *
  * @param path of the dataset in the file
  * @param shape slowest dimension first

@@ -29,7 +29,7 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
         }
     }
 
-    /** The same of a part of the array. */
+    /** The shape of a part of the array. */
     public ArrayShape within(Box part) {
         return new ArrayShape(type, dimensions, part.extent());
     }

@@ -11,7 +11,7 @@ import io.github.halomill.runtime.geometry.Offset;
  */
 public record Difference(Offset at, String expected, String actual) {
 
-    /** The same difference with the other array as the expected one. */
+    /** This difference with the other array as the expected one. */
     @SuppressWarnings("ArgumentSelectionDefectChecker")
     public Difference reversed() {
         return new Difference(at, actual, expected);

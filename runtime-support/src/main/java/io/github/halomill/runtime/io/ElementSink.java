@@ -22,7 +22,7 @@ public interface ElementSink {
         return false;
     }
 
-    /** The same sink; {@code check} is called for each box, and ends the copy if it throws. */
+    /** This sink; {@code check} is called for each box, and ends the copy if it throws. */
     default ElementSink asking(Runnable check) {
         ElementSink sink = this;
         return new ElementSink() {

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 public interface ElementSource {
 
     /**
-     * Puts the elements of {@code box}, x fastest, at {@code target}'s position and moves the position behind them.
+     * Puts the elements of {@code box}, x fastest, at {@code target}'s position and moves the position past them.
      *
      * @param box in coordinates of the whole array
      * @param target in native byte order, with room for box.volume() elements
@@ -25,7 +25,7 @@ public interface ElementSource {
         return false;
     }
 
-    /** The same source; {@code check} is called for each box, and ends the copy if it throws. */
+    /** This source; {@code check} is called for each box, and ends the copy if it throws. */
     default ElementSource guardedBy(Runnable check) {
         ElementSource source = this;
         return new ElementSource() {

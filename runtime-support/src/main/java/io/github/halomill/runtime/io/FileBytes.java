@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
-/** The bytes of a file behind a header. */
+/** The bytes of a file after its header. */
 public final class FileBytes implements ByteStore {
 
     /** The JDK keeps a direct buffer as large as the largest transfer for every thread, so transfers are cut. */

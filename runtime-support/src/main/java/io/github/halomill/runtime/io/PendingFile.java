@@ -69,7 +69,7 @@ public final class PendingFile implements Pending {
         return create(path, complete -> {});
     }
 
-    /** The same; what is complete is changed by {@code finish} before it is moved to its place. */
+    /** Makes the temporary file; what is complete is changed by {@code finish} before it is moved to its place. */
     private static PendingFile create(Path path, Finish finish) {
         try {
             Path target = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
@@ -100,7 +100,10 @@ public final class PendingFile implements Pending {
         return shared(path, ranks, complete -> {});
     }
 
-    /** The same; what all have written is changed by the first rank before it is moved to its place. */
+    /**
+     * Collective: makes the temporary file; what all have written is changed by the first rank before it is moved to
+     * its place.
+     */
     public static PendingFile shared(Path path, Ranks ranks, Finish finish) {
         if (ranks.count() == 1) {
             return create(path, finish);

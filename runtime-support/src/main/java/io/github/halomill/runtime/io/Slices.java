@@ -8,7 +8,7 @@ public final class Slices {
 
     private Slices() {}
 
-    /** The next {@code bytes} bytes as a buffer of their own, in native order; {@code buffer} moves behind them. */
+    /** The next {@code bytes} bytes as a buffer of their own, in native order; {@code buffer} moves past them. */
     public static ByteBuffer next(ByteBuffer buffer, long bytes) {
         if (bytes > buffer.remaining()) {
             throw new IllegalArgumentException(

@@ -30,7 +30,7 @@ public record TemporaryFile(Path path, FileChannel channel) {
                 "choose another folder with -Djava.io.tmpdir=FOLDER");
     }
 
-    /** The same in {@code folder}. */
+    /** Makes it in {@code folder}. */
     static TemporaryFile create(Path folder, Set<OpenOption> also) {
         return create(folder, also, "choose a folder that exists and may be written to");
     }

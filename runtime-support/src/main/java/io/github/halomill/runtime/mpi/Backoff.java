@@ -29,7 +29,7 @@ final class Backoff {
         spins = Runtime.getRuntime().availableProcessors() >= 4 * ranks ? PATIENT : IMPATIENT;
     }
 
-    /** Waits a little behind a look that found something to do, or nothing. */
+    /** Waits a little after a look that found something to do, or nothing. */
     @SuppressWarnings("ThreadPriorityCheck") // giving way is for speed: it is right without
     void after(boolean moved) {
         if (moved) {

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Gathers what is put on a board, piece by piece, on a communicator of its own: no other collective operation has to be
- * begun before or behind it on all ranks. Several pieces may be under way; they end in their order.
+ * begun before or after it on all ranks. Several pieces may be under way; they end in their order.
  */
 final class BoardGather {
 

@@ -127,7 +127,7 @@ final class Carrier {
         return ended;
     }
 
-    /** Has the communication thread do something, behind what was asked for or put into mailboxes before. */
+    /** Has the communication thread do something, after what was asked for or put into mailboxes before. */
     <T extends Task> T ask(T task) {
         if (ended) {
             throw new IllegalStateException("the ranks have parted");

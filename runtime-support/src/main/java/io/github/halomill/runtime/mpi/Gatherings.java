@@ -42,7 +42,7 @@ final class Gatherings {
     }
 
     /**
-     * From now on a board is gathered. The handle of its communicator and the request for that lie behind each other in
+     * From now on a board is gathered. The handle of its communicator and the request for that follow each other in
      * {@code made}.
      */
     final class Adding extends Task {

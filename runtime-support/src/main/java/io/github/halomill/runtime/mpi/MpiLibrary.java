@@ -101,7 +101,7 @@ record MpiLibrary(String path, Abi abi) {
         return text.contains(name) ? text : name + ": " + text;
     }
 
-    /** The file behind a name, as Linux says what it mapped. */
+    /** The file of a name, as Linux says what it mapped. */
     private static String pathOf(String name) {
         String file = String.valueOf(Path.of(name).getFileName());
         try (Stream<String> maps = Files.lines(Path.of("/proc/self/maps"))) {

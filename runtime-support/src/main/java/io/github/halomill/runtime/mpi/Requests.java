@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The persistent requests of all connections, one behind the other in one array, so that one call asks for all. */
+/** The persistent requests of all connections, one after the other in one array, so that one call asks for all. */
 final class Requests {
 
     private final Mpi mpi;

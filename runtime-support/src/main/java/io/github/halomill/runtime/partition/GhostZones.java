@@ -45,20 +45,20 @@ final class GhostZones {
         long first = use.spacing().first(d, launch.firstItem(d, from, grid));
         long end = Math.max(first, use.spacing().end(d, launch.firstItem(d, to, grid)));
         long before = first - owned.lo().along(d);
-        long behind = owned.hi().along(d) - end;
+        long after = owned.hi().along(d) - end;
         if (to - from < grid.size().along(d)) {
             before += otherEnd(d, false);
-            behind += otherEnd(d, true);
+            after += otherEnd(d, true);
         }
         if (use.gathered()) {
-            return new Span(end - first, before, behind);
+            return new Span(end - first, before, after);
         }
         long below = 0;
         long above = 0;
         for (Points moves : use.points()) {
             // clipped before anything is added, so that nothing can overflow
             below = Math.max(below, -Math.max(Math.min(0, moves.first().along(d)), -before));
-            above = Math.max(above, Math.min(Math.max(0, moves.last().along(d)), behind));
+            above = Math.max(above, Math.min(Math.max(0, moves.last().along(d)), after));
         }
         return new Span(end - first, below, above);
     }

@@ -84,7 +84,7 @@ public record Partition(
         return of(problem, split, 1);
     }
 
-    /** The same with an exchange every {@code depth}-th step. */
+    /** Cuts {@code problem} as told, with an exchange every {@code depth}-th step. */
     public static Partition of(Problem problem, Split split, int depth) {
         ProblemCheck.check(problem);
         return cut(problem, Strategy.BALANCED, split.zones(), split, depth);
@@ -213,7 +213,7 @@ public record Partition(
         return launched;
     }
 
-    /** By place in the trace: the work-items that a zone computes behind an exchange, whole work-groups or not. */
+    /** By place in the trace: the work-items that a zone computes after an exchange, whole work-groups or not. */
     List<Box> computed(Zone zone) {
         return computed(reach(), zone.cells(), depth);
     }

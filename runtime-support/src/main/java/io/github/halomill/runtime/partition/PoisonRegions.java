@@ -34,7 +34,7 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
         Reach reach = partition.reach();
         Margins margins = reach.margins(problem.indexOf(field.name()));
         List<Box> launched = partition.launched(zone);
-        List<Box> behindExchange = partition.computed(zone);
+        List<Box> afterExchange = partition.computed(zone);
         Set<Box> touched = new LinkedHashSet<>();
         Set<Box> computed = new LinkedHashSet<>();
         Set<Box> all = new LinkedHashSet<>();
@@ -48,7 +48,7 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
                     for (Use use : launch.uses()) {
                         if (names.arrayOf(use.name()) == array) {
                             touched.addAll(touched(reach, use, launched.get(i)).boxes());
-                            computed.add(use.written(behindExchange.get(i)).intersect(margins.present()));
+                            computed.add(use.written(afterExchange.get(i)).intersect(margins.present()));
                             all.add(use.written(launch.space().items()));
                         }
                     }

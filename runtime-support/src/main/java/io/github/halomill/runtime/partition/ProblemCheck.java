@@ -143,10 +143,10 @@ public final class ProblemCheck {
 
     private void points(Use buffer, Points points, int d) {
         long before = buffer.origin().along(d);
-        long behind = buffer.margin(space, d) - before;
+        long after = buffer.margin(space, d) - before;
         long first = points.first().along(d);
         long last = points.last().along(d);
-        boolean outside = first < -before || last > behind;
+        boolean outside = first < -before || last > after;
         String what = "the dependent " + (points.isSingle() ? "point " : "points ") + points + " of " + buffer.name();
         if (d >= space.dimensions() && (first != 0 || last != 0)) {
             throw new RunException(what + (points.isSingle() ? " is" : " are") + " not 0 along " + Axes.name(d)
@@ -155,7 +155,7 @@ public final class ProblemCheck {
         if (outside && buffer.wraps().isEmpty() && launch.addressing() == Addressing.LOCAL) {
             throw new RunException(what + (points.isSingle() ? " leaves" : " leave") + " the margin along "
                     + Axes.name(d) + ": with local addressing " + (points.isSingle() ? "it" : "they") + " must be "
-                    + -before + " to " + behind
+                    + -before + " to " + after
                     + ", so make the array larger or use global addressing");
         }
     }

@@ -6,6 +6,6 @@ package io.github.halomill.runtime.partition;
  *
  * @param length elements that the zone owns
  * @param below elements of others in reach before them
- * @param above elements of others in reach behind them
+ * @param above elements of others in reach after them
  */
 record Span(long length, long below, long above) {}

@@ -28,7 +28,7 @@ public record Split(int x, int y, int z) {
         };
     }
 
-    /** The same parts, but {@code parts} along {@code d}. */
+    /** These parts, but {@code parts} along {@code d}. */
     public Split with(int d, int parts) {
         return new Split(d == 0 ? parts : x, d == 1 ? parts : y, d == 2 ? parts : z);
     }

@@ -13,7 +13,7 @@ import java.util.Map;
  * @param id (iz*Sy + iy)*Sx + ix for split (Sx, Sy, Sz)
  * @param index which part it is along each dimension: (ix, iy, iz)
  * @param cells its cells of the grid
- * @param reach the cells of its largest launches, those behind an exchange: its own, and where iterations follow
+ * @param reach the cells of its largest launches, those after an exchange: its own, and where iterations follow
  *     without an exchange also those of others whose results these need, in whole work-groups
  * @param write by field of which cells have elements: those that its launches write, the write zone
  * @param boxes by field: what its device holds, the local box; the whole array where it is replicated

@@ -29,7 +29,7 @@ public final class SignalHandlers {
     private static final int SIGSEGV = 11;
     private static final int SIGSTOP = 19;
 
-    /** The last of the usual signals; those of the real-time range behind it are nobody's here. */
+    /** The last of the usual signals; those of the real-time range after it are nobody's here. */
     private static final int LAST = 31;
 
     private static final @Nullable SignalHandlers OF_THIS_PROCESS = open();

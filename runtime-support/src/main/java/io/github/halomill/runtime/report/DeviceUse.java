@@ -6,7 +6,7 @@ import java.io.Serializable;
  * What the device of a zone did in the step loop. Seconds of kernels and transfers are by the device's own clock, of a
  * sample of steps and extrapolated unless the run was traced; the others are what the zone's worker spent.
  *
- * @param id {@code platform:device}, with {@code #n} behind it where it is the n-th logical device
+ * @param id {@code platform:device}, with {@code #n} after it where it is the n-th logical device
  * @param name as the driver gives it
  * @param node name of the host that it is in
  * @param rank of the process that uses it

@@ -61,8 +61,8 @@ public record RunReport(
     }
 
     /**
-     * The same, which {@code verification} the run has passed or not, and what stopped it, {@code SIGINT} for example,
-     * or null.
+     * The report with which {@code verification} the run has passed or not, and what stopped it, {@code SIGINT} for
+     * example, or null.
      */
     public String toJson(String verification, boolean passed, @Nullable String stoppedBy) {
         Map<String, @Nullable Object> tree = tree();

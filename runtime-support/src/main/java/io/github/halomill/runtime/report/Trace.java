@@ -82,7 +82,7 @@ public final class Trace implements AutoCloseable {
     }
 
     /**
-     * The same, with more to be shown of it.
+     * Records a span, with more to be shown of it.
      *
      * @param args by name: strings, numbers and booleans
      */

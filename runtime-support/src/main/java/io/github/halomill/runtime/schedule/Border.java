@@ -10,7 +10,7 @@ import java.util.function.Predicate;
  * What kernels read of a field's margin on one face.
  *
  * @param dimension of the face: 0, 1 or 2
- * @param high whether it is the face behind the last cell
+ * @param high whether it is the face after the last cell
  * @param kind what is there
  * @param value for {@link Kind#VALUE}
  */
@@ -26,7 +26,7 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
         COPY,
         /** The element as far inside the face as it lies outside. */
         MIRROR,
-        /** The same with the other sign. */
+        /** The element as far inside the face, with the other sign. */
         ANTIMIRROR,
         /** The element as far inside the outermost one as it lies outside of that. */
         REFLECT,
@@ -42,7 +42,7 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
          * The index along a dimension of the element that a margin element is made of: itself, if of no other.
          *
          * @param lo of the first element that cells have
-         * @param hi behind the last one
+         * @param hi after the last one
          */
         public long source(long index, boolean high, long lo, long hi) {
             long edge = high ? hi - 1 : lo;

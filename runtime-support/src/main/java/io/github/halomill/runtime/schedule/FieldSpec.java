@@ -107,12 +107,12 @@ public record FieldSpec(
         return borders.stream().anyMatch(border -> border.kind() != Border.Kind.FIXED);
     }
 
-    /** The same with other elements for each cell. */
+    /** This field with other elements for each cell. */
     FieldSpec withSpacing(Spacing other) {
         return new FieldSpec(name, type, dimensions, size, other, holding, borders);
     }
 
-    /** The same with borders. */
+    /** This field with other borders. */
     public FieldSpec withBorders(List<Border> other) {
         return new FieldSpec(name, type, dimensions, size, spacing, holding, other);
     }

@@ -62,7 +62,7 @@ public record KernelSpace(
     }
 
     /**
-     * The same for a kernel that does the same in groups of any size; it is cut between those that are described all
+     * This space for a kernel that does the same in groups of any size; it is cut between those that are described all
      * the same.
      */
     public KernelSpace groupedAsFirstGuess() {
@@ -70,7 +70,7 @@ public record KernelSpace(
     }
 
     /**
-     * The same for a kernel whose work-items go through all elements along the dimensions behind
+     * This space for a kernel whose work-items go through all elements along the dimensions after
      * {@code slowestOfSeveral}.
      */
     public KernelSpace cutAlong(int slowestOfSeveral) {
@@ -78,7 +78,8 @@ public record KernelSpace(
     }
 
     /**
-     * The same for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the same.
+     * This space for a kernel whose global ids begin at {@code globalOffset}; work-items are counted from 0 all the
+     * same.
      */
     public KernelSpace withOffset(Offset globalOffset) {
         return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, globalOffset);

@@ -108,7 +108,7 @@ public record Launch(
         return offset;
     }
 
-    /** The fields that it writes and of which the zones' copies become one behind it. */
+    /** The fields that it writes and of which the zones' copies become one after it. */
     public List<FieldSpec> combined() {
         return uses.stream()
                 .filter(use -> use.distribution() == Distribution.COMBINED

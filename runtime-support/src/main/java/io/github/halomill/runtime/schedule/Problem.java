@@ -122,7 +122,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         return launches().get(0);
     }
 
-    /** The fields that launches write and of which the zones' copies become one behind these. */
+    /** The fields that launches write and of which the zones' copies become one after these. */
     public List<FieldSpec> combined() {
         return launches().stream()
                 .flatMap(launch -> launch.combined().stream())

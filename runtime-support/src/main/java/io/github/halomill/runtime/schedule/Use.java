@@ -110,7 +110,7 @@ public record Use(
         return distributed(name, type, size, e, space, access, points);
     }
 
-    /** The same with {@code e} elements per work-item, however many more there are. */
+    /** A distributed field with {@code e} elements per work-item, however many more there are. */
     public static Use distributed(
             String name,
             ElementType type,
@@ -133,7 +133,7 @@ public record Use(
         return distributed(name, type, size, space, access, List.of()).everywhere();
     }
 
-    /** The same with {@code e} elements per work-item, however many more there are. */
+    /** A field that every device holds whole, with {@code e} own elements per work-item. */
     public static Use gathered(String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access) {
         return distributed(name, type, size, e, space, access, List.of()).everywhere();
     }
@@ -157,14 +157,14 @@ public record Use(
         return new Use(name, field, Spacing.SAME, access, List.of(), List.of(), Distribution.COMBINED);
     }
 
-    /** The same, but with work-item 0 owning from {@code origin} on. */
+    /** This use, but with work-item 0 owning from {@code origin} on. */
     public Use withOrigin(Offset origin) {
         Spacing moved = new Spacing(origin, spacing.count(), spacing.per());
         return new Use(argument, field.withSpacing(moved), moved, access, points, wraps, distribution, most);
     }
 
     /**
-     * The same, but also read at all points of a box.
+     * This use, but also read at all points of a box.
      *
      * @param along first and last coordinate along every dimension
      * @throws RunException if there are none
@@ -189,22 +189,22 @@ public record Use(
         return new Use(argument, field, spacing, access, more, wraps, distribution, most);
     }
 
-    /** The same, reading at one end of the array what lies beyond the other, along these dimensions. */
+    /** This use, reading at one end of the array what lies beyond the other, along these dimensions. */
     public Use wrapping(Integer... dimensions) {
         return new Use(argument, field, spacing, access, points, List.of(dimensions), distribution, most);
     }
 
-    /** The same, writing nothing but some of these elements. */
+    /** This use, writing nothing but some of these elements. */
     public Use writingAtMost(Box elements) {
         return new Use(argument, field, spacing, access, points, wraps, distribution, elements);
     }
 
-    /** The same on another field. */
+    /** This use of another field. */
     public Use on(FieldSpec other) {
         return new Use(argument, other, spacing, access, points, wraps, distribution, most);
     }
 
-    /** The same by an argument of another name. */
+    /** This use by an argument of another name. */
     public Use called(String other) {
         return new Use(other, field, spacing, access, points, wraps, distribution, most);
     }

@@ -108,7 +108,7 @@ public sealed interface Expr {
             implements Expr {}
 
     /**
-     * The element {@code index} places behind what the pointer {@code base} points to: {@code base[index]}; {@code *p}
+     * The element {@code index} places after what the pointer {@code base} points to: {@code base[index]}; {@code *p}
      * is {@code p[0]}. A place; where its value is used, it is read.
      *
      * @param text as the user wrote the whole: {@code A[y * pitch + x]}

@@ -101,7 +101,7 @@ public sealed interface Type {
          */
         public record Field(String name, Type type, long offset, boolean sizeOfDevice) {
 
-            /** What stands behind a struct to name the field: {@code .width}, or nothing if it has no name. */
+            /** What follows a struct to name the field: {@code .width}, or nothing if it has no name. */
             public String suffix() {
                 return name.isEmpty() ? "" : "." + name;
             }

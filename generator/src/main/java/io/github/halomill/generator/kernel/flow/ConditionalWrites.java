@@ -43,7 +43,7 @@ public final class ConditionalWrites {
     }
 
     /**
-     * The same for what may change between launches.
+     * Those of all functions that {@code unit} defines, on what may change between launches.
      *
      * @param anything parameters that may be anything, as the contents of arrays may
      * @param lasting parameters that are arrays which nobody writes: what these hold does not count

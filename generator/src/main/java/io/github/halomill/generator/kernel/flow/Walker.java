@@ -15,7 +15,7 @@ public abstract class Walker {
         return true;
     }
 
-    /** The same of a statement. */
+    /** Whether the parts of a statement that was visited are to be visited. */
     protected boolean enters(Stmt statement) {
         return true;
     }

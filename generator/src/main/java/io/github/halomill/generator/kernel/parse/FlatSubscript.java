@@ -39,7 +39,7 @@ final class FlatSubscript {
         return inner.getParent() != null && inner.getParent().getParent() instanceof IASTArraySubscriptExpression;
     }
 
-    /** The same element by one subscript, x fastest. */
+    /** The text of an element with one subscript, x fastest, in place of several. */
     private static String flat(IASTArraySubscriptExpression inner, Places places) {
         List<String> indices = new ArrayList<>();
         IASTNode node = inner;

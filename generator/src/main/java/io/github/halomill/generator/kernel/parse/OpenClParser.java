@@ -60,7 +60,7 @@ final class OpenClParser extends GNUCSourceParser {
         tokens = scanner;
     }
 
-    /** Where the parser gave up and went on behind a semicolon or brace. */
+    /** Where the parser gave up and went on after a semicolon or brace. */
     List<OpenClScanner.Failure> failures() {
         return failures;
     }
@@ -144,7 +144,7 @@ final class OpenClParser extends GNUCSourceParser {
         }
     }
 
-    /** With the qualifiers of address spaces behind a star, which are attributes here and would be dropped. */
+    /** With the qualifiers of address spaces after a star, which are attributes here and would be dropped. */
     @Override
     protected void consumePointerOperators(List<IASTPointerOperator> operators)
             throws EndOfFileException, BacktrackException {

@@ -40,7 +40,7 @@ final class OpenClScanner extends CPreprocessor {
 
     private static final String PRELUDE = "/prelude.h";
 
-    /** What build options undefine, behind the prelude. */
+    /** What build options undefine, after the prelude. */
     private static final String UNDEFINED = "/undefined.h";
 
     /** C asks for 127 (C99, 5.2.4.1); far below what the parser's recursion can take. */

@@ -42,8 +42,8 @@ final class Places {
                 .orElseGet(() -> files.main().at(0));
     }
 
-    /** Right behind something. */
-    SourceLocation behind(@Nullable IASTFileLocation location) {
+    /** Right after something. */
+    SourceLocation after(@Nullable IASTFileLocation location) {
         return file(location)
                 .map(file -> file.at(location == null ? 0 : location.getNodeOffset() + location.getNodeLength()))
                 .orElseGet(() -> files.main().at(0));

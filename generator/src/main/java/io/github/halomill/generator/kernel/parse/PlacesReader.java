@@ -37,9 +37,9 @@ final class PlacesReader {
         for (IASTParameterDeclaration parameter : declarator.getParameters()) {
             IASTName name = Declarations.nameOf(parameter.getDeclarator());
             int start = written(name);
-            int behind = writtenEnd(parameter);
-            boolean isWritten = start >= 0 && behind >= 0 && text.startsWith(name.toString(), start);
-            end = isWritten ? behind : end;
+            int writtenEnd = writtenEnd(parameter);
+            boolean isWritten = start >= 0 && writtenEnd >= 0 && text.startsWith(name.toString(), start);
+            end = isWritten ? writtenEnd : end;
             parameters.add(new KernelPlaces.ParameterPlace(name.toString(), isWritten ? start : KernelPlaces.OF_MACRO));
         }
         if (end < 0) {
@@ -64,7 +64,7 @@ final class PlacesReader {
         return location instanceof IASTFileLocation file && file.getFileName().equals(SourceFiles.MAIN);
     }
 
-    /** Behind a node's last character, if no macro has a hand in that; else -1. */
+    /** After a node's last character, if no macro has a hand in that; else -1. */
     private static int writtenEnd(IASTNode node) {
         IASTNodeLocation[] locations = node.getNodeLocations();
         if (locations.length == 0 || !isPlain(locations[locations.length - 1])) {

@@ -36,7 +36,7 @@ record Reading(
         return new Reading(setting, asked, List.of(), List.of(), List.of(), Optional.of(problem), Unit.EMPTY, false);
     }
 
-    /** The same by a compiler of which one macro more is known. */
+    /** What a compiler sees of which one macro more is known. */
     Reading fixing(String macro, Optional<String> value) {
         return new Reading(setting.with(macro, value), asked, functions, missing, reserved, problem, unit, tooDeep);
     }

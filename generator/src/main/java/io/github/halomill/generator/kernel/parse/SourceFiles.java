@@ -57,7 +57,7 @@ final class SourceFiles {
         files.putAll(before.files);
     }
 
-    /** The same files, to be read again from the beginning. */
+    /** These files, to be read again from the beginning. */
     SourceFiles again() {
         return new SourceFiles(this);
     }

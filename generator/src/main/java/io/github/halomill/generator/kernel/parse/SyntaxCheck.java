@@ -178,7 +178,7 @@ final class SyntaxCheck {
         Optional<ReadingProblem> ofWord = SyntaxFailure.word(first, places.of(problem), missing());
         if (problem.getID() == IProblem.MISSING_SEMICOLON) {
             return ofWord.orElseGet(() -> new ReadingProblem(
-                    places.behind(problem.getFileLocation()),
+                    places.after(problem.getFileLocation()),
                     "this is no OpenCL C: a ';' is missing here" + missing(),
                     "add it"));
         }

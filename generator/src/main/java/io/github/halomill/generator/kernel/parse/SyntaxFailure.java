@@ -29,9 +29,9 @@ final class SyntaxFailure {
             Pattern.compile("(__)?(kernel|global|local|constant|private|generic|read_only|write_only|read_write|pipe)");
 
     /** What follows a name in a declaration. */
-    private static final Set<String> BEHIND_NAMES = Set.of("=", ",", ";", ")", "[");
+    private static final Set<String> AFTER_NAMES = Set.of("=", ",", ";", ")", "[");
 
-    private static final Set<String> BEHIND_OPERANDS = Set.of(",", ";", ")", "]", "}");
+    private static final Set<String> AFTER_OPERANDS = Set.of(",", ";", ")", "]", "}");
 
     private static final Set<String> BEFORE_PARENTHESES = Set.of("if", "while", "for", "switch");
 
@@ -141,7 +141,7 @@ final class SyntaxFailure {
             return Optional.empty();
         }
         String keyword = written(before);
-        if (BEHIND_NAMES.contains(unexpected.getImage())) {
+        if (AFTER_NAMES.contains(unexpected.getImage())) {
             return Optional.of(keywordAsName(keyword, place(before), missing));
         }
         String lacking = keyword.endsWith("kernel") ? ";" : isIn(IToken.tLPAREN) ? "," : "";
@@ -176,7 +176,7 @@ final class SyntaxFailure {
         if (BEFORE_PARENTHESES.contains(first)) {
             what = "a '('";
         } else if (OPERATOR.matcher(before.getImage()).matches()
-                && (BEHIND_OPERANDS.contains(unexpected.getImage())
+                && (AFTER_OPERANDS.contains(unexpected.getImage())
                         || OPERATOR.matcher(unexpected.getImage()).matches())) {
             what = "a value";
         } else if (isIn(IToken.tLPAREN) && TYPES.contains(unexpected.getImage())) {
@@ -263,7 +263,7 @@ final class SyntaxFailure {
         String closing = CLOSING.getOrDefault(open.getType(), "");
         SourceLocation opened = place(open);
         return new ReadingProblem(
-                behind(),
+                after(),
                 NO_OPENCL + "a '" + closing + "' is missing" + where + ", for the '" + open.getImage() + "' at line "
                         + opened.line() + ", column " + opened.column() + missing,
                 hint("add it"));
@@ -276,7 +276,7 @@ final class SyntaxFailure {
                 && (isOnNewLine() || (unexpected.getType() == IToken.tRBRACE && isIn(IToken.tLBRACE)));
         return isNew
                 ? Optional.of(
-                        new ReadingProblem(behind(), NO_OPENCL + "a ';' is missing here" + missing, hint("add it")))
+                        new ReadingProblem(after(), NO_OPENCL + "a ';' is missing here" + missing, hint("add it")))
                 : Optional.empty();
     }
 
@@ -284,7 +284,7 @@ final class SyntaxFailure {
         IToken unexpected = failure.unexpected();
         IToken before = failure.before();
         if (unexpected == null) {
-            return new ReadingProblem(behind(), "the file ends too early" + missing, "a } or ; may be missing");
+            return new ReadingProblem(after(), "the file ends too early" + missing, "a } or ; may be missing");
         }
         return new ReadingProblem(
                 place(unexpected),
@@ -311,11 +311,11 @@ final class SyntaxFailure {
     private boolean isOnNewLine() {
         return failure.before() != null
                 && failure.unexpected() != null
-                && behind().line() < place(failure.unexpected()).line();
+                && after().line() < place(failure.unexpected()).line();
     }
 
-    private SourceLocation behind() {
-        return places.behind(location(failure.before()));
+    private SourceLocation after() {
+        return places.after(location(failure.before()));
     }
 
     private SourceLocation place(IToken token) {

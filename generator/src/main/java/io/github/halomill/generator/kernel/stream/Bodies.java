@@ -101,7 +101,7 @@ final class Bodies {
         return type instanceof Type.Pointer pointer && pointer.space() == AddressSpace.GLOBAL;
     }
 
-    /** The kernel's own, and those of functions behind it. */
+    /** The kernel's own, and those of the functions that it calls. */
     List<Body> all() {
         List<Body> all = new ArrayList<>(List.of(own));
         all.addAll(helpers.values());

@@ -8,7 +8,7 @@ import java.util.Optional;
  * A field that an iteration makes anew, and what becomes of it there.
  *
  * @param name of the field that is written
- * @param now the field whose array changes places with it behind the iteration, and that is read as it was before;
+ * @param now the field whose array changes places with it after the iteration, and that is read as it was before;
  *     empty: none
  * @param type of its elements
  * @param place where the own element of the place 0 lies in the array, per dimension
@@ -42,7 +42,7 @@ record Chain(String name, Optional<String> now, Type type, List<Integer> place, 
     }
 
     /**
-     * What the copy keeps of it behind a launch that writes it.
+     * What the copy keeps of it after a launch that writes it.
      *
      * @param before whether that is of the iteration before
      */

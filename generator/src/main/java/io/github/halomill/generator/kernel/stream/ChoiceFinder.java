@@ -58,9 +58,9 @@ final class ChoiceFinder {
 
     /** What it is but for few work-items; {@code all}: the elements that it may be of. */
     Optional<Usual> usual(Reference reference, Expr.Element element, Set<List<Integer>> all) throws RefusedException {
-        List<Integer> behind = farthest(all, -1);
-        List<Integer> ahead = farthest(all, 1);
-        Optional<LoopLoads> inside = loads(reference, element, behind, ahead);
+        List<Integer> below = farthest(all, -1);
+        List<Integer> above = farthest(all, 1);
+        Optional<LoopLoads> inside = loads(reference, element, below, above);
         if (inside.isPresent() || reference.accesses().size() > MOST_CASES) {
             return inside.map(loads -> new Usual(loads, List.of()));
         }
@@ -68,9 +68,9 @@ final class ChoiceFinder {
             List<Poly> sure = access.guards().polynomials().stream()
                     .filter(SureConditions::isLinear)
                     .toList();
-            Optional<LoopLoads> loads = loads(reference.where(sure), element, behind, ahead);
+            Optional<LoopLoads> loads = loads(reference.where(sure), element, below, above);
             if (loads.isPresent()) {
-                List<Poly> needed = needed(reference, element, sure, behind, ahead);
+                List<Poly> needed = needed(reference, element, sure, below, above);
                 if (needed.stream().allMatch(ChoiceFinder::isUsual)) {
                     return Optional.of(new Usual(loads.get(), needed));
                 }
@@ -87,12 +87,12 @@ final class ChoiceFinder {
 
     /** Those of some sums without which it would not be known. */
     private List<Poly> needed(
-            Reference reference, Expr.Element element, List<Poly> sure, List<Integer> behind, List<Integer> ahead)
+            Reference reference, Expr.Element element, List<Poly> sure, List<Integer> below, List<Integer> above)
             throws RefusedException {
         List<Poly> needed = new ArrayList<>(sure);
         for (Poly sum : sure) {
             List<Poly> others = needed.stream().filter(one -> !one.equals(sum)).toList();
-            if (loads(reference.where(others), element, behind, ahead).isPresent()) {
+            if (loads(reference.where(others), element, below, above).isPresent()) {
                 needed.remove(sum);
             }
         }
@@ -110,7 +110,7 @@ final class ChoiceFinder {
 
     /** What is read in each round of the loops around; empty: it is not one element there. */
     private Optional<LoopLoads> loads(
-            Reference reference, Expr.Element element, List<Integer> behind, List<Integer> ahead)
+            Reference reference, Expr.Element element, List<Integer> below, List<Integer> above)
             throws RefusedException {
         List<Counter> counters = reference.accesses().stream()
                 .flatMap(access -> LoopLoads.counters(access.offset()).stream())
@@ -129,7 +129,7 @@ final class ChoiceFinder {
         }
         Map<List<Integer>, List<Integer>> places = new HashMap<>();
         for (List<Integer> rounds : LoopLoads.rounds(counts)) {
-            Optional<Set<List<Integer>>> there = facts.neighbours(after(reference, counters, rounds), behind, ahead);
+            Optional<Set<List<Integer>>> there = facts.neighbours(after(reference, counters, rounds), below, above);
             if (there.isEmpty() || there.get().size() > 1) {
                 return Optional.empty();
             }

@@ -50,7 +50,7 @@ final class Code {
         return sum(poly, axis -> "hm_" + axis);
     }
 
-    /** The same, with other names of ids. */
+    /** A polynomial, computed in 64 bits, with {@code id} naming the id along an axis. */
     String sum(Poly poly, UnaryOperator<String> id) {
         return sums.sum(poly, id);
     }

@@ -73,7 +73,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         return offsets(first, "the first element that it writes", "the beginning of the array");
     }
 
-    /** The same by the element at a place of the array where work-item 0 is concerned. */
+    /** This shape where the element of work-item 0 lies at {@code place}. */
     FieldShape at(List<Integer> place) {
         Poly moved = Poly.ZERO;
         for (int d = 0; d < ids.size(); d++) {

@@ -12,7 +12,7 @@ import java.util.List;
  * @param name the function's name
  * @param places of the names of its parameters
  * @param parameters what stands between its parentheses
- * @param end behind the brace that closes its body
+ * @param end after the brace that closes its body
  * @param edits what is replaced in its body, in order
  * @param helpers functions that it calls instead of the user's
  */

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param sure whether it is told that it is known how conditions end
  * @param asksForSizes whether it is told how many work-items there are
  * @param members of the struct
- * @param functions that stand behind the struct
+ * @param functions that follow the struct
  */
 record KernelCopy(
         String function,

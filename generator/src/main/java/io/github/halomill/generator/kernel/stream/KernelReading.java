@@ -240,7 +240,7 @@ final class KernelReading {
         return functionText(edits);
     }
 
-    /** The same, in which all conditions are asked. */
+    /** The text, in which all is replaced and all conditions are asked. */
     FunctionText text() throws RefusedException {
         return functionText(edits());
     }

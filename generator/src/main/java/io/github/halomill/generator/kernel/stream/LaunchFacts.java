@@ -36,10 +36,10 @@ public interface LaunchFacts {
      * Where the elements may lie that a work-item reads, counted from its own one; beyond an end, where they are at the
      * other. Empty: that is not known.
      *
-     * @param behind so many work-items at least lie before it along each dimension
-     * @param ahead so many lie behind it
+     * @param below how many work-items at least lie before it along each dimension
+     * @param above how many lie after it
      */
-    default Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+    default Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> below, List<Integer> above) {
         return Optional.empty();
     }
 

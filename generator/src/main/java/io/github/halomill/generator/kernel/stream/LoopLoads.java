@@ -84,7 +84,7 @@ final class LoopLoads {
                 : Optional.empty();
     }
 
-    /** Where it is behind so many rounds of each loop. */
+    /** Where it is after so many rounds of each loop. */
     private List<Integer> offsets(List<Integer> rounds) {
         List<Integer> offsets = new ArrayList<>(first);
         for (int loop = 0; loop < rounds.size(); loop++) {
@@ -154,7 +154,7 @@ final class LoopLoads {
         return (int) rounds;
     }
 
-    /** The same; a large number if that is not known. */
+    /** How many rounds a loop has at most; a large number if that is not known. */
     static long countRounds(Reference reference, Counter counter) {
         return 1
                 + reference.accesses().stream()

@@ -96,7 +96,7 @@ final class SourceText {
     }
 
     /**
-     * What stands between the parentheses of which the first is the next thing behind an offset, if no comment or
+     * What stands between the parentheses of which the first is the next thing after an offset, if no comment or
      * string is in it.
      */
     Optional<Span> parentheses(int offset) {
@@ -107,7 +107,7 @@ final class SourceText {
                 : Optional.of(new Span(open + 1, close));
     }
 
-    /** Behind the brace that closes a body which begins at an offset. */
+    /** After the brace that closes a body which begins at an offset. */
     Optional<Integer> bodyEnd(int bodyStart) {
         Matcher part = PART.matcher(text).region(bodyStart, text.length());
         int depth = 1;

@@ -53,7 +53,7 @@ final class StageBody {
             }
         }
         return INDENT + "{ /* " + form.function() + " */\n"
-                + INDENT + "    const int hm_behind = " + plan.behind(launch)
+                + INDENT + "    const int hm_behind = " + plan.delay(launch)
                 + " + (hm_t - 1) * HM_LAG, hm_r = hm_row - hm_behind;\n"
                 + StageNames.columns(INDENT + "    ", statements.toString()) + INDENT + "}\n";
     }

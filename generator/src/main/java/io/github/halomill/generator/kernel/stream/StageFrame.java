@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The kernel that streams iterations of several launches, of two or three dimensions: a work-group goes along the slowest one, through
- * what are called rows here also where they are planes, and each launch of each iteration goes so many rows behind those before it that
- * what it reads of them is there.
+ * The kernel that streams iterations of several launches, of two or three dimensions: a work-group goes along the
+ * slowest one, through what are called rows here also where they are planes, and each launch of each iteration goes as
+ * many rows later than those before it that what it reads of them is there.
  */
 final class StageFrame {
 

@@ -129,7 +129,7 @@ final class StageMemory {
     }
 
     /**
-     * Loads rows, of which the first is that of a number; {@code ahead}: how many rows behind that which is at hand.
+     * Loads rows, of which the first is that of a number; {@code ahead}: how many rows beyond that which is at hand.
      */
     String load(String indent, String number, int ahead) {
         StringBuilder text = new StringBuilder();

@@ -115,7 +115,7 @@ final class StageNames {
         return before == 0 ? function : function + "_" + (before + 1);
     }
 
-    /** Ranges by launch and by array, as what stands behind {@code hm} in their names. */
+    /** Ranges by launch and by array, as what follows {@code hm} in their names. */
     List<String> numbered() {
         List<String> names = new ArrayList<>();
         IntStream.range(0, plan.stages().size()).forEach(launch -> names.add(items(launch)));
@@ -151,7 +151,7 @@ final class StageNames {
         return names;
     }
 
-    /** What is kept of a chain behind one of its writers. */
+    /** What is kept of a chain after one of its writers. */
     String kept(Chain chain, int writer) {
         return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));
     }

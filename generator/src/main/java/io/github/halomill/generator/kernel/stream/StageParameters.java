@@ -40,13 +40,13 @@ final class StageParameters {
      * One of them.
      *
      * @param before what stands before its name where it is declared
-     * @param behind what stands behind
+     * @param after what follows it
      * @param moved whether a device holds a part only
      */
-    record Parameter(String name, String before, String behind, boolean moved) {
+    record Parameter(String name, String before, String after, boolean moved) {
 
         String declaration(String prefix) {
-            return before + prefix + name + behind;
+            return before + prefix + name + after;
         }
     }
 
@@ -75,12 +75,12 @@ final class StageParameters {
         Parameter own = changes
                 ? new Parameter(what, "__global " + Code.text(plan.chain(what).type()) + " *", "", parameter.moved())
                 : parameter;
-        Meaning meaning = new Meaning(own.before() + own.behind(), what);
+        Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);
         if (name == null) {
             name = free(isArray ? what : parameter.name(), stage.form().function());
             known.put(meaning, name);
-            all.add(new Parameter(name, own.before(), own.behind(), own.moved()));
+            all.add(new Parameter(name, own.before(), own.after(), own.moved()));
             passed.get(launch).add(parameter.name());
         }
         names.get(launch).put(parameter.name(), name);
@@ -108,15 +108,15 @@ final class StageParameters {
         List<ParameterPlace> places = text.places();
         for (int i = 0; i < places.size(); i++) {
             int start = source.at(places.get(i).start()) - begin;
-            int behind = start + places.get(i).name().length();
-            int end = i + 1 < places.size() ? written.indexOf(',', behind) : written.length();
+            int after = start + places.get(i).name().length();
+            int end = i + 1 < places.size() ? written.indexOf(',', after) : written.length();
             throwIf(
                     end < 0 || !written.startsWith(places.get(i).name(), start),
                     "the parameters of " + stage.form().function() + " are not found in its text");
             declared.add(new Parameter(
                     places.get(i).name(),
                     shortened(written.substring(done, start)).stripLeading(),
-                    shortened(written.substring(behind, end)).stripTrailing(),
+                    shortened(written.substring(after, end)).stripTrailing(),
                     stage.moved().contains(places.get(i).name())));
             done = end + 1;
         }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /**
  * How the launches of an iteration follow each other through rows: which of them reads what of which, how many rows it
- * has to be behind, and how much of what is loaded means something behind it.
+ * has to be late, and how much of what is loaded means something after it.
  */
 final class StagePlan {
 
@@ -23,8 +23,8 @@ final class StagePlan {
     private final List<Chain> chains;
     private final List<List<Integer>> places;
 
-    /** How many rows each launch is behind the first at least. */
-    private final int[] behind;
+    /** By how many rows each launch is later than the first, at least. */
+    private final int[] delays;
 
     private final int lag;
     private final int lead;
@@ -52,7 +52,7 @@ final class StagePlan {
             return offsets.subList(0, offsets.size() - 1).stream().anyMatch(offset -> offset != 0);
         }
 
-        /** By how many rows its writer has to be ahead: what others have is there behind the next barrier. */
+        /** By how many rows its writer has to be ahead: what others have is there after the next barrier. */
         int rows() {
             return along() + (isAcross() ? 1 : 0);
         }
@@ -61,25 +61,25 @@ final class StagePlan {
     /**
      * Of an iteration.
      *
-     * @param pairs by a field that is written, the one that it changes places with behind the iteration
+     * @param pairs by a field that is written, the one that it changes places with after the iteration
      */
     StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
         this.stages = stages;
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
-        behind = new int[stages.size()];
+        delays = new int[stages.size()];
         for (int launch = 0; launch < stages.size(); launch++) {
             for (Read read : reads(launch)) {
                 Version version = read.version();
-                int rows = version.before() ? 0 : behind[version.writer()] + read.rows();
-                behind[launch] = Math.max(behind[launch], rows);
+                int rows = version.before() ? 0 : delays[version.writer()] + read.rows();
+                delays[launch] = Math.max(delays[launch], rows);
             }
         }
-        lag = all().mapToInt(one -> behind[one.read.version().writer()] + one.read.rows() - behind[one.launch])
+        lag = all().mapToInt(one -> delays[one.read.version().writer()] + one.read.rows() - delays[one.launch])
                 .max()
                 .orElse(0);
         lead = loaded().stream()
-                .mapToInt(chain -> lag - behind[chain.last()])
+                .mapToInt(chain -> lag - delays[chain.last()])
                 .max()
                 .orElse(0);
         throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
@@ -167,7 +167,7 @@ final class StagePlan {
         return chain(field).found(launch, field).map(version -> new Read(version, own));
     }
 
-    /** All that is read of a chain as it is behind one of its writers. */
+    /** All that is read of a chain as it is after one of its writers. */
     List<Read> readsOf(Chain chain, int writer) {
         return IntStream.range(0, stages.size())
                 .boxed()
@@ -185,33 +185,36 @@ final class StagePlan {
                 .toList();
     }
 
-    /** How many rows an iteration is behind the one before it. */
+    /** By how many rows an iteration is later than the one before it. */
     int lag() {
         return lag;
     }
 
-    /** How many rows a launch of the first iteration is behind the row that is loaded. */
-    int behind(int launch) {
-        return lead + behind[launch];
+    /** By how many rows a launch of the first iteration is later than the row that is loaded. */
+    int delay(int launch) {
+        return lead + delays[launch];
     }
 
-    /** How many rows behind that a chain's own row is loaded: as if an iteration before the first had made it. */
+    /**
+     * By how many rows a chain's own row is later than that which is loaded: as if an iteration before the first had
+     * made it.
+     */
     int delay(Chain chain) {
-        return lead + behind[chain.last()] - lag;
+        return lead + delays[chain.last()] - lag;
     }
 
-    /** How many rows the last launch of the first iteration is behind. */
+    /** By how many rows the last launch of the first iteration is later than the row that is loaded. */
     int length() {
-        return IntStream.range(0, stages.size()).map(this::behind).max().orElseThrow();
+        return IntStream.range(0, stages.size()).map(this::delay).max().orElseThrow();
     }
 
     /** How many rows back a launch finds what it reads. */
     int distance(int launch, Read read) {
         Version version = read.version();
-        return behind[launch] - behind[version.writer()] + (version.before() ? lag : 0) - read.along();
+        return delays[launch] - delays[version.writer()] + (version.before() ? lag : 0) - read.along();
     }
 
-    /** How many rows of a chain behind one of its writers a work-item keeps. */
+    /** How many rows of a chain after one of its writers a work-item keeps. */
     int kept(Chain chain, int writer) {
         int kept = 1;
         for (int launch = 0; launch < stages.size(); launch++) {
@@ -232,12 +235,12 @@ final class StagePlan {
         return low[launch][dimension];
     }
 
-    /** The same towards higher places. */
+    /** How far what a launch of the first iteration computes depends on what lies towards higher places. */
     int high(int launch, int dimension) {
         return high[launch][dimension];
     }
 
-    /** The same of a whole iteration. */
+    /** How far what an iteration computes depends on what lies towards lower places. */
     List<Integer> low() {
         return farthest(this::low);
     }

@@ -66,7 +66,7 @@ public final class StageWriter {
      *
      * @param name of the copy
      * @param stages the launches, in order
-     * @param pairs by a field that is written, the one that it changes places with behind the iteration
+     * @param pairs by a field that is written, the one that it changes places with after the iteration
      * @param text of the file, included files in their places
      * @param moved where the character is there that stood at an offset of the user's file
      */

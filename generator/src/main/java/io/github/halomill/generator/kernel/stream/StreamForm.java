@@ -82,7 +82,7 @@ public record StreamForm(
      */
     record Output(String array, Type type, Poly element) {}
 
-    /** The same for fields that are periodic along some dimensions. */
+    /** This form for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
         return new StreamForm(
                 function, text, parameters, ids, fields, outputs, asksForSizes, sure, calm, dimensions, unnamed);
@@ -121,8 +121,8 @@ public record StreamForm(
     }
 
     /**
-     * How many rows a time level is behind the one before it: what a work-item has itself it may use at once, what
-     * others have behind the next barrier.
+     * By how many rows a time level is later than the one before it: what a work-item has itself it may use at once,
+     * what others have after the next barrier.
      */
     int lag() {
         int across = loads().stream()

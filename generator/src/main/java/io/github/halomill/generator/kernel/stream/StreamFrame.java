@@ -289,7 +289,7 @@ final class StreamFrame {
         return field.loadsBefore() ? field.rotation().before() : Optional.empty();
     }
 
-    /** How far the element of column {@code hm_e} lies behind that of the first. */
+    /** How far the element of column {@code hm_e} lies after that of the first. */
     private String column(Field field) {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
@@ -367,7 +367,7 @@ final class StreamFrame {
         return index(field, "hm_r", "hm_at" + suffix(field) + " - (hm_t * HM_LAG + 1) * " + pitch);
     }
 
-    /** The same in the row of a number, which begins at an index unless rows go around. */
+    /** The index of an element in the row of a number, which begins at an index unless rows go around. */
     private String index(Field field, String number, String at) {
         String row =
                 goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of
- * fields, which become members of a struct that the function is passed; behind it stands a kernel that calls the
+ * fields, which become members of a struct that the function is passed; after it comes a kernel that calls the
  * function for several steps. How many, and what a work-group computes, is defined by the macros {@code HM_T},
  * {@code HM_W}, {@code HM_H}, {@code HM_SL} and {@code HM_E}; of tiles how far a step reads, too: {@code HM_LOW_X},
  * {@code HM_HIGH_X} and so on.
@@ -149,7 +149,7 @@ public final class StreamWriter {
      *
      * @param plain the parameters of the user's kernel
      * @param parameters the same of the frame's
-     * @param statements at its beginning, behind which all names mean what they mean in the user's kernel
+     * @param statements at its beginning, after which all names mean what they mean in the user's kernel
      */
     record Signature(String plain, String parameters, String statements) {}
 }

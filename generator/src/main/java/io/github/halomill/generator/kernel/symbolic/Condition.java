@@ -73,7 +73,7 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
                 .toList());
     }
 
-    /** The same, but it may be that an alternative holds and the condition does not. */
+    /** This condition, but it may be that an alternative holds and the condition does not. */
     Condition inexact() {
         return new Condition(whenTrue, whenFalse, false, fromMemory);
     }
@@ -93,7 +93,7 @@ record Condition(List<Guards> whenTrue, List<Guards> whenFalse, boolean exact, b
         return negated().and(other.negated()).negated();
     }
 
-    /** The same where {@code guards} hold as well. */
+    /** This condition where {@code guards} hold as well. */
     Condition under(Guards guards) {
         List<Guards> one = List.of(guards);
         return new Condition(product(whenTrue, one), product(whenFalse, one), exact, fromMemory);

@@ -134,7 +134,7 @@ final class ConditionEvaluator {
         State skipped = machine.state();
         machine.go(skipped.when(reached));
         Condition right = condition(logical.right());
-        // Guards before the operator hold behind it, too.
+        // Guards before the operator hold after it, too.
         machine.go(State.join(machine.state(), skipped).reachedAs(skipped));
         return logical.and() ? left.and(right) : left.or(right);
     }

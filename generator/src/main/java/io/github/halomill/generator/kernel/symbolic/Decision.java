@@ -21,7 +21,7 @@ public record Decision(Expr expr, Guards under, List<Guards> whenTrue, List<Guar
         whenFalse = List.copyOf(whenFalse);
     }
 
-    /** The same with other polynomials. */
+    /** This decision with other polynomials. */
     Decision map(UnaryOperator<Poly> change) {
         return new Decision(
                 expr,

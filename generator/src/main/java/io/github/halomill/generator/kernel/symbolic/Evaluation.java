@@ -73,7 +73,7 @@ public record Evaluation(
                 .toList();
     }
 
-    /** The same of a kernel that asks for other ids: for d where it asks for {@code ids.get(d)}. */
+    /** This evaluation, of a kernel that asks for other ids: for d where it asks for {@code ids.get(d)}. */
     public Evaluation withIds(List<Integer> ids) {
         if (IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d)) {
             return this;
@@ -81,30 +81,30 @@ public record Evaluation(
         return map(poly -> poly.bind(symbol -> renamed(symbol, ids).map(Poly::of)));
     }
 
-    /** The same for NDRanges whose ids begin at 0. */
+    /** This evaluation for NDRanges whose ids begin at 0. */
     public Evaluation fromZero() {
         return from(List.of());
     }
 
-    /** The same for NDRanges whose ids begin at these numbers; at 0 along further dimensions. */
+    /** This evaluation for NDRanges whose ids begin at these numbers; at 0 along further dimensions. */
     public Evaluation from(List<Long> offsets) {
         return bind(symbol -> symbol instanceof Offset offset
                 ? Optional.of(Poly.of(offset.dimension() < offsets.size() ? offsets.get(offset.dimension()) : 0))
                 : Optional.empty());
     }
 
-    /** The same with some symbols replaced. */
+    /** This evaluation with some symbols replaced. */
     public Evaluation bind(Function<Symbol, Optional<Poly>> value) {
         return map(poly -> poly.bind(value));
     }
 
-    /** The same with other references to global memory. */
+    /** This evaluation with other references to global memory. */
     public Evaluation withReferences(UnaryOperator<Reference> change) {
         return new Evaluation(
                 references.stream().map(change).toList(), locals, kept, decisions, values, numbers, masks, unsigned);
     }
 
-    /** The same without references to some arrays. */
+    /** This evaluation without references to some arrays. */
     public Evaluation without(Set<Variable> arrays) {
         return new Evaluation(
                 references.stream()
@@ -119,7 +119,7 @@ public record Evaluation(
                 unsigned);
     }
 
-    /** The same with other references to local memory. */
+    /** This evaluation with other references to local memory. */
     public Evaluation withLocals(UnaryOperator<Reference> change) {
         return new Evaluation(
                 references, locals.stream().map(change).toList(), kept, decisions, values, numbers, masks, unsigned);

@@ -92,7 +92,7 @@ final class Facts {
             Term term = near.isEmpty() ? far.remove() : near.remove();
             Symbol last = null;
             for (Symbol symbol : term.monomial().factors()) {
-                // What differs between work-items has to go, and goes first. Equal factors stand behind each other.
+                // What differs between work-items has to go, and goes first. Equal factors follow each other.
                 if (!symbol.equals(last)
                         && (!symbol.isUniform() || term.monomial().isUniform())) {
                     for (Poly fact : about(symbol)) {

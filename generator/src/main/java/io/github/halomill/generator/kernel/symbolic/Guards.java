@@ -108,7 +108,7 @@ public record Guards(Set<Poly> polynomials, Set<Poly> nonZero, boolean contradic
         return polynomials.size() + nonZero.size() >= MOST;
     }
 
-    /** The same of what {@code change} makes of the polynomials. */
+    /** These guards, of what {@code change} makes of the polynomials. */
     public Guards map(UnaryOperator<Poly> change) {
         return NONE.with(
                 polynomials.stream().map(change).toList(),

@@ -222,7 +222,7 @@ final class ImageEvaluator {
         return elements;
     }
 
-    /** With a linear filter there are two: one before and one behind an edge, or one and the next with no weight. */
+    /** With a linear filter there are two: one before and one beyond an edge, or one and the next with no weight. */
     private static List<Value> sampled(Real real, boolean linear) {
         Optional<Value> begins = divided(real, 0);
         Optional<Value> middle = divided(real, -1);

@@ -69,7 +69,10 @@ public final class KernelEvaluator {
         return evaluate(unit, kernel, nonNegative, positive, elements, objects, false);
     }
 
-    /** The same; {@code byCall}: what its functions do is told apart by {@link Reference#calls}. */
+    /**
+     * Evaluates a kernel like {@link #references}; {@code byCall}: what its functions do is told apart by {@link
+     * Reference#calls}.
+     */
     public static Evaluation evaluate(
             Unit unit,
             Function kernel,

@@ -36,17 +36,17 @@ public record KnownObjects(
         return new KnownObjects(samplers, formats, Set.of(), Set.of(), Set.of());
     }
 
-    /** The same, and that numbers are powers of two. */
+    /** What is known, and that numbers are powers of two. */
     public KnownObjects withPowersOfTwo(Set<Symbol> numbers) {
         return new KnownObjects(samplers, formats, numbers, nonNegative, opaque);
     }
 
-    /** The same, and that numbers are at least 0. */
+    /** What is known, and that numbers are at least 0. */
     public KnownObjects withNonNegative(Set<Poly> numbers) {
         return new KnownObjects(samplers, formats, powersOfTwo, numbers, opaque);
     }
 
-    /** The same, and that parameters may hold anything. */
+    /** What is known, and that parameters may hold anything. */
     public KnownObjects withOpaque(Set<String> parameters) {
         return new KnownObjects(samplers, formats, powersOfTwo, nonNegative, parameters);
     }

@@ -156,7 +156,7 @@ final class LoopEvaluator {
         return tested.stream().findFirst();
     }
 
-    /** Where the loop is left behind a round, if it can be; the counter is known there if its last value is. */
+    /** Where the loop is left after a round, if it can be; the counter is known there if its last value is. */
     private Optional<State> exit(Stmt.Loop loop, Rounds rounds, Counter counter, Optional<Countdown> countdown) {
         if (loop.testedFirst()) {
             return left(machine.recorder.muted(() -> condition(loop)))

@@ -205,7 +205,7 @@ final class Recorder {
         unresolved(buffer, mode, Optional.empty(), obstacle, text, place);
     }
 
-    /** The same of an image, whose channels are taken for such numbers. */
+    /** Any access to a buffer, or to an image whose channels are taken for such numbers. */
     void unresolved(
             Variable buffer,
             Mode mode,

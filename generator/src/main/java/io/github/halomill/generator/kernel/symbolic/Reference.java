@@ -84,7 +84,7 @@ public record Reference(
                     && other.guards.nonZero().containsAll(guards.nonZero());
         }
 
-        /** The same at another offset. */
+        /** This access at another offset. */
         public ByteAccess at(Poly other) {
             return new ByteAccess(other, guards, certain, assumed);
         }
@@ -133,14 +133,14 @@ public record Reference(
         return mode == Mode.UPDATE && text.startsWith("atom");
     }
 
-    /** The same of an image, as if it had this dimension only. */
+    /** This reference to an image, as if it had this dimension only. */
     public Reference along(int d) {
         return with(accesses.stream()
                 .map(access -> access.at(access.coordinates().get(d)))
                 .toList());
     }
 
-    /** The same where some sums are not negative. */
+    /** This reference where some sums are not negative. */
     public Reference where(Collection<Poly> sums) {
         return with(accesses.stream()
                 .map(access -> new ByteAccess(
@@ -152,12 +152,12 @@ public record Reference(
                 .toList());
     }
 
-    /** The same, of which it is not known where it leads. */
+    /** This reference, of which it is not known where it leads. */
     public Reference lost(Obstacle obstacle) {
         return new Reference(buffer, mode, List.of(), bytes, Optional.of(obstacle), numbers, text, place, calls);
     }
 
-    /** The same with other polynomials. */
+    /** This reference with other polynomials. */
     public Reference map(UnaryOperator<Poly> change) {
         return with(accesses.stream()
                 .map(access -> new ByteAccess(
@@ -169,12 +169,12 @@ public record Reference(
                 .toList());
     }
 
-    /** The same, of which it is known which bytes these are. */
+    /** This reference, of which it is known which bytes it touches. */
     public Reference resolved(List<ByteAccess> known) {
         return new Reference(buffer, mode, known, bytes, Optional.empty(), numbers, text, place, calls);
     }
 
-    /** The same of other bytes. */
+    /** This reference to other bytes. */
     public Reference with(List<ByteAccess> others) {
         return new Reference(buffer, mode, others, bytes, unresolved, numbers, text, place, calls);
     }

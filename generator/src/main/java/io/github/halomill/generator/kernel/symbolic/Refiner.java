@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where a condition holds, of a variable that may have several values those are left with which it can: of {@code x}
- * behind {@code if (x < 0) x = 0;}, in {@code if (x >= n)}, the one that is not 0.
+ * after {@code if (x < 0) x = 0;}, in {@code if (x >= n)}, the one that is not 0.
  */
 final class Refiner {
 

@@ -69,12 +69,12 @@ final class State {
         return possible.isEmpty() ? alternatives : possible;
     }
 
-    /** The same variables, reached as {@code other} is. */
+    /** These variables, reached as {@code other} is. */
     State reachedAs(State other) {
         return new State(memory, other.guards, other.exact, other.choices);
     }
 
-    /** The same, but it may be that the guards hold and it is not reached. */
+    /** These variables, but it may be that the guards hold and it is not reached. */
     State inexact() {
         return new State(memory, guards, false, choices);
     }
@@ -83,7 +83,7 @@ final class State {
         return guards;
     }
 
-    /** The same where others hold, too, which may leave one choice only. */
+    /** All guards where {@code more} hold, too, which may leave one choice only. */
     Guards guards(Guards more) {
         Guards all = guards.and(more);
         for (List<Guards> choice : choices) {
@@ -121,7 +121,7 @@ final class State {
         memory.remove(variable);
     }
 
-    /** The same with a value in place of a symbol, if that can be computed, where {@code guard} is not negative. */
+    /** This state with a value in place of a symbol, if that can be computed, where {@code guard} is not negative. */
     State bind(Symbol symbol, Poly value, Poly guard) {
         UnaryOperator<Poly> change = poly -> poly.bind(s -> s.equals(symbol) ? Optional.of(value) : Optional.empty());
         try {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Symbol extends Comparable<Symbol> {
 
     /**
-     * The same for all work-items: a scalar argument, a field of one, or a name that only build options define.
+     * What is equal for all work-items: a scalar argument, a field of one, or a name that only build options define.
      *
      * @param nonNegative whether it is known not to be negative
      */

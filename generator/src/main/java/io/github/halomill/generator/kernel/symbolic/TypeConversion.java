@@ -19,7 +19,7 @@ final class TypeConversion {
 
     private static final long LARGEST_FACTOR = 1 << 26;
 
-    /** The same of 64-bit numbers. */
+    /** Larger factors are likely to make 64-bit numbers wrap. */
     private static final long LARGEST_LONG_FACTOR = 1L << 32;
 
     private final Guards guards;

@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.io.Serial;
 
-/** A kernel holds what no part of it can be followed behind. */
+/** A kernel holds something after which no part of it can be followed. */
 final class UnsupportedException extends RuntimeException {
 
     @Serial

@@ -89,7 +89,7 @@ sealed interface Value {
         }
     }
 
-    /** {@code offset} bytes, a {@link Int} or not known, behind the start of {@code memory}. */
+    /** {@code offset} bytes, a {@link Int} or not known, after the start of {@code memory}. */
     record Target(Memory memory, Value offset, Guards guards) {
         Target under(Guards more) {
             return new Target(memory, offset, guards.and(more));
@@ -165,7 +165,7 @@ sealed interface Value {
                 Case.union(a.assumed(), b.assumed()));
     }
 
-    /** The same with every polynomial replaced by what {@code change} makes of it. */
+    /** This value with every polynomial replaced by what {@code change} makes of it. */
     default Value map(UnaryOperator<Poly> change) {
         if (this instanceof Int number) {
             return of(number.cases().stream()

@@ -32,7 +32,7 @@ final class ValueArithmetic {
         this(guards, new Suppositions(Set.of()));
     }
 
-    /** The same where some numbers are powers of two. */
+    /** Where {@code guards} hold and some numbers are powers of two. */
     ValueArithmetic(Guards guards, Suppositions suppositions) {
         this.guards = guards;
         this.suppositions = suppositions;

@@ -105,7 +105,9 @@ public final class TableReads {
                 : 0;
     }
 
-    /** The same where arrays of which all references are bounded are read anywhere in the table that they are. */
+    /**
+     * An evaluation in which arrays of which all references are bounded are read anywhere in the table that they are.
+     */
     public static Evaluation inTables(Evaluation evaluation) {
         Map<Variable, Long> tables = new HashMap<>();
         evaluation.references().stream()

@@ -57,7 +57,7 @@ public record DataOptions(
         outputs = List.copyOf(outputs);
     }
 
-    /** The same, with as many iterations if nothing else is said. */
+    /** These options with as many iterations if nothing else is said. */
     DataOptions orElse(long byDefault) {
         return new DataOptions(
                 OptionalLong.of(iterations.orElse(byDefault)), parameters, parameterFile, inputs, outputs);

@@ -25,7 +25,7 @@ public record RunOptions(
         ShowOptions show) {
 
     /**
-     * The same, with what the program says of itself.
+     * These options with what the program says of itself.
      *
      * @param iterations unless given
      * @param origin what generated it

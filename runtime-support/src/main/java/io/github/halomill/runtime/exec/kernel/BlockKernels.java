@@ -32,7 +32,7 @@ public interface BlockKernels extends AutoCloseable {
      *
      * @param bindings by field, in the first of them: the array that its name points to
      * @param items that the last of them computes, by launch; not all are empty
-     * @param behind what it waits for
+     * @param after what it waits for
      * @param done told when it is complete
      */
     void enqueue(
@@ -40,7 +40,7 @@ public interface BlockKernels extends AutoCloseable {
             List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
-            @Nullable ClSignal behind,
+            @Nullable ClSignal after,
             @Nullable ClSignal done);
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The kernel of a launch on a zone, as it is, and where work-items do several elements, in that form, too.
  *
  * @param elements of a work-item in that form
- * @param combined the zone's copies of what is combined behind the launch
+ * @param combined the zone's copies of what is combined after the launch
  */
 public record KernelForms(
         LaunchKernels single, Optional<LaunchKernels> coarse, int elements, List<ZoneCombination> combined)
@@ -53,14 +53,14 @@ public record KernelForms(
         combined.forEach(ZoneCombination::forget);
     }
 
-    /** Before a launch: what is combined behind it is what that begins with. */
+    /** Before a launch: what is combined after it is what that begins with. */
     public void begin() {
         for (int i = 0; i < combined.size(); i++) { // an iterator would be an object in each step
             combined.get(i).begin();
         }
     }
 
-    /** Whether other zones have copies of what the launch writes, which become one behind it. */
+    /** Whether other zones have copies of what the launch writes, which become one after it. */
     public boolean combines() {
         return !combined.isEmpty() && combined.get(0).isOneOfSeveral();
     }

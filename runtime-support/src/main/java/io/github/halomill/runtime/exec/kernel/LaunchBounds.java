@@ -12,7 +12,7 @@ import io.github.halomill.runtime.schedule.Use;
  * Checks that work-items of a launch touch only elements that a zone holds: devices do not, and what they write
  * elsewhere destroys somebody's memory. Asked when launches are prepared, not in the step loop.
  *
- * @param counted the work-items that the kernel on the zone believes to be all there are; it sends others behind these
+ * @param counted the work-items that the kernel on the zone believes to be all there are; it sends others beyond these
  *     away
  */
 record LaunchBounds(Zone zone, Launch launch, Box counted) {

@@ -79,7 +79,7 @@ public final class LaunchPieces {
      *
      * @param items that are computed, whole work-groups or not
      * @param bindings by field: the array that its name points to
-     * @param sent the exchanges that begin behind it
+     * @param sent the exchanges that begin after it
      */
     public Pieces of(Box items, List<Integer> bindings, List<Exchange> sent) {
         Box all = launch.space().inWholeGroups(items);
@@ -106,7 +106,7 @@ public final class LaunchPieces {
         return items;
     }
 
-    /** The same in parts: what neighbours wait for, and the rest. */
+    /** The work-items of a launch in parts: what neighbours wait for, and the rest. */
     public Parts parts(Box items, List<Integer> bindings, List<Exchange> sent) {
         Box interior = overlap && !sent.isEmpty() ? unsent(items, bindings, sent) : Box.EMPTY;
         if (interior.isEmpty() || interior.equals(items)) {
@@ -162,13 +162,13 @@ public final class LaunchPieces {
         }
         Box best = Box.EMPTY;
         for (int d = 0; d < 3; d++) {
-            Box behind = box.withRange(
+            Box after = box.withRange(
                     d,
                     Math.max(box.lo().along(d), other.hi().along(d)),
                     box.hi().along(d));
             Box before = box.withRange(
                     d, box.lo().along(d), Math.min(box.hi().along(d), other.lo().along(d)));
-            best = behind.volume() > best.volume() ? behind : best;
+            best = after.volume() > best.volume() ? after : best;
             best = before.volume() > best.volume() ? before : best;
         }
         return best;

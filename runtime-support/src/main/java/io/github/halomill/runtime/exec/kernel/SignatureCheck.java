@@ -41,7 +41,7 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Launch launch) {
         }
     }
 
-    /** How many parameters stand behind the user's. */
+    /** How many parameters follow the user's. */
     private int addedParameters(List<KernelArgument> arguments) {
         return source.form() == KernelSource.Form.ADAPTED
                 ? (int) launch.uses().stream()

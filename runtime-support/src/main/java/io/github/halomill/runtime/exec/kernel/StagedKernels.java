@@ -152,7 +152,7 @@ public final class StagedKernels implements BlockKernels {
         return shape.steps();
     }
 
-    /** Not: behind a launch arrays have their last state, of which another would read. */
+    /** Not: after a launch arrays have their last state, of which another would read. */
     @Override
     public boolean goesInParts() {
         return false;
@@ -187,7 +187,7 @@ public final class StagedKernels implements BlockKernels {
             List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
-            @Nullable ClSignal behind,
+            @Nullable ClSignal after,
             @Nullable ClSignal done) {
         Box stored = Box.EMPTY;
         for (int i = 0; i < items.size(); i++) {
@@ -199,7 +199,7 @@ public final class StagedKernels implements BlockKernels {
             pass(kernel, stored);
         }
         boolean copies = spares.count() > 0;
-        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), behind, copies ? null : done);
+        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, copies ? null : done);
         if (copies) {
             Box all = stored;
             spares.copyBack(queue, bindings, i -> written(copy.inPlace().get(i)).elements(all), done);

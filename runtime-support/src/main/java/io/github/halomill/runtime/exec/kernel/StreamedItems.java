@@ -163,7 +163,7 @@ public record StreamedItems(Partition partition, Launch launch) {
                 : use.spacing().from(d, box.lo().along(d) + below);
     }
 
-    /** Behind the last work-item that reads nothing above a box, unless the array ends there. */
+    /** After the last work-item that reads nothing above a box, unless the array ends there. */
     private static long endWhole(Use use, Box box, int d) {
         long above = use.points().stream()
                 .mapToLong(points -> Math.max(0, points.last().along(d)))

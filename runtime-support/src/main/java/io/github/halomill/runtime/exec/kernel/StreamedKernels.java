@@ -95,7 +95,7 @@ public final class StreamedKernels implements BlockKernels {
             List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
-            @Nullable ClSignal behind,
+            @Nullable ClSignal after,
             @Nullable ClSignal done) {
         ClKernel kernel = kernels.where(bindings, scalars);
         int parameter = older.pass(kernel, firstBound - older.count());
@@ -112,7 +112,7 @@ public final class StreamedKernels implements BlockKernels {
             }
         }
         boolean copies = shape.steps() > 1 && older.count() > 0;
-        queue.launch(kernel, copy.strips(shape, stored, launch.ids()), behind, copies ? null : done);
+        queue.launch(kernel, copy.strips(shape, stored, launch.ids()), after, copies ? null : done);
         if (copies) {
             older.copyBack(queue, bindings, i -> launch.use(copy.older().get(i)).own(stored), done);
         }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The images of a zone's kernel. They are where the kernel sees arrays, not where arrays are: before a launch the local
- * boxes go into images of the whole arrays' sizes, behind it what is written goes back. So images never take part in an
+ * boxes go into images of the whole arrays' sizes, after it what is written goes back. So images never take part in an
  * exchange.
  */
 public final class ZoneImages implements AutoCloseable {
@@ -148,14 +148,14 @@ public final class ZoneImages implements AutoCloseable {
      * Fills all images, where buffer argument i points to array {@code bindings.get(i)}. Those that are written, too: a
      * kernel may leave elements as they are.
      *
-     * @param behind what the copies wait for; null: only for what was enqueued before
+     * @param after what the copies wait for; null: only for what was enqueued before
      */
-    public void load(List<Integer> bindings, @Nullable ClSignal behind) {
+    public void load(List<Integer> bindings, @Nullable ClSignal after) {
         for (Held held : images.values()) {
             int array = bindings.get(held.field);
             ClImageCopy copy = held.array == array && constant.get(array) ? null : copy(held, array);
             if (copy != null) {
-                device.compute().toImage(copy, behind);
+                device.compute().toImage(copy, after);
             }
             held.array = array;
         }

@@ -33,7 +33,7 @@ public record Coarsening(Map<String, Integer> ofLaunches) {
         return ofLaunches.getOrDefault(launch, 1);
     }
 
-    /** The same with so many of another one. */
+    /** This coarsening with that many elements for one launch. */
     public Coarsening with(String launch, int elements) {
         Map<String, Integer> all = new LinkedHashMap<>(ofLaunches);
         all.put(launch, elements);

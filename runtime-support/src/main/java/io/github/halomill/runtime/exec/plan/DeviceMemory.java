@@ -50,7 +50,7 @@ public record DeviceMemory(
         return bytes;
     }
 
-    /** The same devices, which have no more memory than may be used. */
+    /** These devices, which have no more memory than may be used. */
     public List<Device> applied(List<Device> devices) {
         return limit.isEmpty()
                 ? devices

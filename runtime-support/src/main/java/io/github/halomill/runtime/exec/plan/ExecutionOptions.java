@@ -53,77 +53,77 @@ public record ExecutionOptions(
         devices = List.copyOf(devices);
     }
 
-    /** The same on these devices. */
+    /** These options on these devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
         return new ExecutionOptions(ranks, newDevices, cut, forms, memory, probes, observers);
     }
 
-    /** The same, run by these processes together. */
+    /** These options for a run by these processes together. */
     public ExecutionOptions withRanks(Ranks newRanks) {
         return new ExecutionOptions(newRanks, devices, cut, forms, memory, probes, observers);
     }
 
-    /** The same cut in another way. */
+    /** These options with another cut. */
     public ExecutionOptions withCut(Cut newCut) {
         return new ExecutionOptions(ranks, devices, newCut, forms, memory, probes, observers);
     }
 
-    /** The same cut in another way. */
+    /** These options with another way of cutting. */
     public ExecutionOptions withStrategy(Strategy newStrategy) {
         return withCut(cut.withStrategy(newStrategy));
     }
 
-    /** The same cut into these parts. */
+    /** These options with a cut into these parts. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
         return withCut(cut.withSplit(parts));
     }
 
-    /** The same with an exchange every {@code steps} steps. */
+    /** These options with an exchange every {@code steps} steps. */
     public ExecutionOptions withDepth(OptionalInt steps) {
         return withCut(cut.withDepth(steps));
     }
 
-    /** The same in these forms. */
+    /** These options with these forms. */
     public ExecutionOptions withForms(Forms newForms) {
         return new ExecutionOptions(ranks, devices, cut, newForms, memory, probes, observers);
     }
 
-    /** The same, computing while ghost zones travel or not. */
+    /** These options with computing while ghost zones travel, or not. */
     public ExecutionOptions withOverlap(boolean overlap) {
         return withForms(forms.withOverlap(overlap));
     }
 
-    /** The same, tried out or not. */
+    /** These options with forms tried out, or not. */
     public ExecutionOptions withTuning(Tuning tuning) {
         return withForms(forms.withTuning(tuning));
     }
 
-    /** The same, with large copies going that way. */
+    /** These options with large copies going that way. */
     public ExecutionOptions withTransfer(TransferKind transfer) {
         return withForms(forms.withTransfer(transfer));
     }
 
-    /** The same with work-groups as described, or tuned. */
+    /** These options with work-groups as described, or tuned. */
     public ExecutionOptions withGroups(GroupChoice groups) {
         return withForms(forms.withGroups(groups));
     }
 
-    /** The same, with kernels in that form. */
+    /** These options with kernels in that form. */
     public ExecutionOptions withVariant(Variant variant) {
         return withForms(forms.withVariant(variant));
     }
 
-    /** The same, using no more than this of the devices' memory. */
+    /** These options with no more than this of the devices' memory. */
     public ExecutionOptions withMemory(DeviceMemory newMemory) {
         return new ExecutionOptions(ranks, devices, cut, forms, newMemory, probes, observers);
     }
 
-    /** The same, measuring how fast the devices copy or not. */
+    /** These options with measuring how fast the devices copy, or not. */
     public ExecutionOptions withRoofline(boolean roofline) {
         return with(new Probes(roofline, probes.poison()));
     }
 
-    /** The same, spoiling what must not be read or not. */
+    /** These options with spoiling what must not be read, or not. */
     public ExecutionOptions withPoison(boolean poison) {
         return with(new Probes(probes.roofline(), poison));
     }
@@ -132,22 +132,22 @@ public record ExecutionOptions(
         return new ExecutionOptions(ranks, devices, cut, forms, memory, newProbes, observers);
     }
 
-    /** The same, writing these fields while it computes. */
+    /** These options with these fields written during the run. */
     public ExecutionOptions withSavedFields(SavedFields saved) {
         return with(new Observers(saved, observers.finiteCheck(), observers.trace(), observers.log()));
     }
 
-    /** The same, ended by what {@code check} finds. */
+    /** These options with a run that {@code check} may end. */
     public ExecutionOptions withFiniteCheck(FiniteCheck check) {
         return with(new Observers(observers.savedFields(), check, observers.trace(), observers.log()));
     }
 
-    /** The same with a trace or without. */
+    /** These options with a trace, or without. */
     public ExecutionOptions withTrace(Optional<Trace> trace) {
         return with(new Observers(observers.savedFields(), observers.finiteCheck(), trace, observers.log()));
     }
 
-    /** The same, with a line to {@code log} for each decision. */
+    /** These options with a line to {@code log} for each decision. */
     public ExecutionOptions withLog(Consumer<String> log) {
         return with(new Observers(observers.savedFields(), observers.finiteCheck(), observers.trace(), log));
     }

@@ -28,7 +28,7 @@ public record GroupSizes(Map<String, Extent> ofLaunches) {
         return ofLaunches.get(launch);
     }
 
-    /** The same with another one. */
+    /** These sizes with another one for a launch. */
     public GroupSizes with(String launch, Extent size) {
         Map<String, Extent> all = new LinkedHashMap<>(ofLaunches);
         all.put(launch, size);

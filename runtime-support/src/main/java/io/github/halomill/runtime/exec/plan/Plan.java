@@ -52,7 +52,7 @@ public record Plan(
         this(partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, 0, reason);
     }
 
-    /** The same with kernels as they are. */
+    /** This plan with kernels as they are. */
     public Plan ofKernelsThemselves() {
         return new Plan(
                 partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, seats, reason);

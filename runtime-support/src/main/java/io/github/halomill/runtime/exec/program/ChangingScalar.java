@@ -24,7 +24,7 @@ public record ChangingScalar(String name, DataType type, ToDoubleFunction<Scalar
                 : Elements.ofIntegers(name, type, (long) value);
     }
 
-    /** The same in every process. */
+    /** Equal texts in every process. */
     @Override
     public String toString() {
         return name + " " + type;

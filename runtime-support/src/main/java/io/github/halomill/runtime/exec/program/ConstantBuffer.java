@@ -44,7 +44,7 @@ public record ConstantBuffer(String name, ElementType type, ByteBuffer bytes) im
         return bytes.duplicate();
     }
 
-    /** The same in every process. */
+    /** Equal texts in every process. */
     @Override
     public String toString() {
         return name + " " + type + " " + bytes.hashCode();

@@ -32,7 +32,7 @@ public record KernelCall(
         this(source, Optional.empty(), "", coarse, arguments);
     }
 
-    /** The same with a copy. */
+    /** This call with a copy. */
     public KernelCall with(StreamedCopy copy) {
         return new KernelCall(source, Optional.of(copy), notStreamed, coarse, arguments);
     }

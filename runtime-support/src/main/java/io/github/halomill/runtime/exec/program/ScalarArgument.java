@@ -51,7 +51,7 @@ public final class ScalarArgument implements KernelArgument {
     }
 
     /**
-     * The same scalar.
+     * This scalar, checked against the least value.
      *
      * @param least that its value, which is {@code value}, may be: for less, what the kernel reads and writes is not
      *     known

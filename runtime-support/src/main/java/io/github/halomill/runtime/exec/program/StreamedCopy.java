@@ -23,13 +23,13 @@ import java.util.Locale;
  * @param source its kernel is called {@code halomill_<function>_streamed}
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
- * @param older arguments whose arrays hold behind a launch what the next step reads as the state before, or will; it is
+ * @param older arguments whose arrays hold after a launch what the next step reads as the state before, or will; it is
  *     passed memory for each of them, since their arrays are read until its end. A launch of one step leaves that
  *     memory alone
  * @param cycle how many arrays change places: after a multiple of it names point to what they did before
  * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
  * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
- * @param tiles arguments of which it holds tiles, each behind that which is written; none: it goes along strips
+ * @param tiles arguments of which it holds tiles, each after that which is written; none: it goes along strips
  */
 public record StreamedCopy(
         KernelSource source,
@@ -60,7 +60,7 @@ public record StreamedCopy(
         tiles = List.copyOf(tiles);
     }
 
-    /** The same, of tiles, for a launch that says how far it reads. */
+    /** This copy, of tiles, for a launch that says how far it reads. */
     public StreamedCopy reaching(Launch launch) {
         if (!isTiled()) {
             return this;
@@ -110,7 +110,7 @@ public record StreamedCopy(
         return macros.toString();
     }
 
-    /** The same where the older state is in the array that is written, which is swapped with one other. */
+    /** This copy where the older state is in the array that is written, which is swapped with one other. */
     public StreamedCopy ofTwoArrays() {
         return new StreamedCopy(source, low, high, older, 2, launches, inPlace, tiles);
     }

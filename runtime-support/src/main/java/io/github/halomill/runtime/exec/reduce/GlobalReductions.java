@@ -76,8 +76,8 @@ public final class GlobalReductions {
         return all;
     }
 
-    /** Of a zone's copies those that are combined behind a launch. */
-    public static List<ZoneCombination> behind(Launch launch, Map<FieldSpec, ZoneCombination> combined) {
+    /** Of a zone's copies those that are combined after a launch. */
+    public static List<ZoneCombination> after(Launch launch, Map<FieldSpec, ZoneCombination> combined) {
         return combined.entrySet().stream()
                 .filter(one -> launch.combined().contains(one.getKey()))
                 .map(Map.Entry::getValue)

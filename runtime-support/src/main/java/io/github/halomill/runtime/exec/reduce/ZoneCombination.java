@@ -124,7 +124,7 @@ public final class ZoneCombination {
         }
     }
 
-    /** Behind the launch, which it waits for, on the device. */
+    /** After the launch, which it waits for, on the device. */
     public void collect() {
         read(after);
     }

@@ -119,10 +119,10 @@ public final class ZoneReduction {
     }
 
     /**
-     * Begins, behind what was enqueued and {@code behind}; field i points to array {@code bindings.get(i)}. The value,
+     * Begins, after what was enqueued and {@code after}; field i points to array {@code bindings.get(i)}. The value,
      * which is the same on all zones, comes when somebody asks for it.
      */
-    public LateValue begin(List<Integer> bindings, @Nullable ClSignal behind) {
+    public LateValue begin(List<Integer> bindings, @Nullable ClSignal after) {
         int place = (int) (begun++ % SLOTS);
         latest[place].release();
         residency.enter(); // also with nothing to reduce: all zones have the same turns
@@ -130,7 +130,7 @@ public final class ZoneReduction {
             latest[place] = LateValue.of(() -> together(Sum.NOTHING));
         } else {
             Slot slot = prepared.slots.get(place);
-            enqueue(prepared, slot, bindings, behind);
+            enqueue(prepared, slot, bindings, after);
             latest[place] = LateValue.of(() -> together(awaited(slot)));
         }
         return latest[place];
@@ -154,7 +154,7 @@ public final class ZoneReduction {
         };
     }
 
-    private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal behind) {
+    private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
         int parameter = 4;
         for (FieldSpec field : reduce.fields()) {
             DeviceBox held = arrays.get(bindings.get(problem.indexOf(field.name())))
@@ -166,7 +166,7 @@ public final class ZoneReduction {
             with.elements.set(parameter++, extent.x());
             with.elements.set(parameter++, extent.x() * extent.y());
         }
-        device.compute().launch(with.elements, with.elementsRange, behind, null);
+        device.compute().launch(with.elements, with.elementsRange, after, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
         device.compute().read(slot.copy, null, slot.done);
         device.compute().flush();

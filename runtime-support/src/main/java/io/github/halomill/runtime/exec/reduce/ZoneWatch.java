@@ -107,7 +107,7 @@ public final class ZoneWatch {
         return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
     }
 
-    /** The same element counted in the whole array, x fastest. */
+    /** The number in the whole array, x fastest, of an element of the part. */
     private double inArray(long inPart) {
         Extent extent = part.extent();
         Offset at = new Offset(

@@ -80,7 +80,7 @@ final class CopyAside implements AutoCloseable {
     }
 
     /**
-     * Enqueues a copy of what the zone has of an array, behind all that is computed before and before all that is
+     * Enqueues a copy of what the zone has of an array, after all that is computed before and before all that is
      * computed next.
      */
     void take(PartitionedArray array) {

@@ -26,7 +26,7 @@ import java.util.Optional;
 record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
 
     /**
-     * Of the iteration behind which so many are {@code done}; {@code goesOn} if the run goes on where another one
+     * Of the iteration after which that many are {@code done}; {@code goesOn} if the run goes on where another one
      * ended.
      */
     static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {

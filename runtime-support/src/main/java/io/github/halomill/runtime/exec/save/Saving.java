@@ -184,7 +184,7 @@ public final class Saving implements AutoCloseable {
         });
     }
 
-    /** Another run begins, behind so many iterations. */
+    /** Another run begins, after that many iterations. */
     public void start(long before) {
         goesOn = before > 0;
         writers.start();

@@ -73,7 +73,7 @@ final class ZoneCopies implements AutoCloseable {
         return staging;
     }
 
-    /** Enqueues the copies, behind all that is computed before and before all that is computed next. */
+    /** Enqueues the copies, after all that is computed before and before all that is computed next. */
     void take() {
         forget();
         for (int i = 0; i < arrays.size(); i++) {

@@ -61,7 +61,7 @@ public final class LiveAfterIteration {
     }
 
     /**
-     * By field: written elements whose values an iteration needs that comes behind others, if all are needed after it.
+     * By field: written elements whose values an iteration needs that comes after others, if all are needed after it.
      */
     private List<Region> needed() {
         List<Region> needed = new ArrayList<>();
@@ -72,7 +72,7 @@ public final class LiveAfterIteration {
         for (int i = trace.size() - 1; i >= 0; i--) {
             Step step = trace.get(i);
             if (step instanceof Launch launch) {
-                behind(launch, needed);
+                stepBack(launch, needed);
             } else if (step instanceof Step.Reduce reduce) {
                 reduce.fields().forEach(field -> need(field, needed));
             } else if (step instanceof Step.Save save) {
@@ -95,7 +95,7 @@ public final class LiveAfterIteration {
         return needed;
     }
 
-    private void behind(Launch launch, List<Region> needed) {
+    private void stepBack(Launch launch, List<Region> needed) {
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes() && reach.isRenewed(field)) {

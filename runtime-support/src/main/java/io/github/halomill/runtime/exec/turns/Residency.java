@@ -40,6 +40,9 @@ public interface Residency {
      */
     void leave();
 
-    /** The same between two iterations, where names point to these arrays: only what the next one reads is kept. */
+    /**
+     * The zone leaves its device between two iterations, where names point to these arrays: only what the next one
+     * reads is kept.
+     */
     void leaveBetween(List<Integer> bindings);
 }

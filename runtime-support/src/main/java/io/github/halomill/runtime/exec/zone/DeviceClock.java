@@ -18,7 +18,7 @@ record DeviceClock(long offset) {
     private static final int TRIES = 5;
     private static final int BYTES = 4;
 
-    /** Asks the device behind {@code queue}. */
+    /** Asks the device of {@code queue}. */
     static DeviceClock of(ClContext context, ClQueue queue) {
         long[] best = {Long.MAX_VALUE, 0};
         try (ClBuffer buffer = ClBuffer.create(context, BYTES);

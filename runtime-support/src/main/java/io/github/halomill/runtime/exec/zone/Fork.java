@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Has a zone's device do two things at once: on the compute queue what neighbours wait for, which is too little for a
- * whole device, and beside it the rest. Whoever comes behind them on the compute queue comes behind both.
+ * whole device, and beside it the rest. What follows them on the compute queue comes after both.
  */
 public final class Fork implements AutoCloseable {
 
@@ -25,10 +25,10 @@ public final class Fork implements AutoCloseable {
         this.end = interior.signal();
     }
 
-    /** What comes now, on either queue, waits for {@code behind} and for all that was enqueued before. */
-    public void open(@Nullable ClSignal behind) {
-        if (behind != null) {
-            compute.await(behind);
+    /** What comes now, on either queue, waits for {@code after} and for all that was enqueued before. */
+    public void open(@Nullable ClSignal after) {
+        if (after != null) {
+            compute.await(after);
         }
         compute.mark(begin);
     }

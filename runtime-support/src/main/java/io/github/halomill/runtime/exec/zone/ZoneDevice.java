@@ -85,7 +85,7 @@ public record ZoneDevice(Zone zone, DeviceContext on, TransferChoice copies, ClR
         return staging(transfer());
     }
 
-    /** The same on a queue of its own. */
+    /** Staging for large copies on {@code queue}, to be closed when they are done. */
     public Staging staging(ClQueue queue) {
         return copies.way().open(context(), queue);
     }

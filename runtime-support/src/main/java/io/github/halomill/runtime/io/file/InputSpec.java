@@ -15,7 +15,7 @@ public sealed interface InputSpec {
     /** Random elements. */
     record Random(String argument, long seed) implements InputSpec {}
 
-    /** The same value everywhere; {@code text} is a number or several with commas between them. */
+    /** One value everywhere; {@code text} is a number or several with commas between them. */
     record Constant(String argument, String text) implements InputSpec {}
 
     /** The contents of a file; {@code -}: of standard input. */

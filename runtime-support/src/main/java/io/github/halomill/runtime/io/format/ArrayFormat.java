@@ -48,7 +48,7 @@ public interface ArrayFormat {
         return Optional.empty();
     }
 
-    /** The same for a file that is to be written. */
+    /** Why no such file can be written of an array, and what to do; empty if it can. */
     default Optional<String> obstacleToWrite(ArrayShape shape) {
         return obstacle(shape);
     }

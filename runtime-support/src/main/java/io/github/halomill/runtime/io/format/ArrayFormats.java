@@ -41,7 +41,7 @@ public final class ArrayFormats {
                         + list(format -> !format.isWritten(), "and")));
     }
 
-    /** The same; empty if none is known. */
+    /** The format of a file by the end of its name; empty if none is known. */
     public static Optional<ArrayFormat> named(String name) {
         return ALL.stream().filter(format -> format.isNameOf(name)).findFirst();
     }
@@ -51,7 +51,7 @@ public final class ArrayFormats {
         return list(ArrayFormat::isWritten, "and");
     }
 
-    /** The same of files that are read. */
+    /** What names of files end in that are read, for help and messages. */
     public static String read() {
         return list(ArrayFormat::isRead, "or");
     }

@@ -179,7 +179,7 @@ final class NpyType {
             }
         }
 
-        /** Whether {@code c} is next; it and blanks behind it are skipped then. */
+        /** Whether {@code c} is next; it and blanks after it are skipped then. */
         private boolean skip(char c) {
             if (text.charAt(at) != c) {
                 return false;

@@ -22,14 +22,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What stands around the elements in an image of VTK: XML, and behind it an underscore, the number of bytes in 64 bits,
+ * What stands around the elements in an image of VTK: XML, and after it an underscore, the number of bytes in 64 bits,
  * and the packed elements, x fastest, as they are in memory. An element is the value of a cell, so that an image of 3
  * by 2 elements has 4 by 3 points. <a
  * href="https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html">VTK XML formats</a>.
  */
 final class VtiHeader {
 
-    /** Behind the elements. */
+    /** After the elements. */
     static final String END = "\n  </AppendedData>\n</VTKFile>\n";
 
     /** Longer than any that describes a single array. */
@@ -129,11 +129,11 @@ final class VtiHeader {
      */
     static long elements(FileChannel channel, Path path, ArrayShape shape) throws IOException {
         String text = beginning(channel);
-        Matcher behind = ELEMENTS.matcher(text);
+        Matcher appended = ELEMENTS.matcher(text);
         if (!text.contains("<VTKFile") || !attribute(text, "VTKFile", "type").equals(Optional.of("ImageData"))) {
             throw new RunException(path + " is no image of VTK: it has no <VTKFile type=\"ImageData\">");
         }
-        if (!behind.find()
+        if (!appended.find()
                 || !attribute(text, "AppendedData", "encoding").equals(Optional.of("raw"))
                 || attribute(text, "VTKFile", "compressor").isPresent()
                 || text.split("<DataArray\\b", -1).length != 2) {
@@ -156,7 +156,7 @@ final class VtiHeader {
         if (offset < 0 || offset > channel.size()) {
             throw new RunException(path + " has an array at byte " + offset + ", which is not there; it is damaged");
         }
-        long elements = behind.end() + offset + countBytes;
+        long elements = appended.end() + offset + countBytes;
         requireWhole(channel, path, elements, countBytes, shape);
         return elements;
     }

@@ -158,7 +158,7 @@ final class VtiPieces implements OpenArray {
         void visit(int piece, Box part, ByteBuffer elements);
     }
 
-    /** Visits the parts of a box, which follow each other in {@code elements}; moves the position behind them. */
+    /** Visits the parts of a box, which follow each other in {@code elements}; moves the position past them. */
     static void forEachPart(ArrayShape shape, List<Box> pieces, Box box, ByteBuffer elements, Visitor visitor) {
         for (int i = 0; i < pieces.size(); i++) {
             Box part = pieces.get(i).intersect(box);
