@@ -7,8 +7,6 @@ import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.infer.Inference;
-import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredElements;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -57,8 +55,8 @@ public final class Pipeline {
         this.diagnostics = diagnostics;
     }
 
-    /** A description as data, and what it was inferred as where it is in no file. */
-    private record Described(Source source, Description description, Optional<InferredDescription> inferred) {}
+    /** A description with what it was read or inferred from. */
+    private record Described(Source source, Description description) {}
 
     /** What an inferred description means, and what is wrong with it. */
     private record Held(Optional<Program> program, Diagnostics found) {}
@@ -93,7 +91,7 @@ public final class Pipeline {
     }
 
     /** What a description means that was inferred from a kernel, or made of one that was. */
-    public Optional<Program> program(KernelRequest request, InferredDescription inferred) {
+    public Optional<Program> program(KernelRequest request, Description inferred) {
         return guarded(request, () -> validate(described(request, inferred)));
     }
 
@@ -103,11 +101,11 @@ public final class Pipeline {
      *
      * @param draft whether it may be wrong
      */
-    public Optional<InferredDescription> description(KernelRequest request, boolean draft) {
+    public Optional<Description> description(KernelRequest request, boolean draft) {
         return guarded(request, () -> {
             Optional<Described> described = infer(request);
             described.filter(any -> !draft).ifPresent(this::report);
-            return described.flatMap(Described::inferred);
+            return described.map(Described::description);
         });
     }
 
@@ -143,7 +141,7 @@ public final class Pipeline {
         }
         DescriptionRequest request = (DescriptionRequest) source;
         return DescriptionParser.parse(request.description(), request.displayName(), diagnostics)
-                .map(description -> new Described(request, description, Optional.empty()));
+                .map(description -> new Described(request, description));
     }
 
     private Optional<Described> infer(KernelRequest request) {
@@ -156,9 +154,9 @@ public final class Pipeline {
     }
 
     /** Throws {@link UsageException} if a value is for no parameter of the description. */
-    private static void requireParameters(KernelRequest request, InferredDescription inferred) {
+    private static void requireParameters(KernelRequest request, Description inferred) {
         List<String> names = inferred.parameters().stream()
-                .map(InferredDescription.InferredParameter::name)
+                .map(parameter -> parameter.name().value())
                 .toList();
         List<String> unknown = request.values().keySet().stream()
                 .filter(name -> !names.contains(name))
@@ -170,7 +168,7 @@ public final class Pipeline {
         }
     }
 
-    private Optional<InferredDescription> infer(Kernels kernels, List<KernelFunction> functions) {
+    private Optional<Description> infer(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
         Diagnostics undeclared = new Diagnostics();
         UndeclaredNames.report(kernels.file(), Map.of(), false, undeclared);
@@ -180,6 +178,7 @@ public final class Pipeline {
         }
         return new Inference(
                         kernels.file(),
+                        request.description(),
                         request.file(),
                         Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
                         inferred -> held(described(request, inferred)).program().isPresent(),
@@ -187,10 +186,9 @@ public final class Pipeline {
                 .infer(functions);
     }
 
-    private static Described described(KernelRequest request, InferredDescription inferred) {
-        InferredDescription named =
-                request.program().map(inferred::named).orElse(inferred).with(request.values());
-        return new Described(request, InferredElements.of(named, request.description()), Optional.of(named));
+    private static Described described(KernelRequest request, Description inferred) {
+        return new Described(
+                request, request.program().map(inferred::named).orElse(inferred).with(request.values()));
     }
 
     /** From a description to the program that it means, if it breaks no rule. */

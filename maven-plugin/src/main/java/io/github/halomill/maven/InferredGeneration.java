@@ -8,8 +8,8 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.output.GeneratedFile;
@@ -41,7 +41,7 @@ final class InferredGeneration {
         Diagnostics found = new Diagnostics();
         List<GeneratedFile> files = new ArrayList<>();
         Pipeline pipeline = new Pipeline(found);
-        Optional<InferredDescription> inferred = pipeline.description(source, false);
+        Optional<Description> inferred = pipeline.description(source, false);
         Optional<Program> program = inferred.flatMap(description -> pipeline.program(source, description))
                 .map(held ->
                         held.describedIn(String.valueOf(source.description().getFileName())));

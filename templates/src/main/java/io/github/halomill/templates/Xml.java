@@ -3,7 +3,7 @@ package io.github.halomill.templates;
 import java.util.regex.Pattern;
 
 /** Texts as XML takes them. */
-final class Xml {
+public final class Xml {
 
     private static final Pattern NO_CHARACTER =
             Pattern.compile("[^\\t\\n\\r -\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
@@ -11,7 +11,7 @@ final class Xml {
     private Xml() {}
 
     /** The text with what XML reserves written as entities, for elements and attributes. */
-    static String text(String text) {
+    public static String text(String text) {
         return characters(text)
                 .replace("&", "&amp;")
                 .replace("<", "&lt;")
@@ -20,7 +20,7 @@ final class Xml {
     }
 
     /** The text as a comment of one line, in which two hyphens cannot stand side by side. */
-    static String comment(String text) {
+    public static String comment(String text) {
         return "<!-- " + characters(text).strip().replaceAll("\\s+", " ").replaceAll("-(?=-)", "- ") + " -->";
     }
 

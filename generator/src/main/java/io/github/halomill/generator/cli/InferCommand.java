@@ -3,8 +3,8 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.io.StandardStreams;
@@ -82,7 +82,7 @@ final class InferCommand implements Callable<Integer> {
                 .named(name)
                 .with(parameters);
         Pipeline pipeline = new Pipeline(diagnostics);
-        Optional<InferredDescription> inferred = pipeline.description(request, draft);
+        Optional<Description> inferred = pipeline.description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         if (inferred.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.ofFailed(diagnostics.list());

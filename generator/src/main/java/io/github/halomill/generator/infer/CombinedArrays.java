@@ -1,7 +1,8 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -134,11 +135,12 @@ final class CombinedArrays {
     }
 
     /** How one is combined, if it is. */
-    Optional<Everywhere> describe(String array) {
+    Optional<CombineElement> describe(String array, SourceLocation place) {
         return Optional.ofNullable(arrays.get(array))
-                .map(found -> new Everywhere(
-                        AnnotatedText.guess(from(found), FROM.formatted(what(found))),
-                        Optional.of(found.rule().word())));
+                .map(found -> new CombineElement(
+                        Text.inferred(found.rule().word(), place),
+                        Optional.of(Text.guess(from(found), place, FROM.formatted(what(found)))),
+                        place));
     }
 
     /** What the user is to know of them. */

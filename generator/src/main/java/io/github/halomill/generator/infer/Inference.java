@@ -1,5 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import java.nio.file.Path;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -29,13 +31,14 @@ public final class Inference {
 
     private final KernelFile file;
     private final ProgramDescriber describer;
-    private final Predicate<InferredDescription> holds;
+    private final Predicate<Description> holds;
     private final Diagnostics diagnostics;
 
     /**
      * One for kernels of a file.
      *
      * @param file that holds them
+     * @param description where theirs would be, beside the kernel or above it
      * @param fileName as the description is to name it
      * @param options with which it was read, for the compiler
      * @param holds whether a description agrees with its kernels
@@ -43,18 +46,19 @@ public final class Inference {
      */
     public Inference(
             KernelFile file,
+            Path description,
             String fileName,
             Optional<String> options,
-            Predicate<InferredDescription> holds,
+            Predicate<Description> holds,
             Diagnostics diagnostics) {
         this.file = file;
         this.holds = holds;
         this.diagnostics = diagnostics;
-        describer = new ProgramDescriber(fileName, file.functions().size(), options);
+        describer = new ProgramDescriber(description, fileName, file.functions().size(), options);
     }
 
     /** The description of these kernels, in their order; empty, and errors, if there is none. */
-    public Optional<InferredDescription> infer(List<KernelFunction> functions) {
+    public Optional<Description> infer(List<KernelFunction> functions) {
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
         for (KernelFunction function : functions) {
@@ -88,7 +92,7 @@ public final class Inference {
                 .infer(any -> holds.test(describer.describe(any)));
     }
 
-    private InferredDescription described(InferredProgram program) {
+    private Description described(InferredProgram program) {
         program.kernels()
                 .forEach(kernel -> program.notes(kernel)
                         .forEach(note -> diagnostics.note(

@@ -1,8 +1,10 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -50,7 +52,7 @@ final class InferredBuffer {
     private final long elementBytes;
 
     /** The format, if the kernel takes it as an image. */
-    private final Optional<AnnotatedText> image;
+    private final Optional<Text> image;
 
     private List<Poly> offsets = List.of();
     private Optional<InferredStrides> strides = Optional.empty();
@@ -73,7 +75,7 @@ final class InferredBuffer {
                 .filter(reference -> reference.buffer().equals(variable))
                 .toList();
         elementBytes = parameter.type().map(ElementType::bytes).orElse(1);
-        image = parameter.image().map(object -> InferredImages.format(references));
+        image = parameter.image().map(object -> InferredImages.format(references, parameter.place()));
     }
 
     /** Dimensions of the image that it is; 0 if it is none. */
@@ -83,7 +85,7 @@ final class InferredBuffer {
 
     /** The format, if the kernel takes it as an image. */
     Optional<String> format() {
-        return image.map(AnnotatedText::text);
+        return image.map(Text::value);
     }
 
     String name() {
@@ -143,7 +145,7 @@ final class InferredBuffer {
     /** Whether both have elements of one type, and one format if they are images. */
     boolean hasElementsLike(InferredBuffer other) {
         return parameter.type().equals(other.parameter.type())
-                && image.map(AnnotatedText::text).equals(other.image.map(AnnotatedText::text));
+                && format().equals(other.format());
     }
 
     void replicate() {
@@ -621,33 +623,58 @@ final class InferredBuffer {
     List<String> pointTexts() {
         return points == null
                 ? List.of()
-                : points.describe().map(AnnotatedText::text).toList();
+                : points.describe(parameter.place()).map(Text::value).toList();
     }
 
-    InferredArgument.Buffer describe(SourceLocation place) {
+    /** The argument of a kernel that is alone. */
+    ArgumentElement describe() {
+        SourceLocation place = parameter.place();
         boolean distributed = isDistributed() && !isReplicated();
-        return new InferredArgument.Buffer(
-                name(),
-                image.map(format -> ImageFormat.of(format.text()).type().clName())
-                        .or(() -> parameter.type().map(ElementType::clName))
-                        .orElseThrow(),
-                AnnotatedText.of(property()),
-                Optional.empty(),
-                size.stream()
-                        .map(extent -> AnnotatedText.of(DescriptionText.of(extent)))
-                        .toList(),
+        List<Text> points = distributed && this.points != null
+                ? this.points.describe(place).toList()
+                : List.of();
+        Optional<CombineElement> combine = space.combined().describe(name(), place);
+        return new ArgumentElement(
+                Text.inferred(name(), place),
+                Text.inferred(combine.isPresent() ? "inout" : property(), place),
+                Text.inferred(dataType(), place),
+                Text.inferred("1", place),
+                sizeTexts(),
                 image,
-                distributed && points != null ? points.describe().toList() : List.of(),
+                points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
                 distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain() ? Optional.of(AnnotatedText.of(originText())) : Optional.empty(),
-                replicated.map(why -> Everywhere.replicated(new AnnotatedText("replicated", List.of(why)))),
+                isPlaced() && !isOriginPlain() ? Optional.of(Text.inferred(originText(), place)) : Optional.empty(),
+                combine.isPresent()
+                        ? Optional.empty()
+                        : replicated.map(why -> Text.inferred("replicated", place, why)),
+                combine,
+                Optional.empty(),
                 place);
     }
 
-    private AnnotatedText wraps() {
-        return new AnnotatedText(
+    /** What the description calls the type of its elements. */
+    String dataType() {
+        return image.map(format -> ImageFormat.of(format.value()).type().clName())
+                .or(() -> parameter.type().map(ElementType::clName))
+                .orElseThrow();
+    }
+
+    List<Text> sizeTexts() {
+        return size.stream()
+                .map(extent -> Text.inferred(DescriptionText.of(extent), parameter.place()))
+                .toList();
+    }
+
+    /** The format, if the kernel takes it as an image, as a guess. */
+    Optional<Text> image() {
+        return image;
+    }
+
+    private Text wraps() {
+        return Text.inferred(
                 wraps.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
-                List.of("what is read beyond one end is at the other"));
+                parameter.place(),
+                "what is read beyond one end is at the other");
     }
 
     private String property() {

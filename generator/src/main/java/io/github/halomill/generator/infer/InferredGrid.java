@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -226,29 +227,32 @@ final class InferredGrid {
     }
 
     /** How many cells there are, and of which kernel that is the NDRange. */
-    List<AnnotatedText> describe() {
+    List<Text> describe() {
         String names = program.kernels().stream()
                 .filter(this::isOver)
                 .map(kernel -> "'" + kernel.function().name() + "'")
                 .collect(Collectors.joining(", "));
+        SourceLocation place = program.kernels().get(0).function().place();
         String why = names.isEmpty() ? "the cells that all arrays have elements for" : "the work-items of " + names;
         return cells.stream()
-                .map(count -> new AnnotatedText(DescriptionText.of(count), List.of(why)))
+                .map(count -> Text.inferred(DescriptionText.of(count), place, why))
                 .toList();
     }
 
     /** The cell of work-item 0, if that is not what follows from the numbers. */
-    Optional<AnnotatedText> describe(InferredSpace kernel) {
+    Optional<Text> describe(InferredSpace kernel) {
         List<Long> origin = kernels.getOrDefault(kernel, List.of());
         boolean usual = IntStream.range(0, dimensions).allMatch(d -> origin.get(d) == usual(kernel, d));
         return usual
                 ? Optional.empty()
-                : Optional.of(new AnnotatedText(
-                        DescriptionText.braces(origin), List.of("the cell that work-item 0 writes elements of")));
+                : Optional.of(Text.inferred(
+                        DescriptionText.braces(origin),
+                        kernel.function().place(),
+                        "the cell that work-item 0 writes elements of"));
     }
 
     /** The first cell's first element of an array, if that is not half of its margin. */
-    Optional<AnnotatedText> describe(SharedArray array) {
+    Optional<Text> describe(SharedArray array) {
         List<Long> first = arrays.get(array);
         if (first == null) {
             return Optional.empty();
@@ -259,6 +263,6 @@ final class InferredGrid {
             return use.space().single().contains(d)
                     || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
         });
-        return usual ? Optional.empty() : Optional.of(AnnotatedText.of(DescriptionText.braces(first)));
+        return usual ? Optional.empty() : Optional.of(Text.inferred(DescriptionText.braces(first), array.place()));
     }
 }

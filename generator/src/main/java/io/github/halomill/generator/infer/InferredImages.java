@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -66,11 +67,13 @@ final class InferredImages {
     }
 
     /** A format that the functions take which read and write an image. */
-    static AnnotatedText format(List<Reference> references) {
+    static Text format(List<Reference> references, SourceLocation parameter) {
         Optional<Numbers> numbers = numbers(references);
         String why = numbers.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
-        return AnnotatedText.guess(
-                format(numbers.orElse(Numbers.REAL)).toString(), "a guess: " + why + "; <dataType> goes with it");
+        return Text.guess(
+                format(numbers.orElse(Numbers.REAL)).toString(),
+                parameter,
+                "a guess: " + why + "; <dataType> goes with it");
     }
 
     /** What is to be said of the formats of images among some buffers. */

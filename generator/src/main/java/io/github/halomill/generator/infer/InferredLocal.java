@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -29,17 +29,15 @@ record InferredLocal(KernelParameter parameter, List<Reference> references, Sett
         return LocalReach.of(reference, setting, parameter.type().orElseThrow().bytes());
     }
 
-    /** With the size that is the largest at the parameters' defaults. */
-    InferredArgument.Local describe(SourceLocation place) {
-        AnnotatedText size = references.stream()
+    /** How many: the largest number at the parameters' defaults. */
+    Text elements() {
+        SourceLocation place = parameter.place();
+        return references.stream()
                 .flatMap(reference -> reaches(reference).stream())
                 .flatMap(List::stream)
                 .max(Comparator.comparingLong(reach -> setting.estimate(reach.elements())))
-                .map(reach ->
-                        new AnnotatedText(DescriptionText.of(reach.elements()), List.of(origin(reach.reference()))))
-                .orElse(new AnnotatedText("1", List.of("the kernel does not use it")));
-        return new InferredArgument.Local(
-                parameter.name(), parameter.type().orElseThrow().clName(), size, place);
+                .map(reach -> Text.inferred(DescriptionText.of(reach.elements()), place, origin(reach.reference())))
+                .orElse(Text.inferred("1", place, "the kernel does not use it"));
     }
 
     private static String origin(Reference reference) {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -159,8 +160,8 @@ final class InferredPoints {
                 + reference.place().line();
     }
 
-    /** The points with what reads there: of several that one place reads the first says so. */
-    Stream<InferredDescription.AnnotatedText> describe() {
+    /** The points with what reads there: of several that one place reads the first says so. Else they are of {@code parameter}. */
+    Stream<Text> describe(SourceLocation parameter) {
         Map<String, List<String>> byPlace = points.entrySet().stream()
                 .filter(point -> !isCovered(point.getKey()))
                 .collect(Collectors.groupingBy(
@@ -173,11 +174,12 @@ final class InferredPoints {
                 here.sort(Comparator.comparing(InferredPoints::numbers, Arrays::compare));
             }
             return here.stream()
-                    .map(point -> new InferredDescription.AnnotatedText(
+                    .map(point -> new Text(
                             point,
-                            point.equals(here.get(0)) ? List.of(place.getKey()) : List.of(),
+                            places.getOrDefault(place.getKey(), parameter),
                             false,
-                            Optional.ofNullable(places.get(place.getKey()))));
+                            false,
+                            point.equals(here.get(0)) ? List.of(place.getKey()) : List.of()));
         });
     }
 

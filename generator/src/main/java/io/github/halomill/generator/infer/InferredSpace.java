@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -544,21 +544,22 @@ final class InferredSpace {
     }
 
     /** Which ids count along the dimensions, if that is not plain. */
-    Optional<AnnotatedText> ids() {
+    Optional<Text> ids() {
         return meaning.order().isPlain()
                 ? Optional.empty()
-                : Optional.of(new AnnotatedText(
+                : Optional.of(Text.inferred(
                         DescriptionText.braces(meaning.order().permutation()),
-                        List.of("along x, the fastest in memory, first")));
+                        function.place(),
+                        "along x, the fastest in memory, first"));
     }
 
     /** What ids begin at, if that is not 0. */
-    List<AnnotatedText> offset() {
+    List<Text> offset() {
         String why = "work-items before would read what is not in the arrays";
         return meaning.offset().stream().allMatch(first -> first == 0)
                 ? List.of()
                 : meaning.offset().stream()
-                        .map(first -> new AnnotatedText(String.valueOf(first), List.of(why)))
+                        .map(first -> Text.inferred(String.valueOf(first), function.place(), why))
                         .toList();
     }
 

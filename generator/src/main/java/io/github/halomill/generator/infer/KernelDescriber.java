@@ -1,7 +1,10 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
+import java.util.stream.Collectors;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.Sampling;
@@ -20,97 +23,154 @@ final class KernelDescriber {
     private static final String ITERATION = "iteration";
     private static final String UNTOLD = "the kernel's source does not tell";
 
+    /** What is to be said of what the user has to give. */
+    static final String ASKED = "give it here as <value>N</value>, or by -p %s=N when you run the program";
+
     private final InferredSpace space;
     private final String fileName;
+    private final SourceLocation place;
 
     /** One for a kernel; the description names its file so. */
     KernelDescriber(InferredSpace space, String fileName) {
         this.space = space;
         this.fileName = fileName;
+        place = space.function().place();
     }
 
     /**
-     * The {@code <kernel>}.
+     * The {@code <kernel>}, with arguments as if it were the only one.
      *
      * @param several whether its file has more
      * @param options with which it was read, for the compiler
      */
-    InferredKernel describe(boolean several, Optional<String> options) {
-        List<AnnotatedText> global = new ArrayList<>();
+    KernelElement describe(boolean several, Optional<String> options) {
+        List<Text> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
-            global.add(new AnnotatedText(DescriptionText.of(space.items(d)), space.itemsComment(d)));
+            global.add(Text.inferred(
+                    DescriptionText.of(space.items(d)),
+                    place,
+                    space.itemsComment(d).toArray(String[]::new)));
         }
-        return new InferredKernel(
-                fileName,
-                several ? Optional.of(space.function().name()) : Optional.empty(),
-                options,
+        return new KernelElement(
+                Optional.empty(),
+                text(fileName),
+                several ? Optional.of(text(space.function().name())) : Optional.empty(),
                 arguments(),
                 global,
                 space.offset(),
                 space.group().stream()
-                        .map(size -> new AnnotatedText(
-                                String.valueOf(size), List.of(), space.isGroupGuessed(), Optional.empty()))
+                        .map(size -> new Text(String.valueOf(size), place, space.isGroupGuessed(), false))
                         .toList(),
                 space.ids(),
                 Optional.empty(),
-                space.function().place());
+                Optional.empty(),
+                Optional.empty(),
+                options.map(this::text),
+                place);
     }
 
-    /** One of its arrays. */
-    InferredArgument.Buffer describe(InferredBuffer buffer) {
-        InferredArgument.Buffer described = buffer.describe(buffer.parameter().place());
-        return space.combined().describe(buffer.name()).map(described::combined).orElse(described);
+    private Text text(String value) {
+        return Text.inferred(value, place);
     }
 
-    private List<InferredArgument> arguments() {
+    private List<ArgumentElement> arguments() {
         Map<KernelParameter, InferredLocal> locals = space.locals();
-        List<InferredArgument> arguments = new ArrayList<>();
+        List<ArgumentElement> arguments = new ArrayList<>();
         for (int i = 0; i < space.function().parameters().size(); i++) {
             KernelParameter parameter = space.function().parameters().get(i);
             InferredLocal local = locals.get(parameter);
-            arguments.add(local == null ? argument(parameter, i) : local.describe(parameter.place()));
+            arguments.add(local == null ? argument(parameter, i) : local(parameter, local.elements()));
         }
         return arguments;
     }
 
-    private InferredArgument argument(KernelParameter parameter, int index) {
+    private ArgumentElement argument(KernelParameter parameter, int index) {
         if (parameter.isSampler()) {
-            return new InferredArgument.Sampler(
-                    parameter.name(), AnnotatedText.guess(SAMPLING.toString(), UNTOLD), parameter.place());
+            Text value = Text.guess(SAMPLING.toString(), parameter.place(), UNTOLD);
+            return value(parameter, "sampler_t", false, Optional.of(value));
         }
-        if (parameter.isArray() && !space.constants().isOne(parameter.name())) {
-            return describe(space.buffer(index));
+        boolean constant = space.constants().isOne(parameter.name());
+        if (parameter.isArray() && !constant) {
+            return space.buffer(index).describe();
         }
         ElementType type = parameter.type().orElseThrow();
-        if (space.constants().isOne(parameter.name())) {
-            return new InferredArgument.Scalar(
-                    parameter.name(),
-                    type.clName(),
-                    true,
-                    values(space.constants().names(parameter.name()), type),
-                    parameter.place());
-        }
-        return new InferredArgument.Scalar(
-                parameter.name(), type.clName(), false, values(parameter, type), parameter.place());
+        List<Text> values = constant
+                ? values(parameter, space.constants().names(parameter.name()), type)
+                : values(parameter, type);
+        return value(parameter, type.clName(), constant, together(values));
     }
 
-    private List<AnnotatedText> values(KernelParameter parameter, ElementType type) {
+    private static ArgumentElement local(KernelParameter parameter, Text elements) {
+        String type = parameter.type().orElseThrow().clName();
+        return argument(parameter, Text.inferred("local", parameter.place()), type, "0", List.of(elements), Optional.empty());
+    }
+
+    /** One whose value the program knows, or asks for. */
+    private static ArgumentElement value(
+            KernelParameter parameter, String type, boolean inMemory, Optional<Text> value) {
+        String[] comments = value.isPresent() ? new String[0] : new String[] {ASKED.formatted(parameter.name())};
+        Text property = Text.inferred("input", parameter.place(), comments);
+        return argument(parameter, property, type, inMemory ? "1" : "0", List.of(), value);
+    }
+
+    private static ArgumentElement argument(
+            KernelParameter parameter,
+            Text property,
+            String type,
+            String clMem,
+            List<Text> size,
+            Optional<Text> value) {
+        SourceLocation place = parameter.place();
+        return new ArgumentElement(
+                Text.inferred(parameter.name(), place),
+                property,
+                Text.inferred(type, place),
+                Text.inferred(clMem, place),
+                size,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                value,
+                place);
+    }
+
+    private List<Text> values(KernelParameter parameter, ElementType type) {
         if (space.isIteration(parameter)) {
-            return List.of(AnnotatedText.guess(ITERATION, "by its name the number of the iteration, from 0"));
+            return List.of(
+                    Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));
         }
         return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
                 ? List.of()
-                : values(List.of(parameter.name()), type);
+                : values(parameter, List.of(parameter.name()), type);
     }
 
     /** The values of what the kernel calls by these names, number by number. */
-    private List<AnnotatedText> values(List<String> names, ElementType type) {
+    private List<Text> values(KernelParameter parameter, List<String> names, ElementType type) {
         return names.stream()
                 .flatMap(name -> type.slots().stream()
                         .map(slot -> space.scalar(name + slot.name())
-                                .map(poly -> AnnotatedText.of(DescriptionText.of(poly)))
-                                .orElseGet(
-                                        () -> AnnotatedText.guess(slot.scalar().isFloating() ? "0.1f" : "1", UNTOLD))))
+                                .map(poly -> Text.inferred(DescriptionText.of(poly), parameter.place()))
+                                .orElseGet(() -> Text.guess(
+                                        slot.scalar().isFloating() ? "0.1f" : "1", parameter.place(), UNTOLD))))
                 .toList();
+    }
+
+    /** All of them in one text; none if the user has to give it. */
+    private static Optional<Text> together(List<Text> values) {
+        String all = values.stream().map(Text::value).collect(Collectors.joining(", "));
+        return values.stream()
+                .findFirst()
+                .map(first -> new Text(
+                        values.size() == 1 ? all : "{" + all + "}",
+                        first.location(),
+                        values.stream().anyMatch(Text::guessed),
+                        false,
+                        values.stream()
+                                .flatMap(value -> value.comments().stream())
+                                .distinct()
+                                .toList()));
     }
 }

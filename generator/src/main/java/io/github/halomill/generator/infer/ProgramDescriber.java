@@ -1,16 +1,28 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredField;
-import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
-import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
+import java.util.Arrays;
+import java.util.Set;
+import java.nio.file.Path;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.infer.InferredParameters.Chosen;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.Description.ScheduleElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.ProgramNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -19,113 +31,171 @@ import java.util.stream.Stream;
 /**
  * Says what is inferred of a program, in the terms of the schema.
  *
+ * @param file where the description is or would be
  * @param fileName as the description is to name the kernels' file
  * @param functions how many kernels the file has
  * @param options with which it was read, for the compiler
  */
-record ProgramDescriber(String fileName, int functions, Optional<String> options) {
-
-    private static final AnnotatedText ONCE = AnnotatedText.of("1");
-    private static final AnnotatedText PERHAPS_ONCE = AnnotatedText.guess("1", "more if the kernel is iterated");
-    private static final AnnotatedText OFTEN = AnnotatedText.guess("100");
+record ProgramDescriber(Path file, String fileName, int functions, Optional<String> options) {
 
     private static final String REDUCE =
             ", an element for each work-group; in the schedule <reduce name=\"total\" of=\"%s\" with=\"sum\"/> adds them up, and \"max\" or \"min\" takes one of them";
 
     /** The description. */
-    InferredDescription describe(InferredProgram program) {
+    Description describe(InferredProgram program) {
         boolean one = program.kernels().size() == 1
                 && program.arrays().stream().noneMatch(array -> array.main().isOfGroups());
         return one ? one(program) : several(program);
     }
 
-    private InferredDescription one(InferredProgram program) {
-        InferredSpace kernel = program.kernels().get(0);
-        return new InferredDescription(
-                className(kernel.function().name()),
+    private Description one(InferredProgram program) {
+        InferredSpace space = program.kernels().get(0);
+        KernelElement kernel = describer(space).describe(functions > 1, options);
+        return new Description(
+                file,
+                name(space.function().name(), kernel.location(), program.notes(space)),
                 parameters(program),
-                describer(kernel).describe(functions > 1, options),
-                iterations(program, PERHAPS_ONCE),
-                swaps(program),
-                program.notes(kernel));
+                kernel.arguments(),
+                List.of(),
+                List.of(kernel.alone()),
+                List.of(iterations(program, Often.PERHAPS_ONCE, kernel.location())),
+                swaps(program, kernel.location()),
+                kernel.location());
     }
 
-    private InferredDescription several(InferredProgram program) {
+    private Description several(InferredProgram program) {
+        SourceLocation place = program.kernels().get(0).function().place();
         InferredGrid grid = new InferredGrid(program);
-        List<InferredParameter> parameters = parameters(program);
+        List<ParameterElement> parameters = parameters(program);
         ScalarNames names = new ScalarNames(
-                parameters.stream().map(InferredParameter::name).toList(),
+                parameters.stream().map(parameter -> parameter.name().value()).toList(),
                 program.arrays().stream().map(SharedArray::name).toList());
-        InferredDescription whole = new InferredDescription(
-                className(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")),
+        List<KernelElement> kernels = program.kernels().stream()
+                .map(kernel -> kernel(kernel, program, grid, names))
+                .toList();
+        List<String> notes = program.kernels().stream()
+                .flatMap(kernel -> program.notes(kernel).stream()
+                        .map(note -> kernel.function().name() + ": " + note))
+                .toList();
+        Description whole = new Description(
+                file,
+                name(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", ""), place, notes),
                 parameters,
-                grid.describe(),
+                List.of(),
+                List.of(new GridElement(grid.describe(), place)),
                 program.arrays().stream().map(array -> field(array, grid)).toList(),
-                program.kernels().stream()
-                        .map(kernel -> kernel(kernel, program, grid, names))
-                        .toList(),
-                iterations(program, program.kernels().size() == 1 ? PERHAPS_ONCE : OFTEN),
-                swaps(program),
-                program.kernels().stream()
-                        .flatMap(kernel -> program.notes(kernel).stream()
-                                .map(note -> kernel.function().name() + ": " + note))
-                        .toList());
-        return whole.withoutUnused();
+                List.of(),
+                List.of(),
+                kernels,
+                List.of(schedule(kernels, swaps(program, place), place)),
+                List.of(iterations(program, kernels.size() == 1 ? Often.PERHAPS_ONCE : Often.OFTEN, place)),
+                List.of(),
+                place);
+        return withoutUnused(whole);
+    }
+
+    /** Every kernel once, then the swaps. */
+    private static ScheduleElement schedule(List<KernelElement> kernels, List<Text> swaps, SourceLocation place) {
+        Stream<StepElement> launches = kernels.stream()
+                .map(kernel -> new LaunchElement(
+                        kernel.function().orElseThrow(), List.of(), List.of(), kernel.location()));
+        Stream<StepElement> exchanges = swaps.stream().map(swap -> new SwapElement(swap, place));
+        return new ScheduleElement(Stream.concat(launches, exchanges).toList(), true, place);
+    }
+
+    /**
+     * The same without parameters that nothing is made of: sizes of which one kernel tells nothing, and another all.
+     */
+    private static Description withoutUnused(Description description) {
+        Set<String> words = description
+                .expressions()
+                .flatMap(text -> Arrays.stream(text.value().split("\\W+")))
+                .collect(Collectors.toSet());
+        return description.with(description.parameters().stream()
+                .filter(parameter -> words.contains(parameter.name().value()))
+                .toList());
+    }
+
+    /** How many iterations there are, as far as kernels tell. */
+    private enum Often {
+        ONCE,
+        PERHAPS_ONCE,
+        OFTEN;
+
+        Text text(SourceLocation place) {
+            return switch (this) {
+                case ONCE -> Text.inferred("1", place);
+                case PERHAPS_ONCE -> Text.guess("1", place, "more if the kernel is iterated");
+                case OFTEN -> Text.guess("100", place);
+            };
+        }
     }
 
     /** How often the kernels run, which only the user can know where an iteration may go on from the one before. */
-    private static AnnotatedText iterations(InferredProgram program, AnnotatedText inPlace) {
-        if (!program.swaps().rotations().isEmpty()) {
-            return OFTEN;
-        }
-        if (program.isFedBack()) {
-            return inPlace;
-        }
-        return program.swaps().doubt().isPresent() ? PERHAPS_ONCE : ONCE;
+    private static Text iterations(InferredProgram program, Often inPlace, SourceLocation place) {
+        Often often = !program.swaps().rotations().isEmpty()
+                ? Often.OFTEN
+                : program.isFedBack() ? inPlace : program.swaps().doubt().isPresent() ? Often.PERHAPS_ONCE : Often.ONCE;
+        return often.text(place);
     }
 
     private KernelDescriber describer(InferredSpace kernel) {
         return new KernelDescriber(kernel, fileName);
     }
 
-    private static List<InferredParameter> parameters(InferredProgram program) {
+    private static List<ParameterElement> parameters(InferredProgram program) {
         return program.parameters().list().stream()
-                .map(parameter -> new InferredParameter(
-                        parameter.name(),
-                        parameter.asked() ? OptionalLong.empty() : OptionalLong.of(parameter.value()),
-                        parameter.comments()))
+                .map(parameter -> parameter(parameter, place(parameter.name(), program)))
                 .toList();
     }
 
+    private static ParameterElement parameter(Chosen parameter, SourceLocation place) {
+        Stream<String> asked = parameter.asked()
+                ? Stream.of(KernelDescriber.ASKED.formatted(parameter.name()))
+                : Stream.of();
+        String comment = Stream.concat(parameter.comments().stream(), asked).collect(Collectors.joining(": "));
+        String[] comments = comment.isEmpty() ? new String[0] : new String[] {comment};
+        return new ParameterElement(
+                Text.inferred(parameter.name(), place, comments),
+                parameter.asked()
+                        ? Optional.empty()
+                        : Optional.of(Text.guess(Long.toString(parameter.value()), place)),
+                place);
+    }
+
+    /** That of the kernel's scalar or array that a parameter is called after, else of the kernel. */
+    private static SourceLocation place(String parameter, InferredProgram program) {
+        return program.kernels().stream()
+                .flatMap(kernel -> kernel.function().parameters().stream())
+                .filter(own -> List.of(own.name(), InferredParameters.elementsOf(own.name()))
+                        .contains(parameter))
+                .map(KernelParameter::place)
+                .findFirst()
+                .orElse(program.kernels().get(0).function().place());
+    }
+
     /** A field, with which kernels write and read it. */
-    private InferredField field(SharedArray array, InferredGrid grid) {
+    private static FieldElement field(SharedArray array, InferredGrid grid) {
         InferredBuffer main = array.main();
-        InferredArgument.Buffer told = describer(main.space()).describe(main);
-        return new InferredField(
-                new AnnotatedText(
-                        array.name(),
-                        List.of(Stream.of(
-                                                users("written by ", array, InferredBuffer::isWritten),
-                                                users(
-                                                        "changed by all work-items of ",
-                                                        array,
-                                                        InferredBuffer::isCombined),
-                                                users("read by ", array, use -> use.isRead() && !use.isCombined()))
-                                        .filter(text -> !text.isEmpty())
-                                        .collect(Collectors.joining(", "))
-                                + (main.isOfGroups() ? REDUCE.formatted(array.name()) : ""))),
-                told.dataType(),
-                told.size(),
-                told.image(),
+        SourceLocation place = array.place();
+        String use = Stream.of(
+                        users("written by ", array, InferredBuffer::isWritten),
+                        users("changed by all work-items of ", array, InferredBuffer::isCombined),
+                        users("read by ", array, any -> any.isRead() && !any.isCombined()))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(", "));
+        return new FieldElement(
+                Text.inferred(
+                        array.name(), place, use + (main.isOfGroups() ? REDUCE.formatted(array.name()) : "")),
+                Text.inferred(main.dataType(), place),
+                main.sizeTexts(),
+                main.image(),
                 grid.describe(array),
+                List.of(),
                 array.uses().stream()
-                        .flatMap(use -> use.space().combined().describe(use.name()).stream())
+                        .flatMap(any -> any.space().combined().describe(any.name(), place).stream())
                         .findFirst(),
-                array.uses().get(0).space() == main.space()
-                        ? told.place()
-                        : describer(array.uses().get(0).space())
-                                .describe(array.uses().get(0))
-                                .place());
+                place);
     }
 
     private static String users(String before, SharedArray array, Predicate<InferredBuffer> how) {
@@ -136,33 +206,37 @@ record ProgramDescriber(String fileName, int functions, Optional<String> options
         return names.isEmpty() ? "" : before + names;
     }
 
-    private InferredKernel kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
-        InferredKernel alone = describer(kernel).describe(true, options);
+    private KernelElement kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
+        KernelElement alone = describer(kernel).describe(true, options);
         Map<String, InferredBuffer> uses = new HashMap<>();
         kernel.buffers().forEach(use -> uses.put(use.name(), use));
-        List<InferredArgument> arguments = new ArrayList<>();
-        for (InferredArgument argument : names.of(kernel.function().name(), alone.arguments())) {
-            InferredBuffer use = uses.get(argument.name());
+        List<ArgumentElement> arguments = new ArrayList<>();
+        for (ArgumentElement argument : alone.arguments()) {
+            InferredBuffer use = uses.get(argument.name().value());
             arguments.add(
-                    use != null && argument instanceof InferredArgument.Buffer buffer
-                            ? argument(buffer, use, program.array(use))
-                            : argument);
+                    use != null
+                            ? argument(argument, use, program.array(use))
+                            : argument.isScalar() ? names.of(kernel.function().name(), argument) : argument);
         }
         return alone.beside(arguments, grid.describe(kernel));
     }
 
     /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
-    private static InferredArgument argument(InferredArgument.Buffer buffer, InferredBuffer use, SharedArray array) {
-        InferredArgument.Buffer field = buffer.as(array.name(), array.isCombined());
-        return use.isUsed() || !array.isDistributed() ? field : field.distributed();
+    private static ArgumentElement argument(ArgumentElement buffer, InferredBuffer use, SharedArray array) {
+        boolean everywhere = (use.isUsed() || !array.isDistributed()) && !array.isCombined();
+        return buffer.as(Text.inferred(array.name(), buffer.location()), everywhere);
     }
 
-    private static List<AnnotatedText> swaps(InferredProgram program) {
+    private static List<Text> swaps(InferredProgram program, SourceLocation place) {
         List<String> texts = program.swaps().texts();
         String why = "what is written is read the next time; remove it if that is not so";
         return IntStream.range(0, texts.size())
-                .mapToObj(i -> i == 0 ? AnnotatedText.guess(texts.get(i), why) : AnnotatedText.guess(texts.get(i)))
+                .mapToObj(i -> i == 0 ? Text.guess(texts.get(i), place, why) : Text.guess(texts.get(i), place))
                 .toList();
+    }
+
+    private static Text name(String text, SourceLocation place, List<String> notes) {
+        return Text.inferred(className(text), place, notes.toArray(String[]::new));
     }
 
     /** A name as that of a class. */

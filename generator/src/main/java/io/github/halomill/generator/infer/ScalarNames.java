@@ -1,10 +1,11 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import java.util.Optional;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Text;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -15,7 +16,7 @@ final class ScalarNames {
 
     private final Set<String> parameters;
     private final Set<String> taken;
-    private final Map<String, InferredArgument.Scalar> first = new HashMap<>();
+    private final Map<String, ArgumentElement> first = new HashMap<>();
 
     /** Besides these parameters and fields. */
     ScalarNames(Collection<String> parameters, Collection<String> fields) {
@@ -24,32 +25,29 @@ final class ScalarNames {
         taken.addAll(fields);
     }
 
-    /** The arguments of a kernel, which comes behind those that were named before. */
-    List<InferredArgument> of(String kernel, List<InferredArgument> arguments) {
-        return arguments.stream().map(argument -> of(kernel, argument)).toList();
-    }
-
-    private InferredArgument of(String kernel, InferredArgument argument) {
-        if (!(argument instanceof InferredArgument.Scalar scalar) || isParameter(scalar)) {
-            return argument;
+    /** A scalar of a kernel, which comes after those that were named before. */
+    ArgumentElement of(String kernel, ArgumentElement scalar) {
+        String name = scalar.name().value();
+        if (isParameter(scalar)) {
+            return scalar;
         }
-        boolean free =
-                !taken.contains(scalar.name()) && isSame(scalar, first.computeIfAbsent(scalar.name(), name -> scalar));
-        return free ? scalar : scalar.named(scalar.name() + "_" + kernel);
+        boolean free = !taken.contains(name) && isSame(scalar, first.computeIfAbsent(name, any -> scalar));
+        return free ? scalar : scalar.named(Text.inferred(name + "_" + kernel, scalar.location()));
     }
 
     /** Whether it is a parameter of the same name and no more. */
-    private boolean isParameter(InferredArgument.Scalar scalar) {
-        return parameters.contains(scalar.name()) && texts(scalar).equals(List.of(scalar.name()));
+    private boolean isParameter(ArgumentElement scalar) {
+        String name = scalar.name().value();
+        return parameters.contains(name) && value(scalar).equals(Optional.of(name));
     }
 
-    private static boolean isSame(InferredArgument.Scalar one, InferredArgument.Scalar other) {
-        return one.dataType().equals(other.dataType())
-                && one.inMemory() == other.inMemory()
-                && texts(one).equals(texts(other));
+    private static boolean isSame(ArgumentElement one, ArgumentElement other) {
+        return one.dataType().value().equals(other.dataType().value())
+                && one.clMem().value().equals(other.clMem().value())
+                && value(one).equals(value(other));
     }
 
-    private static List<String> texts(InferredArgument.Scalar scalar) {
-        return scalar.values().stream().map(AnnotatedText::text).toList();
+    private static Optional<String> value(ArgumentElement scalar) {
+        return scalar.value().map(Text::value);
     }
 }

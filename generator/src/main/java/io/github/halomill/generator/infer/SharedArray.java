@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,6 +22,11 @@ final class SharedArray {
 
     String name() {
         return name;
+    }
+
+    /** That of the parameter that it is of the first kernel. */
+    SourceLocation place() {
+        return uses.get(0).parameter().place();
     }
 
     /** What kernels make of it, in their order. */

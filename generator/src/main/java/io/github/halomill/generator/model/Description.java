@@ -95,6 +95,67 @@ public record Description(
                 && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
+    /** The same under another name, of which the same is said. */
+    public Description named(String other) {
+        return with(new Text(other, name.location(), name.guessed(), false, name.comments()), parameters, kernels);
+    }
+
+    /** The same with other parameters. */
+    public Description with(List<ParameterElement> others) {
+        return with(name, others, kernels);
+    }
+
+    /** The same with values that the user gives, of those parameters that there are. */
+    public Description with(Map<String, Long> values) {
+        return with(parameters.stream()
+                .map(parameter -> {
+                    Long value = values.get(parameter.name().value());
+                    return value == null ? parameter : parameter.with(Long.toString(value));
+                })
+                .toList());
+    }
+
+    /** The same with other build options for each kernel; none if they are empty. */
+    public Description withOptions(String options) {
+        return with(
+                name,
+                parameters,
+                kernels.stream()
+                        .map(kernel -> kernel.with(Optional.of(options)
+                                .filter(text -> !text.isEmpty())
+                                .map(text -> Text.inferred(text, kernel.location()))))
+                        .toList());
+    }
+
+    private Description with(Text otherName, List<ParameterElement> otherParameters, List<KernelElement> otherKernels) {
+        return new Description(
+                file,
+                otherName,
+                otherParameters,
+                scalars,
+                grids,
+                fields,
+                arguments,
+                shadows,
+                otherKernels,
+                schedules,
+                iterations,
+                swaps,
+                location);
+    }
+
+    /** The texts of grid, fields and kernels in which parameters may be. */
+    public Stream<Text> expressions() {
+        return Stream.of(
+                        grids.stream().flatMap(grid -> grid.cells().stream()),
+                        fields.stream().flatMap(field -> field.size().stream()),
+                        kernels.stream()
+                                .flatMap(kernel -> Stream.of(kernel.global(), kernel.offset(), kernel.local()))
+                                .flatMap(List::stream),
+                        allArguments().flatMap(ArgumentElement::expressions))
+                .flatMap(Function.identity());
+    }
+
     /** Its own, and those of kernels. */
     public Stream<ArgumentElement> allArguments() {
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
@@ -183,6 +244,11 @@ public record Description(
         /** Whether it has to be given at run time. */
         public boolean isAsked() {
             return value.isEmpty();
+        }
+
+        /** The same with a value that the user gives. */
+        ParameterElement with(String given) {
+            return new ParameterElement(name, Optional.of(new Text(given, location, false, false)), location);
         }
     }
 
@@ -274,6 +340,72 @@ public record Description(
 
         public ArgumentElement {
             size = List.copyOf(size);
+        }
+
+        /** Whether it is a number, or several, and neither local memory nor a sampler nor an array of a device. */
+        public boolean isScalar() {
+            return !property.value().equals("local")
+                    && !dataType.value().equals("sampler_t")
+                    && field.isEmpty()
+                    && size.isEmpty();
+        }
+
+        /** The dependent points of its own; none if it has no shadow. */
+        public List<Text> points() {
+            return shadow.map(ShadowElement::points).orElse(List.of());
+        }
+
+        /** The texts in which parameters may be. */
+        Stream<Text> expressions() {
+            return Stream.of(size.stream(), points().stream(), origin.stream(), value.stream())
+                    .flatMap(Function.identity());
+        }
+
+        /** The same under another name. */
+        public ArgumentElement named(Text other) {
+            return new ArgumentElement(
+                    other,
+                    property,
+                    field,
+                    dataType,
+                    clMem,
+                    size,
+                    own,
+                    sharing,
+                    image,
+                    shadow,
+                    wraps,
+                    origin,
+                    distribution,
+                    combine,
+                    value,
+                    location);
+        }
+
+        /**
+         * The same as a field of several kernels, which says type, size and origin then.
+         *
+         * @param everywhere whether that every device holds all of it is still said
+         */
+        public ArgumentElement as(Text other, boolean everywhere) {
+            Text none = new Text("", location, false, false);
+            return new ArgumentElement(
+                    name,
+                    property,
+                    Optional.of(other),
+                    none,
+                    none,
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    shadow,
+                    wraps,
+                    Optional.empty(),
+                    distribution.filter(any -> everywhere),
+                    combine.filter(any -> everywhere),
+                    Optional.empty(),
+                    location);
         }
 
         /** The same, combined as its field is. */
@@ -387,6 +519,38 @@ public record Description(
                     Optional.empty(),
                     addressing,
                     options,
+                    location);
+        }
+
+        /** The same with other build options. */
+        KernelElement with(Optional<Text> others) {
+            return with(arguments, origin, others);
+        }
+
+        /** The same without arguments, which are outside of it. */
+        public KernelElement alone() {
+            return with(List.of(), origin, options);
+        }
+
+        /** The same as one of several. */
+        public KernelElement beside(List<ArgumentElement> others, Optional<Text> cell) {
+            return with(others, cell, options);
+        }
+
+        private KernelElement with(List<ArgumentElement> others, Optional<Text> cell, Optional<Text> otherOptions) {
+            return new KernelElement(
+                    id,
+                    name,
+                    function,
+                    others,
+                    global,
+                    offset,
+                    local,
+                    ids,
+                    over,
+                    cell,
+                    addressing,
+                    otherOptions,
                     location);
         }
 

@@ -13,14 +13,34 @@ import java.util.regex.Pattern;
  * @param location of its first character, or of what it was inferred from
  * @param guessed whether no user vouches for it
  * @param written whether it stands there
+ * @param comments what inference says of it, a line each
  */
-public record Text(String value, SourceLocation location, boolean guessed, boolean written) {
+public record Text(String value, SourceLocation location, boolean guessed, boolean written, List<String> comments) {
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\r]+");
+
+    public Text {
+        comments = List.copyOf(comments);
+    }
+
+    /** One of which nothing is said. */
+    public Text(String value, SourceLocation location, boolean guessed, boolean written) {
+        this(value, location, guessed, written, List.of());
+    }
 
     /** One that stands in a file and is not guessed. */
     public Text(String value, SourceLocation location) {
         this(value, location, false, true);
+    }
+
+    /** What the source at {@code place} tells. */
+    public static Text inferred(String value, SourceLocation place, String... comments) {
+        return new Text(value, place, false, false, List.of(comments));
+    }
+
+    /** What the source does not tell, and only the user can know. */
+    public static Text guess(String value, SourceLocation place, String... comments) {
+        return new Text(value, place, true, false, List.of(comments));
     }
 
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */

@@ -1,9 +1,8 @@
 package io.github.halomill.generator.report;
 
-import io.github.halomill.generator.infer.InferredArgument;
-import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
@@ -28,17 +27,15 @@ public record Stencil(String kernel, String buffer, int dimensions, List<Box> bo
     }
 
     /** Those of all buffers that a kernel reads at dependent points, if these are numbers. */
-    public static List<Stencil> of(String kernel, InferredDescription description) {
-        int dimensions = description.kernel().global().size();
+    public static List<Stencil> of(String kernel, Description description) {
+        int dimensions = description.kernels().get(0).global().size();
         List<Stencil> stencils = new ArrayList<>();
-        for (InferredArgument argument : description.arguments()) {
-            List<String> points = argument instanceof Buffer buffer
-                    ? buffer.points().stream().map(AnnotatedText::text).toList()
-                    : List.of();
+        for (ArgumentElement argument : description.allArguments().toList()) {
+            List<String> points = argument.points().stream().map(Text::value).toList();
             if (!points.isEmpty()
                     && points.stream().allMatch(point -> POINT.matcher(point).matches())) {
                 List<Box> boxes = points.stream().map(Stencil::box).toList();
-                stencils.add(new Stencil(kernel, argument.name(), dimensions, boxes));
+                stencils.add(new Stencil(kernel, argument.name().value(), dimensions, boxes));
             }
         }
         return stencils;

@@ -3,13 +3,13 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.generator.xml.DescriptionWriter;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.base.RunException;

@@ -2,13 +2,13 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.DescriptionWriter;
 import io.github.halomill.generator.infer.Inference;
-import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Parameter;
@@ -84,7 +84,7 @@ class InferredProgramsTest {
         Files.writeString(xml.resolveSibling(name), source);
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(name, source);
-        InferredDescription inferred = new Inference(file, name, Optional.empty(), any -> true, diagnostics)
+        Description inferred = new Inference(file, xml, name, Optional.empty(), any -> true, diagnostics)
                 .infer(file.functions())
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
@@ -92,7 +92,7 @@ class InferredProgramsTest {
         assertThat(program).as(diagnostics.list() + Files.readString(xml)).isPresent();
 
         try (GeneratedProgram generated =
-                GeneratedProgram.of(xml, inferred.name(), Layout.SOURCES, folder.resolve("out"))) {
+                GeneratedProgram.of(xml, inferred.name().value(), Layout.SOURCES, folder.resolve("out"))) {
             Map<String, Long> sizes = sizes(program.get());
             List<Object> one = run(generated, sizes, 1);
             List<Object> several = run(generated, sizes, ZONES);

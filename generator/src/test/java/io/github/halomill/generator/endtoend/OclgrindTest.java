@@ -3,12 +3,12 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.DescriptionWriter;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.infer.InferredDescription;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
@@ -106,13 +106,13 @@ class OclgrindTest {
     private String infer(String kernel, String source) throws Exception {
         Path xml = write(kernel, source).resolveSibling("program.xml");
         Diagnostics diagnostics = new Diagnostics();
-        InferredDescription inferred = new Pipeline(diagnostics)
+        Description inferred = new Pipeline(diagnostics)
                 .description(new KernelRequest(xml, kernel, Optional.empty(), BuildOptions.NONE), true)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
-        GeneratedProgram.of(xml, inferred.name(), Layout.PROJECT, folder.resolve("out"))
+        GeneratedProgram.of(xml, inferred.name().value(), Layout.PROJECT, folder.resolve("out"))
                 .close();
-        return GeneratedProgram.PACKAGE + "." + inferred.name() + "Main";
+        return GeneratedProgram.PACKAGE + "." + inferred.name().value() + "Main";
     }
 
     /** All that the program and the simulator say. */

@@ -2,14 +2,16 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.xml.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.ParameterRequirement;
@@ -24,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** How much local memory a kernel is to be passed; what is found is a description that is held against the kernel again. */
 class InferredLocalTest {
+
+    private static final SourceLocation PARAMETER = new SourceLocation("k.cl", 2, 67);
 
     @TempDir
     Path folder;
@@ -46,11 +50,11 @@ class InferredLocalTest {
                 """.formatted(statements);
     }
 
-    private Optional<InferredDescription> infer(String statements) {
+    private Optional<Description> infer(String statements) {
         String source = kernel(statements);
         KernelFile file = KernelFileReader.read("k.cl", source);
-        Optional<InferredDescription> inferred =
-                new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
+        Optional<Description> inferred =
+                new Inference(file, folder.resolve("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
         inferred.ifPresent(description -> {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);
@@ -64,29 +68,30 @@ class InferredLocalTest {
         return inferred;
     }
 
-    private AnnotatedText size(String statements) {
-        InferredArgument argument = infer(statements).orElseThrow().arguments().get(2);
+    private Text size(String statements) {
+        ArgumentElement argument = infer(statements).orElseThrow().arguments().get(2);
         assertThat(diagnostics.list()).isEmpty();
-        return ((InferredArgument.Local) argument).size();
+        return argument.size().get(0);
     }
 
     @Test
     void isAsMuchAsAGroupReaches() {
         assertThat(size("t[(m + 2) * 18 + l + 2] = a[i]; t[m * 18 + l] = 0;"))
-                .isEqualTo(new AnnotatedText(
+                .isEqualTo(Text.inferred(
                         "108",
-                        List.of("as far as work-groups of this size reach, by t[(m + 2) * 18 + l + 2] at k.cl:6")));
+                        PARAMETER,
+                        "as far as work-groups of this size reach, by t[(m + 2) * 18 + l + 2] at k.cl:6"));
     }
 
     @Test
     void mayDependOnArgumentsThatSayNothingOfArrays() {
-        assertThat(size("t[m + 4 * l + p] = a[i];").text()).isEqualTo("p + 64");
+        assertThat(size("t[m + 4 * l + p] = a[i];").value()).isEqualTo("p + 64");
     }
 
     @Test
     void rowsAreAsLongAsAGroupReaches() {
         assertThat(size("t[m * p + l + 2] = a[i]; if (l < 2) t[m * p + l] = a[i];")
-                        .text())
+                        .value())
                 .isEqualTo("72"); // 3 rows of 18, and 18
     }
 
@@ -95,14 +100,12 @@ class InferredLocalTest {
         assertThat(infer("t[l * p] = a[i]; t[l * q + 3] = 1; t[7] = 1;")
                         .orElseThrow()
                         .arguments()
-                        .get(2))
-                .isEqualTo(new InferredArgument.Local(
-                        "t",
-                        "float",
-                        new AnnotatedText(
-                                "15*q + 4",
-                                List.of("as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6")),
-                        new SourceLocation("k.cl", 2, 67)));
+                        .get(2)
+                        .size())
+                .containsExactly(Text.inferred(
+                        "15*q + 4",
+                        PARAMETER,
+                        "as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"));
         assertThat(diagnostics.list())
                 .extracting(Diagnostic::code) // rows of a group do not tell themselves apart
                 .containsExactly(DiagnosticCode.LOCAL_OVERLAP);
@@ -117,13 +120,13 @@ class InferredLocalTest {
 
     @Test
     void isOneElementIfTheKernelDoesNotUseIt() {
-        assertThat(size("")).isEqualTo(new AnnotatedText("1", List.of("the kernel does not use it")));
+        assertThat(size("")).isEqualTo(Text.inferred("1", PARAMETER, "the kernel does not use it"));
     }
 
     @Test
     void givesArgumentsThatItDependsOnAValue() {
         assertThat(infer("t[l * p] = a[i];").orElseThrow().parameters())
-                .extracting(InferredParameter::name)
+                .extracting(parameter -> parameter.name().value())
                 .contains("p");
     }
 

@@ -2,8 +2,11 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import java.util.List;
@@ -18,22 +21,29 @@ class InferredStructsTest {
 
     private final Diagnostics diagnostics = new Diagnostics();
 
-    private Optional<InferredDescription> infer(String source) {
+    private Optional<Description> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return new Inference(file, "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
+        return new Inference(file, Path.of("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
     }
 
-    private InferredDescription inferred(String kernel) {
+    private Description inferred(String kernel) {
         return infer(TYPES + kernel).orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
-    private static List<String> texts(List<AnnotatedText> commented) {
-        return commented.stream().map(AnnotatedText::text).toList();
+    /** The value of the third argument, which is in memory or not. */
+    private static String value(Description description, String clMem) {
+        ArgumentElement scalar = description.arguments().get(2);
+        assertThat(scalar.clMem().value()).isEqualTo(clMem);
+        return scalar.value().orElseThrow().value();
+    }
+
+    private static List<String> texts(List<Text> commented) {
+        return commented.stream().map(Text::value).toList();
     }
 
     @Test
     void membersOfAStructAreSizesWhereScalarsWouldBe() {
-        InferredDescription cells = inferred("""
+        Description cells = inferred("""
                 __kernel void f(__global const Cell *in, __global Cell *out, struct Grid g) {
                     int x = get_global_id(0), y = get_global_id(1);
                     if (x < 1 || y < 1 || x >= g.w - 1 || y >= g.h - 1) return;
@@ -44,40 +54,31 @@ class InferredStructsTest {
                 """);
 
         assertThat(cells.parameters())
-                .extracting(InferredDescription.InferredParameter::name)
+                .extracting(parameter -> parameter.name().value())
                 .containsExactly("w", "h");
         assertThat(cells.arguments())
-                .extracting(InferredArgument::dataType)
+                .extracting(argument -> argument.dataType().value())
                 .containsExactly("Cell", "Cell", "struct Grid");
-        assertThat(cells.arguments().get(0))
-                .isInstanceOfSatisfying(
-                        InferredArgument.Buffer.class,
-                        in -> assertThat(texts(in.points())).containsExactly("{0,0}", "{0,-1}"));
-        assertThat(cells.arguments().get(2)).isInstanceOfSatisfying(InferredArgument.Scalar.class, grid -> {
-            assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
-            assertThat(grid.inMemory()).isFalse();
-        });
+        assertThat(texts(cells.arguments().get(0).points())).containsExactly("{0,0}", "{0,-1}");
+        assertThat(value(cells, "0")).isEqualTo("{w, h, 0.1f, 0.1f}");
     }
 
     @Test
     void structsInConstantMemoryAreValuesIfTheyHoldIntegers() {
-        InferredDescription cells = inferred("""
+        Description cells = inferred("""
                 __kernel void f(__global const float *in, __global float *out, __constant struct Grid *g) {
                     int x = get_global_id(0), y = get_global_id(1);
                     if (x < g->w && y < g[1].h) out[y * g->w + x] = in[y * g->w + x] * g->k[0];
                 }
                 """);
 
-        InferredArgument.Scalar grids =
-                (InferredArgument.Scalar) cells.arguments().get(2);
-        assertThat(grids.inMemory()).isTrue();
-        assertThat(texts(grids.values())).containsExactly("w", "1", "0.1f", "0.1f", "1", "h", "0.1f", "0.1f");
-        assertThat(texts(cells.kernel().global())).containsExactly("w", "h");
+        assertThat(value(cells, "1")).isEqualTo("{w, 1, 0.1f, 0.1f, 1, h, 0.1f, 0.1f}");
+        assertThat(texts(cells.kernels().get(0).global())).containsExactly("w", "h");
     }
 
     @Test
     void structsThatAreCopiedFromConstantMemoryAreKnown() {
-        InferredDescription cells = inferred("""
+        Description cells = inferred("""
                 __kernel void f(__global const Cell *in, __global Cell *out, __constant struct Grid *g) {
                     int x = get_global_id(0), y = get_global_id(1);
                     struct Grid q = *g;
@@ -85,9 +86,7 @@ class InferredStructsTest {
                 }
                 """);
 
-        InferredArgument.Scalar grid =
-                (InferredArgument.Scalar) cells.arguments().get(2);
-        assertThat(texts(grid.values())).containsExactly("w", "h", "0.1f", "0.1f");
+        assertThat(value(cells, "1")).isEqualTo("{w, h, 0.1f, 0.1f}");
     }
 
     /** What is not written of an element keeps its value. */
@@ -104,9 +103,7 @@ class InferredStructsTest {
     }
 
     private String property(String kernel) {
-        return ((InferredArgument.Buffer) inferred(kernel).arguments().get(0))
-                .property()
-                .text();
+        return inferred(kernel).arguments().get(0).property().value();
     }
 
     @Test

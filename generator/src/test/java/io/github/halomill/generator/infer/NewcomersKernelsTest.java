@@ -2,12 +2,15 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +34,7 @@ class NewcomersKernelsTest {
 
     private final Diagnostics diagnostics = new Diagnostics();
 
-    private Optional<InferredDescription> infer(String kernel) {
+    private Optional<Description> infer(String kernel) {
         try {
             Files.writeString(folder.resolve("k.cl"), kernel);
         } catch (IOException e) {
@@ -40,7 +43,7 @@ class NewcomersKernelsTest {
         return infer(Optional.empty());
     }
 
-    private Optional<InferredDescription> infer(Optional<String> function) {
+    private Optional<Description> infer(Optional<String> function) {
         KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", function, BuildOptions.NONE);
         Pipeline pipeline = new Pipeline(diagnostics);
         return pipeline.description(request, true)
@@ -55,39 +58,37 @@ class NewcomersKernelsTest {
     }
 
     /** For example {@code in nx + 4: {1} {2}; n = nx; <nx> from 1 by 8}. */
-    private static String summary(InferredDescription description) {
-        return description.arguments().stream()
+    private static String summary(Description description) {
+        return description
+                        .allArguments()
                         .map(NewcomersKernelsTest::summary)
                         .collect(Collectors.joining("; "))
-                + "; <" + texts(description.kernel().global()) + ">"
-                + (description.kernel().offset().isEmpty()
+                + "; <" + texts(description.kernels().get(0).global()) + ">"
+                + (description.kernels().get(0).offset().isEmpty()
                         ? ""
-                        : " from " + texts(description.kernel().offset()))
-                + (description.kernel().local().isEmpty()
+                        : " from " + texts(description.kernels().get(0).offset()))
+                + (description.kernels().get(0).local().isEmpty()
                         ? ""
-                        : " by " + texts(description.kernel().local()));
+                        : " by " + texts(description.kernels().get(0).local()));
     }
 
-    private static String summary(InferredArgument argument) {
-        if (argument instanceof InferredArgument.Buffer buffer) {
-            return buffer.name() + " " + texts(buffer.size())
-                    + buffer.image().map(format -> " of " + format.text()).orElse("")
-                    + (buffer.points().isEmpty() ? "" : ": " + texts(buffer.points()))
-                    + buffer.wraps().map(wraps -> " wrapping " + wraps.text()).orElse("")
-                    + (buffer.replicated().isPresent() ? " everywhere" : "")
-                    + buffer.origin().map(origin -> " at " + origin.text()).orElse("");
+    private static String summary(ArgumentElement argument) {
+        if (argument.value().isPresent()) {
+            return argument.name() + " = " + argument.value().get().value().replaceAll("^\\{(.*)}$", "$1").replace(", ", " ");
         }
-        if (argument instanceof InferredArgument.Sampler sampler) {
-            return sampler.name() + " = " + sampler.value().text();
+        if (argument.property().value().equals("local")) {
+            return argument.name() + " = " + texts(argument.size());
         }
-        return argument.name() + " = "
-                + (argument instanceof InferredArgument.Scalar scalar
-                        ? texts(scalar.values())
-                        : ((InferredArgument.Local) argument).size().text());
+        return argument.name() + " " + texts(argument.size())
+                + argument.image().map(format -> " of " + format).orElse("")
+                + (argument.points().isEmpty() ? "" : ": " + texts(argument.points()))
+                + argument.wraps().map(wraps -> " wrapping " + wraps).orElse("")
+                + (argument.distribution().isPresent() ? " everywhere" : "")
+                + argument.origin().map(origin -> " at " + origin).orElse("");
     }
 
-    private static String texts(List<AnnotatedText> parts) {
-        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
+    private static String texts(List<Text> parts) {
+        return parts.stream().map(Text::value).collect(Collectors.joining(" "));
     }
 
     private void assertInferred(String kernel, String expected) {
@@ -230,13 +231,13 @@ class NewcomersKernelsTest {
             x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 34
             """)
     void guessesFitIntoRowsOfANumberOfElements(String guard, String statements, long most) {
-        InferredDescription description = infer(
+        Description description = infer(
                         "__kernel void k(__global const float *a, __global float *b, int n, int m) { " + IDS_2D + "if ("
                                 + guard + ") { " + statements + " } }")
                 .orElseThrow();
 
-        assertThat(description.parameters().get(0).name()).isEqualTo("n");
-        assertThat(description.parameters().get(0).value()).hasValue(most);
+        assertThat(description.parameters().get(0).name().value()).isEqualTo("n");
+        assertThat(description.parameters().get(0).value().orElseThrow().value()).isEqualTo(Long.toString(most));
         assertThat(errors()).isEmpty();
     }
 
@@ -290,24 +291,23 @@ class NewcomersKernelsTest {
             for (int i = get_local_id(0); i < 16; i += get_local_size(0)) atomic_add(r + i, v); @ 16 @ sum from 0
             """)
     void whatAllWorkItemsChangeTogetherIsCombined(String statement, String size, String combine) {
-        InferredDescription description = infer(
+        Description description = infer(
                         "__kernel void k(__global const int *a, __global int *b, __global int *r, int n) {"
                                 + " int x = get_global_id(0); if (x < 1 || x >= n - 1) return; int v = a[x - 1] + a[x + 1]; b[x] = v; "
                                 + statement + " }")
                 .orElseThrow();
 
-        InferredArgument.Buffer r =
-                (InferredArgument.Buffer) description.arguments().get(2);
-        InferredArgument.Everywhere how = r.everywhere().orElseThrow();
+        ArgumentElement r = description.arguments().get(2);
+        CombineElement how = r.combine().orElseThrow();
         assertThat(texts(r.size())).isEqualTo(size);
-        assertThat(how.with().orElseThrow() + " from " + how.text().text()).isEqualTo(combine);
-        assertThat(how.text().guessed()).isTrue();
+        assertThat(how.said()).isEqualTo(combine);
+        assertThat(how.from().orElseThrow().guessed()).isTrue();
     }
 
     /** Another kernel's flag is no scalar that is passed by a pointer. */
     @Test
     void whatAnotherKernelChangesIsAFieldOfTheKernelThatReadsIt() {
-        InferredDescription description = infer("""
+        Description description = infer("""
                         __kernel void grow(__global const int *a, __global int *b, __global int *flag, int n) {
                             int x = get_global_id(0); if (x < 1 || x >= n - 1) return;
                             b[x] = a[x - 1] + a[x + 1]; if (b[x] != a[x]) *flag = 1; }
@@ -315,13 +315,13 @@ class NewcomersKernelsTest {
                             int x = get_global_id(0); if (x < n && flag[0]) a[x] = b[x]; }
                         """).orElseThrow();
 
-        InferredArgument.Buffer read = (InferredArgument.Buffer)
-                description.kernels().get(1).arguments().get(2);
-        assertThat(read.field()).contains("flag");
-        assertThat(read.everywhere()).isEmpty();
+        ArgumentElement read = description.kernels().get(1).arguments().get(2);
+        assertThat(read.field().orElseThrow().value()).isEqualTo("flag");
+        assertThat(read.distribution()).isEmpty();
+        assertThat(read.combine()).isEmpty();
         assertThat(description.fields().stream()
                         .filter(field -> field.combine().isPresent())
-                        .map(field -> field.name().text()))
+                        .map(field -> field.name().value()))
                 .containsExactly("flag");
     }
 
@@ -355,10 +355,10 @@ class NewcomersKernelsTest {
                         + "if (x > 0 && x < w - 1 && y < h) b[y * w + x] = a[y * w + x - 1] + a[y * w + x + 1];"
                         + " if (get_local_id(0) == 0 && get_local_id(1) == 0) r[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = 1; }";
 
-        InferredDescription description = infer(kernel).orElseThrow();
+        Description description = infer(kernel).orElseThrow();
 
         assertThat(description.fields())
-                .filteredOn(field -> field.name().text().equals("r"))
+                .filteredOn(field -> field.name().value().equals("r"))
                 .singleElement()
                 .satisfies(field -> assertThat(texts(field.size())).isEqualTo("((w) / (16)) ((h) / (8))"));
         assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)")))

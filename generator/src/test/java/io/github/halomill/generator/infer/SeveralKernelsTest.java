@@ -2,14 +2,17 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Program;
@@ -38,7 +41,7 @@ class SeveralKernelsTest {
 
     private final Diagnostics diagnostics = new Diagnostics();
 
-    private Optional<InferredDescription> infer(String source) {
+    private Optional<Description> infer(String source) {
         try {
             Files.writeString(folder.resolve("k.cl"), source);
         } catch (IOException e) {
@@ -48,7 +51,7 @@ class SeveralKernelsTest {
         return new Pipeline(diagnostics).description(request, false);
     }
 
-    private InferredDescription inferred(String file) throws IOException {
+    private Description inferred(String file) throws IOException {
         return infer(Files.readString(KERNELS.resolve(file))).orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
@@ -59,36 +62,44 @@ class SeveralKernelsTest {
     }
 
     /** For example {@code grid nx ny}, {@code hz nx ny}, {@code update over nx ny: hz {0,0}, ex {0,0} {0,1}}, {@code swap a b}. */
-    private static List<String> lines(InferredDescription description) {
+    private static List<String> lines(Description description) {
         List<String> lines = new ArrayList<>();
-        lines.add("grid " + texts(description.grid()));
+        lines.add("grid " + texts(description.grids().get(0).cells()));
         description
                 .fields()
-                .forEach(field -> lines.add(field.name().text() + " " + texts(field.size())
-                        + field.origin().map(origin -> " from " + origin.text()).orElse("")));
+                .forEach(field -> lines.add(field.name() + " " + texts(field.size())
+                        + field.origin().map(origin -> " from " + origin).orElse("")));
         description.kernels().forEach(kernel -> lines.add(line(kernel)));
-        description.swaps().forEach(swap -> lines.add("swap " + swap.text()));
+        swaps(description).forEach(swap -> lines.add("swap " + swap));
         return lines;
     }
 
-    private static String line(InferredKernel kernel) {
+    private static List<Text> swaps(Description description) {
+        return description.schedules().get(0).steps().stream()
+                .filter(SwapElement.class::isInstance)
+                .map(step -> ((SwapElement) step).names())
+                .toList();
+    }
+
+    private static String line(KernelElement kernel) {
         return kernel.function().orElseThrow() + " over " + texts(kernel.global())
-                + kernel.origin().map(origin -> " from " + origin.text()).orElse("") + ": "
+                + kernel.origin().map(origin -> " from " + origin).orElse("") + ": "
                 + kernel.arguments().stream()
-                        .filter(InferredArgument.Buffer.class::isInstance)
-                        .map(argument -> buffer((InferredArgument.Buffer) argument))
+                        .filter(argument -> argument.field().isPresent())
+                        .map(SeveralKernelsTest::buffer)
                         .collect(Collectors.joining(", "));
     }
 
-    private static String buffer(InferredArgument.Buffer buffer) {
-        String field = buffer.field().orElseThrow();
+    private static String buffer(ArgumentElement buffer) {
+        String name = buffer.name().value();
+        String field = buffer.field().orElseThrow().value();
         String points =
-                buffer.points().stream().map(AnnotatedText::text).sorted().collect(Collectors.joining(" "));
-        return (buffer.name() + (field.equals(buffer.name()) ? "" : " as " + field) + " " + points).strip();
+                buffer.points().stream().map(Text::value).sorted().collect(Collectors.joining(" "));
+        return (name + (field.equals(name) ? "" : " as " + field) + " " + points).strip();
     }
 
-    private static String texts(List<AnnotatedText> parts) {
-        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
+    private static String texts(List<Text> parts) {
+        return parts.stream().map(Text::value).collect(Collectors.joining(" "));
     }
 
     @Test
@@ -106,7 +117,7 @@ class SeveralKernelsTest {
 
     @Test
     void what_is_only_written_takes_the_place_of_what_is_only_read() throws IOException {
-        InferredDescription description = inferred("predictor_corrector.cl");
+        Description description = inferred("predictor_corrector.cl");
 
         assertThat(lines(description))
                 .containsExactly(
@@ -117,8 +128,8 @@ class SeveralKernelsTest {
                         "predict over nx ny: us, u " + sorted("{0,0}"),
                         "correct over nx ny: un, u {0,0}, us " + sorted("{0,0}"),
                         "swap un u");
-        assertThat(description.swaps()).allMatch(AnnotatedText::guessed);
-        assertThat(description.iterations()).isEqualTo(AnnotatedText.guess("100"));
+        assertThat(swaps(description)).allMatch(Text::guessed);
+        assertThat(description.iterations().get(0)).satisfies(text -> assertThat(text.guessed()).isTrue()).hasToString("100");
     }
 
     /** The star with one point more, as texts are sorted. */
@@ -139,15 +150,15 @@ class SeveralKernelsTest {
 
     @Test
     void what_is_copied_back_changes_no_names_and_helpers_are_no_kernels() throws IOException {
-        InferredDescription description = inferred("gray_scott_copy.cl");
+        Description description = inferred("gray_scott_copy.cl");
 
         assertThat(description.kernels())
-                .extracting(kernel -> kernel.function().orElseThrow())
+                .extracting(kernel -> kernel.function().orElseThrow().value())
                 .containsExactly("react", "copy");
         assertThat(lines(description))
                 .contains("u width + 2 height + 2", "copy over width height: u, v, un {0,0}, vn {0,0}")
                 .noneMatch(line -> line.startsWith("swap"));
-        assertThat(description.iterations().text()).isEqualTo("100");
+        assertThat(description.iterations().get(0).value()).isEqualTo("100");
     }
 
     @Test
@@ -220,17 +231,17 @@ class SeveralKernelsTest {
 
     @Test
     void scalars_of_one_name_are_one_parameter_if_they_are_sizes_and_else_each_kernel_has_its_own() throws IOException {
-        InferredDescription description = inferred("types.cl");
+        Description description = inferred("types.cl");
 
         assertThat(description.parameters())
-                .extracting(InferredDescription.InferredParameter::name)
+                .extracting(parameter -> parameter.name().value())
                 .containsExactly("n");
         assertThat(lines(description)).contains("u n", "u_three n");
         assertThat(description.kernels().stream()
                         .flatMap(kernel -> kernel.arguments().stream())
-                        .filter(InferredArgument.Scalar.class::isInstance)
+                        .filter(ArgumentElement::isScalar)
                         .map(argument -> argument.dataType() + " " + argument.name() + " = "
-                                + ((InferredArgument.Scalar) argument).value().text()))
+                                + argument.value().orElseThrow()))
                 .containsExactly(
                         "int n = n",
                         "int k = 1",
@@ -243,7 +254,7 @@ class SeveralKernelsTest {
 
     @Test
     void numbers_of_steps_are_those_of_iterations() {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void a(__global float *u, const int n, const int step)
                 {
                     if (get_global_id(0) < n) u[get_global_id(0)] += step;
@@ -256,8 +267,8 @@ class SeveralKernelsTest {
 
         assertThat(description.kernels())
                 .extracting(
-                        kernel -> ((InferredArgument.Scalar) kernel.arguments().get(2)).value())
-                .allMatch(value -> value.text().equals("iteration") && value.guessed());
+                        kernel -> kernel.arguments().get(2).value().orElseThrow())
+                .allMatch(value -> value.value().equals("iteration") && value.guessed());
     }
 
     @Test
@@ -275,7 +286,7 @@ class SeveralKernelsTest {
 
     @Test
     void a_kernel_that_is_not_understood_is_refused_with_its_place() {
-        Optional<InferredDescription> description = infer("""
+        Optional<Description> description = infer("""
                 __kernel void good(__global float *u, const int n)
                 {
                     if (get_global_id(0) < n) u[get_global_id(0)] += 1;
@@ -297,7 +308,7 @@ class SeveralKernelsTest {
 
     @Test
     void kernels_that_write_one_array_differently_are_refused_with_both_places() {
-        Optional<InferredDescription> description = infer("""
+        Optional<Description> description = infer("""
                 __kernel void a(__global float *u, __global const float *f, const int n)
                 {
                     if (get_global_id(0) < n) u[get_global_id(0)] = f[get_global_id(0)];
@@ -371,7 +382,7 @@ class SeveralKernelsTest {
 
     @Test
     void what_is_a_size_to_one_kernel_is_one_to_all() {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void rows(__global const float *a, __global const float *p, __global float *q, int nx, int ny)
                 {
                     int i = get_global_id(0);
@@ -389,7 +400,7 @@ class SeveralKernelsTest {
 
         assertThat(lines(description)).contains("p ny", "a nx*ny", "s ny from {0}");
         assertThat(description.parameters())
-                .allMatch(parameter -> parameter.value().getAsLong() > 1);
+                .allMatch(parameter -> Long.parseLong(parameter.value().orElseThrow().value()) > 1);
     }
 
     @Test

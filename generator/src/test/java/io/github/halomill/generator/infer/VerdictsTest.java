@@ -2,13 +2,14 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
-import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredArgument.Everywhere;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,7 @@ class VerdictsTest {
         Diagnostics diagnostics = new Diagnostics();
         KernelRequest request =
                 new KernelRequest(FOLDER.resolve("kinds/k.xml"), file, Optional.empty(), BuildOptions.NONE);
-        Optional<InferredDescription> description = new Pipeline(diagnostics).description(request, false);
+        Optional<Description> description = new Pipeline(diagnostics).description(request, false);
         String codes = diagnostics.list().stream()
                 .filter(diagnostic -> diagnostic.severity() != Severity.NOTE)
                 .map(diagnostic -> " " + diagnostic.code().id())
@@ -71,31 +72,36 @@ class VerdictsTest {
                 .collect(Collectors.joining());
     }
 
-    private static String accepted(InferredDescription description) {
-        Stream<String> reads = description.arguments().stream()
-                .flatMap(argument -> argument instanceof Buffer buffer ? reads(buffer).stream() : Stream.of());
-        Stream<String> swaps = description.swaps().stream().map(swap -> "swap " + swap.text());
+    private static String accepted(Description description) {
+        Stream<String> reads = description
+                .allArguments()
+                .filter(argument -> argument.value().isEmpty() )
+                .flatMap(argument -> reads(argument).stream());
+        Stream<Text> scheduled = description.schedules().stream()
+                .flatMap(schedule -> schedule.steps().stream())
+                .filter(SwapElement.class::isInstance)
+                .map(step -> ((SwapElement) step).names());
+        Stream<String> swaps =
+                Stream.concat(description.swaps().stream(), scheduled).map(swap -> "swap " + swap);
         return Stream.concat(reads, swaps).collect(Collectors.joining("; "));
     }
 
     /** For example {@code of 9}, where a number says how many elements there are. */
-    private static String number(Buffer buffer) {
-        String size = buffer.size().stream().map(AnnotatedText::text).collect(Collectors.joining(" x "));
+    private static String number(ArgumentElement buffer) {
+        String size = buffer.size().stream().map(Text::value).collect(Collectors.joining(" x "));
         return size.matches("[\\d x]+") ? " of " + size : "";
     }
 
     /** Where work-items read a buffer, from their own elements; nothing if they only write it. */
-    private static Optional<String> reads(Buffer buffer) {
-        if (buffer.everywhere().flatMap(Everywhere::with).isPresent()) {
-            Everywhere how = buffer.everywhere().get();
-            return Optional.of(buffer.name() + " combined with " + how.with().get() + " from "
-                    + how.text().text());
+    private static Optional<String> reads(ArgumentElement buffer) {
+        if (buffer.combine().isPresent()) {
+            return Optional.of(buffer.name() + " combined with " + buffer.combine().get().said());
         }
-        if (buffer.replicated().isPresent()) {
+        if (buffer.distribution().isPresent()) {
             return Optional.of(buffer.name() + " everywhere" + number(buffer));
         }
-        String points = buffer.points().stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
-        String wraps = buffer.wraps().map(along -> " wrapping " + along.text()).orElse("");
+        String points = buffer.points().stream().map(Text::value).collect(Collectors.joining(" "));
+        String wraps = buffer.wraps().map(along -> " wrapping " + along).orElse("");
         return points.isEmpty() ? Optional.empty() : Optional.of(buffer.name() + " " + points + wraps);
     }
 }

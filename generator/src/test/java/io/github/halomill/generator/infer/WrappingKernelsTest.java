@@ -2,11 +2,12 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.ParameterRequirement;
@@ -31,27 +32,27 @@ class WrappingKernelsTest {
     private final Diagnostics diagnostics = new Diagnostics();
     private Optional<Program> program = Optional.empty();
 
-    private InferredDescription infer(String kernel) throws IOException {
+    private Description infer(String kernel) throws IOException {
         Files.writeString(folder.resolve("k.cl"), kernel);
         KernelRequest request = new KernelRequest(folder.resolve("k.xml"), "k.cl", Optional.empty(), BuildOptions.NONE);
         Pipeline pipeline = new Pipeline(diagnostics);
-        InferredDescription description = pipeline.description(request, true).orElseThrow();
+        Description description = pipeline.description(request, true).orElseThrow();
         program = pipeline.program(request, description);
         assertThat(program).isPresent();
         return description;
     }
 
     /** For example {@code {-1} {1} wrapping x, 64}: of the first array, with the sizes of the NDRange. */
-    private static String summary(InferredDescription description) {
-        Buffer buffer = (Buffer) description.arguments().get(0);
+    private static String summary(Description description) {
+        ArgumentElement buffer = description.arguments().get(0);
         return texts(buffer.points())
-                + buffer.wraps().map(wraps -> " wrapping " + wraps.text()).orElse("")
-                + buffer.replicated().map(any -> "everywhere").orElse("")
-                + ", " + texts(description.kernel().global());
+                + buffer.wraps().map(wraps -> " wrapping " + wraps).orElse("")
+                + buffer.distribution().map(any -> "everywhere").orElse("")
+                + ", " + texts(description.kernels().get(0).global());
     }
 
-    private static String texts(List<AnnotatedText> parts) {
-        return parts.stream().map(AnnotatedText::text).collect(Collectors.joining(" "));
+    private static String texts(List<Text> parts) {
+        return parts.stream().map(Text::value).collect(Collectors.joining(" "));
     }
 
     private List<String> codes() {
@@ -73,7 +74,7 @@ class WrappingKernelsTest {
             in[(uint)(x + 1) % (uint)n]                | {1} wrapping x, n
             """)
     void neighboursOnARing(String value, String expected) throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out, int n)
                 {
                     int x = get_global_id(0);
@@ -96,7 +97,7 @@ class WrappingKernelsTest {
             (x + 1) & (get_global_size(0) - 1)       | {1} wrapping x, nx
             """)
     void neighboursOnARingOfSoManyCells(String place, String expected) throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out)
                 {
                     int x = get_global_id(0);
@@ -114,7 +115,7 @@ class WrappingKernelsTest {
             (y + dy < 0 ? h - 1 : y + dy == h ? 0 : y + dy) * w + (x + dx < 0 ? w - 1 : x + dx == w ? 0 : x + dx)
             """)
     void lifeOnATorus(String place) throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void life(__global const uchar *now, __global uchar *next, int w, int h)
                 {
                     int x = get_global_id(0), y = get_global_id(1);
@@ -128,11 +129,11 @@ class WrappingKernelsTest {
                 """.formatted(place));
 
         assertThat(summary(description)).endsWith(" wrapping x y, w h");
-        assertThat(((Buffer) description.arguments().get(0)).points())
-                .extracting(AnnotatedText::text)
+        assertThat(description.arguments().get(0).points())
+                .extracting(Text::value)
                 .containsExactlyInAnyOrder(
                         "{-1,-1}", "{0,-1}", "{1,-1}", "{-1,0}", "{0,0}", "{1,0}", "{-1,1}", "{0,1}", "{1,1}");
-        assertThat(description.swaps()).extracting(AnnotatedText::text).containsExactly("next now");
+        assertThat(description.swaps()).extracting(Text::value).containsExactly("next now");
         assertThat(codes()).isEmpty();
         assertThat(((Argument.Buffer) program.orElseThrow().arguments().get(0)).wraps())
                 .containsExactly(0, 1);
@@ -150,7 +151,7 @@ class WrappingKernelsTest {
             x < 3 ? x + 3 : x - 3                      | w >= 6
             """)
     void mirroredNeighboursNeedColumns(String column, String needed) throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void relax(__global const float *u, __global float *v, int w, int h)
                 {
                     int x = get_global_id(0), y = get_global_id(1);
@@ -159,11 +160,11 @@ class WrappingKernelsTest {
                 }
                 """.formatted(column));
 
-        assertThat(((Buffer) description.arguments().get(0)).size())
-                .extracting(AnnotatedText::text)
+        assertThat(description.arguments().get(0).size())
+                .extracting(Text::value)
                 .containsExactly("w", "h");
-        assertThat(((Buffer) description.arguments().get(0)).points())
-                .extracting(AnnotatedText::text)
+        assertThat(description.arguments().get(0).points())
+                .extracting(Text::value)
                 .allMatch(point -> point.endsWith(",0}"));
         assertThat(codes()).isEmpty();
         assertThat(neededForRows()).containsExactly(needed);
@@ -196,7 +197,7 @@ class WrappingKernelsTest {
 
     @Test
     void whatWrapsAtAnotherNumberThanRowsHaveIsReplicatedForThatReason() throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void ring(__global const int *in, __global int *out, int nx, int ny)
                 {
                     int x = get_global_id(0), y = get_global_id(1);
@@ -204,8 +205,8 @@ class WrappingKernelsTest {
                 }
                 """);
 
-        assertThat(((Buffer) description.arguments().get(0))
-                        .replicated()
+        assertThat(description.arguments().get(0)
+                        .distribution()
                         .orElseThrow()
                         .comments())
                 .singleElement()
@@ -223,7 +224,7 @@ class WrappingKernelsTest {
 
     @Test
     void whatStepsOverAnEndComesBack() throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out, int w, int h)
                 {
                     int x = get_global_id(0), y = get_global_id(1);
@@ -245,7 +246,7 @@ class WrappingKernelsTest {
 
     @Test
     void masksAreForOneSize() throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out, int w, int h)
                 {
                     int x = get_global_id(0), y = get_global_id(1);
@@ -259,7 +260,7 @@ class WrappingKernelsTest {
 
     @Test
     void planesWrapToo() throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out, int nx, int ny, int nz)
                 {
                     int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
@@ -275,7 +276,7 @@ class WrappingKernelsTest {
 
     @Test
     void whatWrapsAtAnotherNumberDoesNotWrapAroundTheArray() throws IOException {
-        InferredDescription description = infer("""
+        Description description = infer("""
                 __kernel void k(__global const int *in, __global int *out, int n, int m)
                 {
                     int x = get_global_id(0);
@@ -283,7 +284,7 @@ class WrappingKernelsTest {
                 }
                 """);
 
-        assertThat(((Buffer) description.arguments().get(0)).wraps()).isEmpty();
+        assertThat(description.arguments().get(0).wraps()).isEmpty();
     }
 
     @ParameterizedTest

@@ -2,11 +2,12 @@ package io.github.halomill.generator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.io.StringReader;
@@ -78,39 +79,45 @@ class StencilSvgTest {
 
     @Test
     void pointsAreOffsets() {
-        AnnotatedText one = new AnnotatedText("1", List.of());
-        InferredDescription description = new InferredDescription(
-                "P",
+        Text one = Text.inferred("1", PLACE);
+        Description description = new Description(
+                Path.of("p.xml"),
+                Text.inferred("P", PLACE),
                 List.of(),
-                new InferredKernel(
-                        "k.cl",
+                List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
+                List.of(),
+                List.of(new KernelElement(
+                        Text.inferred("k.cl", PLACE),
                         Optional.empty(),
-                        Optional.empty(),
-                        List.of(buffer("a", "{-1,0}", "{12,-3}"), buffer("b", "{n,0}"), buffer("c")),
                         List.of(one, one),
                         List.of(),
                         List.of(),
                         Optional.empty(),
                         Optional.empty(),
-                        PLACE),
-                one,
+                        Optional.empty(),
+                        PLACE)),
+                List.of(one),
                 List.of(),
-                List.of());
+                PLACE);
 
         assertThat(Stencil.of("f", description))
                 .containsExactly(new Stencil("f", "a", 2, List.of(point(-1, 0), point(12, -3))));
     }
 
-    private static Buffer buffer(String name, String... points) {
-        return new Buffer(
-                name,
-                "float",
-                new AnnotatedText("input", List.of()),
+    private static ArgumentElement buffer(String name, String... points) {
+        List<Text> texts =
+                Stream.of(points).map(point -> Text.inferred(point, PLACE)).toList();
+        return new ArgumentElement(
+                Text.inferred(name, PLACE),
+                Text.inferred("input", PLACE),
+                Text.inferred("float", PLACE),
+                Text.inferred("1", PLACE),
                 List.of(),
                 Optional.empty(),
-                Stream.of(points)
-                        .map(point -> new AnnotatedText(point, List.of()))
-                        .toList(),
+                Optional.of(new ShadowElement(texts, PLACE)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 PLACE);

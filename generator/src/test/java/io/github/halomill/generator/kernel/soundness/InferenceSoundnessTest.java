@@ -2,7 +2,7 @@ package io.github.halomill.generator.kernel.soundness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.infer.InferredDescription;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -101,7 +101,7 @@ class InferenceSoundnessTest {
         if (sizes.isEmpty()) {
             return 0;
         }
-        InferredDescription right = InferredCase.withSizes(kernel.inferred(), sizes.get());
+        Description right = InferredCase.withSizes(kernel.inferred(), sizes.get());
         boolean exact = kernel.contradictions(right).isEmpty();
         return InferredCase.mutants(right).stream()
                 .filter(mutant -> exact && !kernel.contradictions(mutant).isEmpty())

@@ -1,14 +1,16 @@
 package io.github.halomill.generator.kernel.soundness;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.DescriptionWriter;
-import io.github.halomill.generator.infer.InferredArgument;
-import io.github.halomill.generator.infer.InferredDescription;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.model.Program;
@@ -25,12 +27,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 
 /** A kernel from which a description is inferred, and descriptions like that one, with sizes small enough to try them out. */
-record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, InferredDescription inferred) {
+record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Description inferred) {
 
     private static final int TRIES = 30;
     private static final int MOST_SIZES = 3;
@@ -51,7 +52,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     /** What a description means, unless an error is found. */
-    Optional<Program> checked(InferredDescription description, boolean trust) {
+    Optional<Program> checked(Description description, boolean trust) {
         if (!trust) {
             return pipeline.program(request, description);
         }
@@ -65,7 +66,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     /** What is wrong with a description that no error is found in, for several sizes: those written in it, or given later. */
-    List<String> violations(InferredDescription description) {
+    List<String> violations(Description description) {
         List<String> violations = new ArrayList<>();
         if (description.parameters().stream()
                 .anyMatch(parameter -> parameter.value().isEmpty())) {
@@ -81,7 +82,7 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     /** What is wrong with a description, errors or not, if no zone had more than the dependent points say. */
-    List<String> contradictions(InferredDescription description) {
+    List<String> contradictions(Description description) {
         return checked(description, true)
                 .map(program -> violations(program, Map.of(), false))
                 .orElse(List.of());
@@ -98,57 +99,67 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     /** All that differ from a description in that a dependent point is missing, or in the direction of a buffer. */
-    static List<InferredDescription> mutants(InferredDescription description) {
-        List<InferredDescription> mutants = new ArrayList<>();
-        for (InferredArgument argument : description.arguments()) {
-            if (argument instanceof InferredArgument.Buffer buffer) {
-                for (AnnotatedText point : buffer.points()) {
-                    List<AnnotatedText> others = new ArrayList<>(buffer.points());
+    static List<Description> mutants(Description description) {
+        List<Description> mutants = new ArrayList<>();
+        for (ArgumentElement argument : description.arguments()) {
+            if (!argument.isScalar() && argument.value().isEmpty() && !argument.property().value().equals("local")) {
+                for (Text point : argument.points()) {
+                    List<Text> others = new ArrayList<>(argument.points());
                     others.remove(point);
-                    mutants.add(
-                            with(description, changed(buffer, buffer.property().text(), others)));
+                    mutants.add(with(description, changed(argument, argument.property().value(), others)));
                 }
                 for (String property : List.of("input", "output", "inout")) {
-                    List<AnnotatedText> points = property.equals("output") ? List.of() : buffer.points();
-                    mutants.add(with(description, changed(buffer, property, points)));
+                    List<Text> points = property.equals("output") ? List.of() : argument.points();
+                    mutants.add(with(description, changed(argument, property, points)));
                 }
             }
         }
         return mutants;
     }
 
-    private static InferredArgument.Buffer changed(
-            InferredArgument.Buffer buffer, String property, List<AnnotatedText> points) {
-        return new InferredArgument.Buffer(
+    private static ArgumentElement changed(ArgumentElement buffer, String property, List<Text> points) {
+        SourceLocation place = buffer.location();
+        return new ArgumentElement(
                 buffer.name(),
+                Text.inferred(property, place),
                 buffer.dataType(),
-                new AnnotatedText(property, List.of()),
-                buffer.field(),
+                buffer.clMem(),
                 buffer.size(),
                 buffer.image(),
-                points,
+                points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
                 property.equals("output") ? Optional.empty() : buffer.wraps(),
                 buffer.origin(),
-                buffer.everywhere(),
-                buffer.place());
+                buffer.distribution(),
+                buffer.combine(),
+                buffer.value(),
+                place);
     }
 
-    private static InferredDescription with(InferredDescription description, InferredArgument.Buffer changed) {
-        List<InferredArgument> arguments = new ArrayList<>(description.arguments());
+    private static Description with(Description description, ArgumentElement changed) {
+        List<ArgumentElement> arguments = new ArrayList<>(description.arguments());
         arguments.replaceAll(argument -> argument.name().equals(changed.name()) ? changed : argument);
-        return of(description, description.parameters(), arguments);
+        return new Description(
+                description.file(),
+                description.name(),
+                description.parameters(),
+                arguments,
+                List.of(),
+                description.kernels(),
+                description.iterations(),
+                description.swaps(),
+                description.location());
     }
 
     /** Some that make small problems. */
-    Set<Map<String, Long>> sizes(InferredDescription description) {
+    Set<Map<String, Long>> sizes(Description description) {
         Set<Map<String, Long>> found = new LinkedHashSet<>();
-        Random random = new Random(description.name().length());
+        Random random = new Random(description.name().value().length());
         Optional<Program> program = checked(description, true);
         for (int i = 0; i < TRIES && found.size() < MOST_SIZES; i++) {
             Map<String, Long> sizes = new LinkedHashMap<>();
-            for (InferredParameter parameter : description.parameters()) {
-                long size = parameter.value().orElse(Long.MAX_VALUE) <= SMALL ? 1 : 2 + random.nextInt(8);
-                sizes.put(parameter.name(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
+            for (ParameterElement parameter : description.parameters()) {
+                long size = parameter.value().map(value -> Long.parseLong(value.value())).orElse(Long.MAX_VALUE) <= SMALL ? 1 : 2 + random.nextInt(8);
+                sizes.put(parameter.name().value(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
             }
             if (program.filter(any -> isSmall(any, sizes)).isPresent()) {
                 found.add(sizes);
@@ -169,22 +180,13 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Inferre
     }
 
     /** The same with other values of parameters. */
-    static InferredDescription withSizes(InferredDescription description, Map<String, Long> sizes) {
-        List<InferredParameter> parameters = description.parameters().stream()
-                .map(parameter -> new InferredParameter(
-                        parameter.name(), OptionalLong.of(sizes.get(parameter.name())), List.of()))
-                .toList();
-        return of(description, parameters, description.arguments());
-    }
-
-    private static InferredDescription of(
-            InferredDescription description, List<InferredParameter> parameters, List<InferredArgument> arguments) {
-        return new InferredDescription(
-                description.name(),
-                parameters,
-                description.kernel().with(arguments),
-                description.iterations(),
-                description.swaps(),
-                List.of());
+    static Description withSizes(Description description, Map<String, Long> sizes) {
+        return description.with(description.parameters().stream()
+                .map(parameter -> new ParameterElement(
+                        parameter.name(),
+                        Optional.of(Text.guess(
+                                String.valueOf(sizes.get(parameter.name().value())), parameter.location())),
+                        parameter.location()))
+                .toList());
     }
 }

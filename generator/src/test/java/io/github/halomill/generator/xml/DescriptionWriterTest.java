@@ -1,26 +1,24 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.infer.InferredArgument.Buffer;
-import io.github.halomill.generator.infer.InferredArgument.Scalar;
-import io.github.halomill.generator.infer.InferredDescription.AnnotatedText;
-import io.github.halomill.generator.infer.InferredDescription.InferredKernel;
-import io.github.halomill.generator.infer.InferredDescription.InferredParameter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.xml.DescriptionParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,69 +38,45 @@ class DescriptionWriterTest {
 
     private static final SourceLocation PLACE = new SourceLocation("jacobi2d.cl", 1, 1);
 
-    private static final InferredDescription JACOBI = new InferredDescription(
+    private static final Description JACOBI = description(
             "Jacobi2D",
             List.of(
-                    new InferredParameter("nx", OptionalLong.of(1024), List.of()),
-                    new InferredParameter("ny", OptionalLong.of(1024), List.of("rows of A and B"))),
-            new InferredKernel(
-                    "jacobi2d.cl",
+                    parameter(said("nx"), Optional.of("1024")),
+                    parameter(said("ny", "rows of A and B"), Optional.of("1024"))),
+            List.of(
+                    buffer("A", said("output", "only written, at jacobi2d.cl:7"), List.of(said("nx + 20"), said("ny + 2"))),
+                    buffer(
+                            "B",
+                            said("input"),
+                            List.of(said("nx + 20", "x: as far as B[i + 10] reaches"), said("ny + 2")),
+                            said("{-10,0}", "reads B[i - 10] at jacobi2d.cl:7"),
+                            said("{10,0}", "reads B[i + 10] at jacobi2d.cl:7"),
+                            said("{0,-1}", "reads B[i - pitch] at jacobi2d.cl:7"),
+                            said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
+                    scalar("pitch", "int", said("nx + 20", "the pitch of A and B")),
+                    scalar("c", "float", Text.guess("0.25f", PLACE, "set it"))),
+            new KernelElement(
+                    said("jacobi2d.cl"),
                     Optional.empty(),
-                    Optional.empty(),
-                    List.of(
-                            new Buffer(
-                                    "A",
-                                    "float",
-                                    said("output", "only written, at jacobi2d.cl:7"),
-                                    List.of(said("nx + 20"), said("ny + 2")),
-                                    Optional.empty(),
-                                    List.of(),
-                                    Optional.empty(),
-                                    Optional.empty(),
-                                    PLACE),
-                            new Buffer(
-                                    "B",
-                                    "float",
-                                    said("input"),
-                                    List.of(said("nx + 20", "x: as far as B[i + 10] reaches"), said("ny + 2")),
-                                    Optional.empty(),
-                                    List.of(
-                                            said("{-10,0}", "reads B[i - 10] at jacobi2d.cl:7"),
-                                            said("{10,0}", "reads B[i + 10] at jacobi2d.cl:7"),
-                                            said("{0,-1}", "reads B[i - pitch] at jacobi2d.cl:7"),
-                                            said("{0,1}", "reads B[i + pitch] at jacobi2d.cl:7", "and once more")),
-                                    Optional.empty(),
-                                    Optional.empty(),
-                                    PLACE),
-                            new Scalar("pitch", "int", false, List.of(said("nx + 20", "the pitch of A and B")), PLACE),
-                            new Scalar("c", "float", false, List.of(AnnotatedText.guess("0.25f", "set it")), PLACE)),
                     List.of(said("nx"), said("ny")),
                     List.of(),
                     List.of(said("64", "said twice"), said("16", "said twice")),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     PLACE),
-            AnnotatedText.guess("1"),
-            List.of(AnnotatedText.guess("A B", "remove it")),
-            List.of());
+            Text.guess("1", PLACE),
+            Text.guess("A B", PLACE, "remove it"));
 
     @TempDir
     Path folder;
 
     @Test
-    void aParameterWithoutAValueSaysWhereToGiveIt() {
-        InferredDescription asking = new InferredDescription(
-                JACOBI.name(),
-                List.of(new InferredParameter("inElements", OptionalLong.empty(), List.of("how many elements in has"))),
-                JACOBI.kernel(),
-                JACOBI.iterations(),
-                JACOBI.swaps(),
-                List.of());
+    void aParameterWithoutAValueKeepsItsComment() {
+        Description asking = JACOBI.with(List.of(parameter(said("inElements", "how many elements in has"), Optional.empty())));
 
         assertThat(DescriptionWriter.write(asking))
-                .contains(
-                        "  <parameter><name>inElements</name></parameter>  <!-- how many elements in has: give it here as"
-                                + " <value>N</value>, or by -p inElements=N when you run the program -->\n");
+                .contains("  <parameter><name>inElements</name></parameter>  <!-- how many elements in has -->\n");
     }
 
     @Test
@@ -194,34 +168,37 @@ class DescriptionWriterTest {
     @Test
     void textOfAnySortIsXml() throws IOException {
         String wild = "a--b ---> <x> & \"y\" ]]> ü \uD83D\uDE00 \uD800 \u0001 -";
-        InferredDescription description = new InferredDescription(
+        Description description = description(
                 wild,
                 List.of(),
-                new InferredKernel(
-                        wild,
-                        Optional.of(wild),
-                        Optional.empty(),
-                        List.of(
-                                new Buffer(
-                                        wild,
-                                        "float",
-                                        said("inout", wild),
-                                        List.of(said(wild, wild)),
-                                        Optional.of(said(wild, wild)),
-                                        List.of(said(wild, wild, "two\nlines")),
-                                        Optional.of(said("{1}", wild)),
-                                        Optional.of(said("replicated", wild)),
-                                        PLACE),
-                                new Scalar("v", "int2", false, List.of(said("1"), said("2")), PLACE)),
+                List.of(
+                        new ArgumentElement(
+                                said(wild),
+                                said("inout", wild),
+                                said("float"),
+                                said("1"),
+                                List.of(said(wild, wild)),
+                                Optional.of(said(wild, wild)),
+                                Optional.of(new ShadowElement(List.of(said(wild, wild, "two\nlines")), PLACE)),
+                                Optional.empty(),
+                                Optional.of(said("{1}", wild)),
+                                Optional.of(said("replicated", wild)),
+                                Optional.empty(),
+                                Optional.empty(),
+                                PLACE),
+                        scalar("v", "int2", said("{1, 2}"))),
+                new KernelElement(
+                        said(wild),
+                        Optional.of(said(wild)),
                         List.of(said(wild, wild)),
                         List.of(said(wild, wild)),
                         List.of(),
                         Optional.of(said(wild, wild)),
                         Optional.empty(),
+                        Optional.empty(),
                         PLACE),
                 said(wild, wild),
-                List.of(AnnotatedText.guess(wild, wild)),
-                List.of(wild));
+                Text.guess(wild, PLACE, wild));
         Path file = folder.resolve("wild.xml");
         Files.writeString(file, DescriptionWriter.write(description));
         Diagnostics diagnostics = new Diagnostics();
@@ -239,7 +216,64 @@ class DescriptionWriterTest {
         assertThat(Files.readString(file)).contains("<!-- a- -b - - -> <x> & \"y\" ]]> ü \uD83D\uDE00 ? ? - -->");
     }
 
-    private static AnnotatedText said(String text, String... comments) {
-        return new AnnotatedText(text, Arrays.asList(comments));
+    private static Description description(
+            String name,
+            List<ParameterElement> parameters,
+            List<ArgumentElement> arguments,
+            KernelElement kernel,
+            Text iterations,
+            Text swap) {
+        return new Description(
+                Path.of("j.xml"),
+                said(name),
+                parameters,
+                arguments,
+                List.of(),
+                List.of(kernel),
+                List.of(iterations),
+                List.of(swap),
+                PLACE);
+    }
+
+    private static ParameterElement parameter(Text name, Optional<String> guess) {
+        return new ParameterElement(name, guess.map(value -> Text.guess(value, PLACE)), PLACE);
+    }
+
+    private static ArgumentElement buffer(String name, Text property, List<Text> size, Text... points) {
+        Optional<ShadowElement> shadow =
+                points.length == 0 ? Optional.empty() : Optional.of(new ShadowElement(List.of(points), PLACE));
+        return argument(name, property, "float", "1", size, shadow, Optional.empty());
+    }
+
+    private static ArgumentElement scalar(String name, String type, Text value) {
+        return argument(name, said("input"), type, "0", List.of(), Optional.empty(), Optional.of(value));
+    }
+
+    private static ArgumentElement argument(
+            String name,
+            Text property,
+            String type,
+            String clMem,
+            List<Text> size,
+            Optional<ShadowElement> shadow,
+            Optional<Text> value) {
+        return new ArgumentElement(
+                said(name),
+                property,
+                said(type),
+                said(clMem),
+                size,
+                Optional.empty(),
+                shadow,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                value,
+                PLACE);
+    }
+
+    private static Text said(String text, String... comments) {
+        return Text.inferred(text, PLACE, comments);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.xml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,7 +9,6 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.xml.DescriptionParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,13 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is inferred as data is what the XML says that is written of it; its places are in the kernel. */
-class InferredElementsTest {
+/** What is written of a description is read as the same; the places of an inferred one are in the kernel. */
+class DescriptionRoundTripTest {
 
     private static final Path EXAMPLES = Path.of("../examples");
     private static final Path OTHERS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
 
-    /** Of which no description can be inferred: see {@link SeveralKernelsTest}; where each work-group writes one element, none ever is. */
+    /** Of which no description can be inferred: see SeveralKernelsTest; where each work-group writes one element, none ever is. */
     private static final Set<String> REFUSED = Set.of("fdtd2d.cl", "fdtd3d.cl", "twogrid.cl");
 
     @TempDir
@@ -57,6 +56,30 @@ class InferredElementsTest {
     @MethodSource("kernels")
     void the_data_is_what_the_xml_says(Path kernel) throws IOException {
         check(Files.readString(kernel), BuildOptions.NONE, Optional.empty());
+    }
+
+    static Stream<Path> descriptions() throws IOException {
+        try (Stream<Path> files = Files.walk(EXAMPLES, 3)) {
+            return files
+                    .filter(any -> any.toString().endsWith(".xml") && !any.toString().contains("target"))
+                    .filter(any -> !any.endsWith("pom.xml"))
+                    .sorted()
+                    .toList()
+                    .stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("descriptions")
+    void a_description_is_written_as_it_was_read(Path file) throws IOException {
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(Files.readString(file), file, "d.xml", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        Description read = DescriptionParser.parse(DescriptionWriter.write(description), file, "d.xml", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(parts(read)).containsExactlyElementsOf(parts(description));
     }
 
     @Test
@@ -87,17 +110,16 @@ class InferredElementsTest {
         Path file = folder.resolve("k.xml");
         KernelRequest request = new KernelRequest(file, "k.cl", function, options);
         Diagnostics diagnostics = new Diagnostics();
-        InferredDescription inferred = new Pipeline(diagnostics)
+        Description inferred = new Pipeline(diagnostics)
                 .description(request, true)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
-        Description data = InferredElements.of(inferred, file);
 
         Description read = DescriptionParser.parse(DescriptionWriter.write(inferred), file, "k.xml", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
 
-        assertThat(parts(data)).containsExactlyElementsOf(parts(read));
+        assertThat(parts(inferred)).containsExactlyElementsOf(parts(read));
         int lines = (int) source.lines().count();
-        assertThat(places(data))
+        assertThat(places(inferred))
                 .isNotEmpty()
                 .allMatch(place -> place.file().equals("k.cl") && place.line() >= 1 && place.line() <= lines);
     }
