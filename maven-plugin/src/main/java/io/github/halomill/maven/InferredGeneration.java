@@ -8,7 +8,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.Program;

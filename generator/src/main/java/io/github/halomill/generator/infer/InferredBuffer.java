@@ -1,10 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Description.ShadowElement;
-import io.github.halomill.generator.model.Description.CombineElement;
-import io.github.halomill.generator.model.Description.ArgumentElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -26,7 +22,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -619,50 +614,29 @@ final class InferredBuffer {
         size.add(end);
     }
 
-    /** Where it is read, from work-items' own elements. */
-    List<String> pointTexts() {
-        return points == null
-                ? List.of()
-                : points.describe(parameter.place()).map(Text::value).toList();
+    /** Where it is read, from work-items' own elements; empty if none own any of it. */
+    Optional<InferredPoints> points() {
+        return Optional.ofNullable(points);
     }
 
-    /** The argument of a kernel that is alone. */
-    ArgumentElement describe() {
-        SourceLocation place = parameter.place();
-        boolean distributed = isDistributed() && !isReplicated();
-        List<Text> points = distributed && this.points != null
-                ? this.points.describe(place).toList()
-                : List.of();
-        Optional<CombineElement> combine = space.combined().describe(name(), place);
-        return new ArgumentElement(
-                Text.inferred(name(), place),
-                Text.inferred(combine.isPresent() ? "inout" : property(), place),
-                Text.inferred(dataType(), place),
-                Text.inferred("1", place),
-                sizeTexts(),
-                image,
-                points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
-                distributed && !wraps.isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain() ? Optional.of(Text.inferred(originText(), place)) : Optional.empty(),
-                combine.isPresent()
-                        ? Optional.empty()
-                        : replicated.map(why -> Text.inferred("replicated", place, why)),
-                combine,
-                Optional.empty(),
-                place);
+    /** Dimensions, x = 0, along which reads wrap around it. */
+    Set<Integer> wraps() {
+        return wraps;
     }
 
-    /** What the description calls the type of its elements. */
-    String dataType() {
-        return image.map(format -> ImageFormat.of(format.value()).type().clName())
-                .or(() -> parameter.type().map(ElementType::clName))
-                .orElseThrow();
+    /** Why every device gets all of it, if so. */
+    Optional<String> replicated() {
+        return replicated;
     }
 
-    List<Text> sizeTexts() {
-        return size.stream()
-                .map(extent -> Text.inferred(DescriptionText.of(extent), parameter.place()))
-                .toList();
+    /** Whether it is another array after every iteration. */
+    boolean changesPlaces() {
+        return changesPlaces;
+    }
+
+    /** What the kernel does with it. */
+    List<Reference> references() {
+        return references;
     }
 
     /** The format, if the kernel takes it as an image, as a guess. */
@@ -670,75 +644,20 @@ final class InferredBuffer {
         return image;
     }
 
-    private Text wraps() {
-        return Text.inferred(
-                wraps.stream().map(d -> "xyz".substring(d, d + 1)).collect(Collectors.joining(" ")),
-                parameter.place(),
-                "what is read beyond one end is at the other");
-    }
-
-    private String property() {
-        if (!isWritten()) {
-            return "input";
-        }
-        if (image.isPresent()) {
-            return "output";
-        }
-        return isRead() ? "inout" : isWrittenWhole() || changesPlaces ? "output" : "inout";
-    }
-
-    /** Whether each work-item writes every number of an element of its own, whatever guards say. */
-    private boolean isWrittenWhole() {
-        BitSet written = new BitSet();
-        for (Reference reference : references) {
-            for (ByteAccess access : space.mayWrite(reference) ? reference.accesses() : List.<ByteAccess>of()) {
-                int start = (int) Math.floorMod(access.offset().constantTerm(), elementBytes);
-                boolean atPlace = access.offset()
-                        .plus(-start)
-                        .exactly(Poly.of(elementBytes))
-                        .isPresent();
-                if (atPlace && access.certain() && access.guards().isEmpty()) {
-                    written.set(start, start + (int) reference.bytes());
-                }
-            }
-        }
-        return parameter.type().map(ElementType::slots).orElse(List.of()).stream()
-                .allMatch(slot -> written.get(slot.offset())
-                        && written.nextClearBit(slot.offset())
-                                >= slot.offset() + slot.scalar().bytes());
-    }
-
-    /** Whether its work-items' own elements matter: not if all of it is everywhere and nobody writes it. */
-    private boolean isPlaced() {
-        return isDistributed() && (!isReplicated() || isWritten() || changesPlaces);
-    }
-
     /** What it is described with. */
     Stream<Poly> expressions() {
         return size.stream();
     }
 
-    /** Whether the origin is half the margin, as it is where none is given. */
-    private boolean isOriginPlain() {
-        for (int d = 0; d < space.dimensions(); d++) {
-            if (space.single().contains(d)) {
-                continue;
-            }
-            Poly margin = size.get(d).minus(space.items(d).times(perItem(d)));
-            Optional<Poly> half = margin.constant().isPresent()
-                    ? Optional.of(Poly.of(margin.constant().getAsLong() / 2))
-                    : margin.exactly(Poly.of(2));
-            if (!half.equals(Optional.of(space.bound(first(d))))) {
-                return false;
-            }
-        }
-        return true;
+    /** The first element of work-item 0, per dimension of the NDRange. */
+    List<Poly> firstElements() {
+        return IntStream.range(0, space.dimensions())
+                .mapToObj(d -> space.bound(first(d)))
+                .toList();
     }
 
-    /** The first element of work-item 0. */
     String originText() {
-        return DescriptionText.braces(IntStream.range(0, space.dimensions())
-                .mapToObj(d -> DescriptionText.of(space.bound(first(d))))
-                .toList());
+        return DescriptionText.braces(
+                firstElements().stream().map(DescriptionText::of).toList());
     }
 }

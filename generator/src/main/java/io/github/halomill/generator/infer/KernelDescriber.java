@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
 import java.util.stream.Collectors;
-import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -91,7 +91,7 @@ final class KernelDescriber {
         }
         boolean constant = space.constants().isOne(parameter.name());
         if (parameter.isArray() && !constant) {
-            return space.buffer(index).describe();
+            return new ArrayDescriber(space.buffer(index)).argument();
         }
         ElementType type = parameter.type().orElseThrow();
         List<Text> values = constant

@@ -12,8 +12,8 @@ import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
@@ -177,6 +177,7 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
     /** A field, with which kernels write and read it. */
     private static FieldElement field(SharedArray array, InferredGrid grid) {
         InferredBuffer main = array.main();
+        ArrayDescriber shape = new ArrayDescriber(main);
         SourceLocation place = array.place();
         String use = Stream.of(
                         users("written by ", array, InferredBuffer::isWritten),
@@ -187,8 +188,8 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
         return new FieldElement(
                 Text.inferred(
                         array.name(), place, use + (main.isOfGroups() ? REDUCE.formatted(array.name()) : "")),
-                Text.inferred(main.dataType(), place),
-                main.sizeTexts(),
+                Text.inferred(shape.dataType(), place),
+                shape.size(),
                 main.image(),
                 grid.describe(array),
                 List.of(),

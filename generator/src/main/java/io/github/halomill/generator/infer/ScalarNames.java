@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import java.util.Optional;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
 import java.util.Collection;
 import java.util.HashMap;

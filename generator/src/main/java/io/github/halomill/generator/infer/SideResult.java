@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
@@ -171,7 +172,8 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     }
 
     private static String points(InferredBuffer buffer) {
-        List<String> points = buffer.pointTexts();
+        List<String> points = new ArrayDescriber(buffer)
+                .points().stream().map(Text::value).toList();
         return buffer.isReplicated()
                 ? " everywhere"
                 : " at " + (points.size() > MOST_POINTS ? points.size() + " points" : String.join(" ", points));

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;

@@ -3,7 +3,7 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;

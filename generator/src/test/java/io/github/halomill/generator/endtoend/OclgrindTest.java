@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;

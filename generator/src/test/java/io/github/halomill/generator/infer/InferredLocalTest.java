@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.ArgumentElement;
-import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;

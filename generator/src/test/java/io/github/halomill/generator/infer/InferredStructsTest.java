@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;

@@ -2,7 +2,7 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description;

@@ -12,7 +12,7 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
-import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate.assemble;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.Description.ArgumentElement;
-import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Footprint;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Border.Side;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.validate.fact.BorderFacts;

@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ParsedExpression.Mention;

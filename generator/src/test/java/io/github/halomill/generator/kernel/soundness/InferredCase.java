@@ -2,8 +2,8 @@ package io.github.halomill.generator.kernel.soundness;
 
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.ArgumentElement;
-import io.github.halomill.generator.xml.DescriptionWriter;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;

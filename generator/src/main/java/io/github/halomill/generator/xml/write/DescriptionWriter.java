@@ -1,11 +1,11 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.write;
 
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.KernelElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.StepElement;
@@ -20,13 +20,13 @@ import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.xml.XmlLines.Attributes;
+import io.github.halomill.generator.xml.write.XmlLines.Attributes;
 import io.github.halomill.templates.Xml;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes descriptions as XML that {@link DescriptionParser} reads, each comment beside the text that it is about. */
+/** Writes descriptions as XML that {@link io.github.halomill.generator.xml.DescriptionParser} reads, each comment beside the text that it is about. */
 public final class DescriptionWriter {
 
     private final XmlLines lines = new XmlLines();

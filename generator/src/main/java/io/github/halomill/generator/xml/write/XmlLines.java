@@ -1,4 +1,4 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.write;
 
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.templates.Xml;

@@ -1,13 +1,14 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.KernelElement;
-import io.github.halomill.generator.model.Description.ArgumentElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.DescriptionParser;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.DescriptionParser;
 import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;

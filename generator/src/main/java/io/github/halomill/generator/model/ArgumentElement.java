@@ -1,0 +1,165 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * An {@code <argument>}; {@code size} is empty if it has no {@code <argsize>}. In a kernel {@code dataType} and
+ * {@code clMem} may be empty texts, as they may be left out there.
+ *
+ * @param field which field it is; in kernels only
+ * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other:
+ *     {@code x y}
+ * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it
+ *     follows from the grid of a program of several kernels
+ * @param sharing the same of how many work-items have an element together
+ * @param combine how devices' copies become one: its own, or that of its field
+ */
+public record ArgumentElement(
+        Text name,
+        Text property,
+        Optional<Text> field,
+        Text dataType,
+        Text clMem,
+        List<Text> size,
+        Optional<Text> own,
+        Optional<Text> sharing,
+        Optional<Text> image,
+        Optional<ShadowElement> shadow,
+        Optional<Text> wraps,
+        Optional<Text> origin,
+        Optional<Text> distribution,
+        Optional<CombineElement> combine,
+        Optional<Text> value,
+        SourceLocation location) {
+
+    public ArgumentElement {
+        size = List.copyOf(size);
+    }
+
+    /** Whether it is a number, or several, and neither local memory nor a sampler nor an array of a device. */
+    public boolean isScalar() {
+        return !property.value().equals("local")
+                && !dataType.value().equals("sampler_t")
+                && field.isEmpty()
+                && size.isEmpty();
+    }
+
+    /** The dependent points of its own; none if it has no shadow. */
+    public List<Text> points() {
+        return shadow.map(ShadowElement::points).orElse(List.of());
+    }
+
+    /** The texts in which parameters may be. */
+    Stream<Text> expressions() {
+        return Stream.of(size.stream(), points().stream(), origin.stream(), value.stream())
+                .flatMap(Function.identity());
+    }
+
+    /** The same under another name. */
+    public ArgumentElement named(Text other) {
+        return new ArgumentElement(
+                other,
+                property,
+                field,
+                dataType,
+                clMem,
+                size,
+                own,
+                sharing,
+                image,
+                shadow,
+                wraps,
+                origin,
+                distribution,
+                combine,
+                value,
+                location);
+    }
+
+    /**
+     * The same as a field of several kernels, which says type, size and origin then.
+     *
+     * @param everywhere whether that every device holds all of it is still said
+     */
+    public ArgumentElement as(Text other, boolean everywhere) {
+        Text none = new Text("", location, false, false);
+        return new ArgumentElement(
+                name,
+                property,
+                Optional.of(other),
+                none,
+                none,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                shadow,
+                wraps,
+                Optional.empty(),
+                distribution.filter(any -> everywhere),
+                combine.filter(any -> everywhere),
+                Optional.empty(),
+                location);
+    }
+
+    /** The same, combined as its field is. */
+    public ArgumentElement combined(CombineElement other) {
+        return new ArgumentElement(
+                name,
+                property,
+                field,
+                dataType,
+                clMem,
+                size,
+                own,
+                sharing,
+                image,
+                shadow,
+                wraps,
+                origin,
+                distribution,
+                Optional.of(other),
+                value,
+                location);
+    }
+
+    /** One that stands outside of kernels. */
+    public ArgumentElement(
+            Text name,
+            Text property,
+            Text dataType,
+            Text clMem,
+            List<Text> size,
+            Optional<Text> image,
+            Optional<ShadowElement> shadow,
+            Optional<Text> wraps,
+            Optional<Text> origin,
+            Optional<Text> distribution,
+            Optional<CombineElement> combine,
+            Optional<Text> value,
+            SourceLocation location) {
+        this(
+                name,
+                property,
+                Optional.empty(),
+                dataType,
+                clMem,
+                size,
+                Optional.empty(),
+                Optional.empty(),
+                image,
+                shadow,
+                wraps,
+                origin,
+                distribution,
+                combine,
+                value,
+                location);
+    }
+}
