@@ -1,9 +1,9 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
@@ -45,9 +45,7 @@ final class ArrayDescriber {
                 isPlaced() && !isOriginPlain()
                         ? Optional.of(Text.inferred(array.originText(), place))
                         : Optional.empty(),
-                array.replicated()
-                        .filter(why -> combine.isEmpty())
-                        .map(why -> Text.inferred("replicated", place, why)),
+                array.replicated().filter(why -> combine.isEmpty()).map(why -> Text.inferred("replicated", place, why)),
                 combine,
                 Optional.empty(),
                 place);
@@ -70,9 +68,7 @@ final class ArrayDescriber {
 
     /** Where it is read, from work-items' own elements. */
     List<Text> points() {
-        return array.points().stream()
-                .flatMap(points -> points.describe(place))
-                .toList();
+        return array.points().stream().flatMap(points -> points.describe(place)).toList();
     }
 
     private Text wraps() {

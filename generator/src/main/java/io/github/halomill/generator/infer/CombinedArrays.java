@@ -1,8 +1,6 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -14,6 +12,8 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.table.SharedChange;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.ElementType;

@@ -1,7 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import java.nio.file.Path;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -9,6 +7,8 @@ import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.model.Description;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -19,8 +18,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.base.ImageFormat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -139,8 +138,7 @@ final class InferredBuffer {
 
     /** Whether both have elements of one type, and one format if they are images. */
     boolean hasElementsLike(InferredBuffer other) {
-        return parameter.type().equals(other.parameter.type())
-                && format().equals(other.format());
+        return parameter.type().equals(other.parameter.type()) && format().equals(other.format());
     }
 
     void replicate() {

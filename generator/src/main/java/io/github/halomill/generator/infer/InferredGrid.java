@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

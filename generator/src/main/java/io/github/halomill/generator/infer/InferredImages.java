@@ -1,7 +1,6 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -10,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Extent;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.ImageFormat.Numbers;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.LocalReach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.Text;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

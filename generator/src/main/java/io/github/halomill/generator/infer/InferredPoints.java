@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -8,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

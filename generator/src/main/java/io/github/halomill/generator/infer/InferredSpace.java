@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -13,6 +12,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

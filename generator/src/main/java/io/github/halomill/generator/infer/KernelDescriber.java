@@ -1,17 +1,17 @@
 package io.github.halomill.generator.infer;
 
-import java.util.stream.Collectors;
-import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Says of one kernel what is inferred of it, in the terms of the schema. */
 final class KernelDescriber {
@@ -94,15 +94,15 @@ final class KernelDescriber {
             return new ArrayDescriber(space.buffer(index)).argument();
         }
         ElementType type = parameter.type().orElseThrow();
-        List<Text> values = constant
-                ? values(parameter, space.constants().names(parameter.name()), type)
-                : values(parameter, type);
+        List<Text> values =
+                constant ? values(parameter, space.constants().names(parameter.name()), type) : values(parameter, type);
         return value(parameter, type.clName(), constant, together(values));
     }
 
     private static ArgumentElement local(KernelParameter parameter, Text elements) {
         String type = parameter.type().orElseThrow().clName();
-        return argument(parameter, Text.inferred("local", parameter.place()), type, "0", List.of(elements), Optional.empty());
+        return argument(
+                parameter, Text.inferred("local", parameter.place()), type, "0", List.of(elements), Optional.empty());
     }
 
     /** One whose value the program knows, or asks for. */
@@ -139,8 +139,7 @@ final class KernelDescriber {
 
     private List<Text> values(KernelParameter parameter, ElementType type) {
         if (space.isIteration(parameter)) {
-            return List.of(
-                    Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));
+            return List.of(Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));
         }
         return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
                 ? List.of()

@@ -1,28 +1,28 @@
 package io.github.halomill.generator.infer;
 
-import java.util.Arrays;
-import java.util.Set;
-import java.nio.file.Path;
-import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredParameters.Chosen;
-import io.github.halomill.generator.model.StepElement.SwapElement;
-import io.github.halomill.generator.model.StepElement.LaunchElement;
-import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.Description.ScheduleElement;
-import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.GridElement;
-import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ScheduleElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ProgramNames;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.Text;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -97,8 +97,8 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
     /** Every kernel once, then the swaps. */
     private static ScheduleElement schedule(List<KernelElement> kernels, List<Text> swaps, SourceLocation place) {
         Stream<StepElement> launches = kernels.stream()
-                .map(kernel -> new LaunchElement(
-                        kernel.function().orElseThrow(), List.of(), List.of(), kernel.location()));
+                .map(kernel ->
+                        new LaunchElement(kernel.function().orElseThrow(), List.of(), List.of(), kernel.location()));
         Stream<StepElement> exchanges = swaps.stream().map(swap -> new SwapElement(swap, place));
         return new ScheduleElement(Stream.concat(launches, exchanges).toList(), true, place);
     }
@@ -150,16 +150,13 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
     }
 
     private static ParameterElement parameter(Chosen parameter, SourceLocation place) {
-        Stream<String> asked = parameter.asked()
-                ? Stream.of(KernelDescriber.ASKED.formatted(parameter.name()))
-                : Stream.of();
+        Stream<String> asked =
+                parameter.asked() ? Stream.of(KernelDescriber.ASKED.formatted(parameter.name())) : Stream.of();
         String comment = Stream.concat(parameter.comments().stream(), asked).collect(Collectors.joining(": "));
         String[] comments = comment.isEmpty() ? new String[0] : new String[] {comment};
         return new ParameterElement(
                 Text.inferred(parameter.name(), place, comments),
-                parameter.asked()
-                        ? Optional.empty()
-                        : Optional.of(Text.guess(Long.toString(parameter.value()), place)),
+                parameter.asked() ? Optional.empty() : Optional.of(Text.guess(Long.toString(parameter.value()), place)),
                 place);
     }
 
@@ -186,8 +183,7 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return new FieldElement(
-                Text.inferred(
-                        array.name(), place, use + (main.isOfGroups() ? REDUCE.formatted(array.name()) : "")),
+                Text.inferred(array.name(), place, use + (main.isOfGroups() ? REDUCE.formatted(array.name()) : "")),
                 Text.inferred(shape.dataType(), place),
                 shape.size(),
                 main.image(),

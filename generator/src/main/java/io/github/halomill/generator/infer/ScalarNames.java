@@ -1,12 +1,12 @@
 package io.github.halomill.generator.infer;
 
-import java.util.Optional;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**

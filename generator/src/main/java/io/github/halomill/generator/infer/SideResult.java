@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
@@ -17,6 +16,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.kernel.table.SharedChange;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.schedule.Combining.Rule;
 import java.util.ArrayList;
 import java.util.List;
@@ -172,8 +172,8 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     }
 
     private static String points(InferredBuffer buffer) {
-        List<String> points = new ArrayDescriber(buffer)
-                .points().stream().map(Text::value).toList();
+        List<String> points =
+                new ArrayDescriber(buffer).points().stream().map(Text::value).toList();
         return buffer.isReplicated()
                 ? " everywhere"
                 : " at " + (points.size() > MOST_POINTS ? points.size() + " points" : String.join(" ", points));

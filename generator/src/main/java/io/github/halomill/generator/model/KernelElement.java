@@ -71,19 +71,7 @@ public record KernelElement(
 
     private KernelElement with(List<ArgumentElement> others, Optional<Text> cell, Optional<Text> otherOptions) {
         return new KernelElement(
-                id,
-                name,
-                function,
-                others,
-                global,
-                offset,
-                local,
-                ids,
-                over,
-                cell,
-                addressing,
-                otherOptions,
-                location);
+                id, name, function, others, global, offset, local, ids, over, cell, addressing, otherOptions, location);
     }
 
     /** Whether it has nothing that only one of several has. */

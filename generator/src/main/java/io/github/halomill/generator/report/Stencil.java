@@ -1,8 +1,8 @@
 package io.github.halomill.generator.report;
 
-import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;

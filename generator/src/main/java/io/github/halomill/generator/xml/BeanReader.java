@@ -1,16 +1,16 @@
 package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.nio.file.Path;
 import java.util.List;

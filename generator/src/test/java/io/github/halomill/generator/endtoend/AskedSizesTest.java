@@ -3,7 +3,6 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.GenerationRequest;
 import io.github.halomill.generator.GenerationResult;
 import io.github.halomill.generator.KernelRequest;
@@ -11,6 +10,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;

@@ -2,8 +2,6 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
@@ -11,8 +9,10 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;

@@ -3,13 +3,13 @@ package io.github.halomill.generator.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,11 +2,11 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,6 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
@@ -14,12 +10,15 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,8 +52,9 @@ class InferredLocalTest {
     private Optional<Description> infer(String statements) {
         String source = kernel(statements);
         KernelFile file = KernelFileReader.read("k.cl", source);
-        Optional<Description> inferred =
-                new Inference(file, folder.resolve("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
+        Optional<Description> inferred = new Inference(
+                        file, folder.resolve("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics)
+                .infer(file.functions());
         inferred.ifPresent(description -> {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);
@@ -103,9 +103,7 @@ class InferredLocalTest {
                         .get(2)
                         .size())
                 .containsExactly(Text.inferred(
-                        "15*q + 4",
-                        PARAMETER,
-                        "as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"));
+                        "15*q + 4", PARAMETER, "as far as work-groups of this size reach, by t[l * q + 3] at k.cl:6"));
         assertThat(diagnostics.list())
                 .extracting(Diagnostic::code) // rows of a group do not tell themselves apart
                 .containsExactly(DiagnosticCode.LOCAL_OVERLAP);

@@ -2,13 +2,13 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Text;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,8 @@ class InferredStructsTest {
 
     private Optional<Description> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return new Inference(file, Path.of("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics).infer(file.functions());
+        return new Inference(file, Path.of("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics)
+                .infer(file.functions());
     }
 
     private Description inferred(String kernel) {

@@ -2,13 +2,13 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

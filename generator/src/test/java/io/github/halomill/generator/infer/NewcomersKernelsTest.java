@@ -2,16 +2,16 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.Description.CombineElement;
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,10 +59,7 @@ class NewcomersKernelsTest {
 
     /** For example {@code in nx + 4: {1} {2}; n = nx; <nx> from 1 by 8}. */
     private static String summary(Description description) {
-        return description
-                        .allArguments()
-                        .map(NewcomersKernelsTest::summary)
-                        .collect(Collectors.joining("; "))
+        return description.allArguments().map(NewcomersKernelsTest::summary).collect(Collectors.joining("; "))
                 + "; <" + texts(description.kernels().get(0).global()) + ">"
                 + (description.kernels().get(0).offset().isEmpty()
                         ? ""
@@ -74,7 +71,12 @@ class NewcomersKernelsTest {
 
     private static String summary(ArgumentElement argument) {
         if (argument.value().isPresent()) {
-            return argument.name() + " = " + argument.value().get().value().replaceAll("^\\{(.*)}$", "$1").replace(", ", " ");
+            return argument.name() + " = "
+                    + argument.value()
+                            .get()
+                            .value()
+                            .replaceAll("^\\{(.*)}$", "$1")
+                            .replace(", ", " ");
         }
         if (argument.property().value().equals("local")) {
             return argument.name() + " = " + texts(argument.size());
@@ -231,13 +233,13 @@ class NewcomersKernelsTest {
             x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 34
             """)
     void guessesFitIntoRowsOfANumberOfElements(String guard, String statements, long most) {
-        Description description = infer(
-                        "__kernel void k(__global const float *a, __global float *b, int n, int m) { " + IDS_2D + "if ("
-                                + guard + ") { " + statements + " } }")
+        Description description = infer("__kernel void k(__global const float *a, __global float *b, int n, int m) { "
+                        + IDS_2D + "if (" + guard + ") { " + statements + " } }")
                 .orElseThrow();
 
         assertThat(description.parameters().get(0).name().value()).isEqualTo("n");
-        assertThat(description.parameters().get(0).value().orElseThrow().value()).isEqualTo(Long.toString(most));
+        assertThat(description.parameters().get(0).value().orElseThrow().value())
+                .isEqualTo(Long.toString(most));
         assertThat(errors()).isEmpty();
     }
 

@@ -2,11 +2,6 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
@@ -14,8 +9,13 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Guess;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,8 +93,7 @@ class SeveralKernelsTest {
     private static String buffer(ArgumentElement buffer) {
         String name = buffer.name().value();
         String field = buffer.field().orElseThrow().value();
-        String points =
-                buffer.points().stream().map(Text::value).sorted().collect(Collectors.joining(" "));
+        String points = buffer.points().stream().map(Text::value).sorted().collect(Collectors.joining(" "));
         return (name + (field.equals(name) ? "" : " as " + field) + " " + points).strip();
     }
 
@@ -129,7 +128,9 @@ class SeveralKernelsTest {
                         "correct over nx ny: un, u {0,0}, us " + sorted("{0,0}"),
                         "swap un u");
         assertThat(swaps(description)).allMatch(Text::guessed);
-        assertThat(description.iterations().get(0)).satisfies(text -> assertThat(text.guessed()).isTrue()).hasToString("100");
+        assertThat(description.iterations().get(0))
+                .satisfies(text -> assertThat(text.guessed()).isTrue())
+                .hasToString("100");
     }
 
     /** The star with one point more, as texts are sorted. */
@@ -266,8 +267,7 @@ class SeveralKernelsTest {
                 """).orElseThrow(() -> new AssertionError(diagnostics.list()));
 
         assertThat(description.kernels())
-                .extracting(
-                        kernel -> kernel.arguments().get(2).value().orElseThrow())
+                .extracting(kernel -> kernel.arguments().get(2).value().orElseThrow())
                 .allMatch(value -> value.value().equals("iteration") && value.guessed());
     }
 
@@ -400,7 +400,8 @@ class SeveralKernelsTest {
 
         assertThat(lines(description)).contains("p ny", "a nx*ny", "s ny from {0}");
         assertThat(description.parameters())
-                .allMatch(parameter -> Long.parseLong(parameter.value().orElseThrow().value()) > 1);
+                .allMatch(parameter ->
+                        Long.parseLong(parameter.value().orElseThrow().value()) > 1);
     }
 
     @Test

@@ -2,15 +2,15 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.StepElement.SwapElement;
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,7 +75,7 @@ class VerdictsTest {
     private static String accepted(Description description) {
         Stream<String> reads = description
                 .allArguments()
-                .filter(argument -> argument.value().isEmpty() )
+                .filter(argument -> argument.value().isEmpty())
                 .flatMap(argument -> reads(argument).stream());
         Stream<Text> scheduled = description.schedules().stream()
                 .flatMap(schedule -> schedule.steps().stream())
@@ -95,7 +95,8 @@ class VerdictsTest {
     /** Where work-items read a buffer, from their own elements; nothing if they only write it. */
     private static Optional<String> reads(ArgumentElement buffer) {
         if (buffer.combine().isPresent()) {
-            return Optional.of(buffer.name() + " combined with " + buffer.combine().get().said());
+            return Optional.of(
+                    buffer.name() + " combined with " + buffer.combine().get().said());
         }
         if (buffer.distribution().isPresent()) {
             return Optional.of(buffer.name() + " everywhere" + number(buffer));

@@ -2,16 +2,16 @@ package io.github.halomill.generator.infer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Text;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -205,10 +205,7 @@ class WrappingKernelsTest {
                 }
                 """);
 
-        assertThat(description.arguments().get(0)
-                        .distribution()
-                        .orElseThrow()
-                        .comments())
+        assertThat(description.arguments().get(0).distribution().orElseThrow().comments())
                 .singleElement()
                 .asString()
                 .endsWith("it may be almost anywhere along x");

@@ -2,12 +2,12 @@ package io.github.halomill.generator.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.io.StringReader;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Text;

@@ -1,9 +1,9 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;

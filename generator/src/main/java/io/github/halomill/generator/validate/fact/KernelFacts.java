@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Footprint;
+import io.github.halomill.generator.model.KernelElement;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import java.util.ArrayList;

@@ -5,8 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.GridElement;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 

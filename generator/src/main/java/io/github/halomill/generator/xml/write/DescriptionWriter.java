@@ -1,13 +1,13 @@
 package io.github.halomill.generator.xml.write;
 
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
@@ -45,7 +45,8 @@ public final class DescriptionWriter {
     }
 
     private void program(Description program) {
-        lines.open("program xmlns=\"urn:halomill:program:1\" name=\"" + Xml.text(program.name().value()) + "\"");
+        lines.open("program xmlns=\"urn:halomill:program:1\" name=\""
+                + Xml.text(program.name().value()) + "\"");
         program.name().comments().forEach(lines::comment);
         program.parameters().forEach(parameter -> named("parameter", parameter.name(), parameter.value()));
         program.scalars().forEach(scalar -> named("scalar", scalar.name(), scalar.value()));
@@ -71,7 +72,8 @@ public final class DescriptionWriter {
     /** A name, and what it stands for if that is known. */
     private void named(String element, Text name, Optional<Text> value) {
         String before = "<" + element + "><name>" + Xml.text(name.value()) + "</name>";
-        List<String> comments = Stream.of(name.comments(), value.map(Text::comments).orElse(List.of()))
+        List<String> comments = Stream.of(
+                        name.comments(), value.map(Text::comments).orElse(List.of()))
                 .flatMap(List::stream)
                 .toList();
         lines.texts(before, "value", value.stream().toList(), "</" + element + ">", comments);
@@ -177,17 +179,13 @@ public final class DescriptionWriter {
             lines.text("let", new Attributes().with("name", let.name()), let.value());
         } else if (step instanceof UntilElement until) {
             lines.text(
-                    "until",
-                    new Attributes().with("every", until.every()).with("lag", until.lag()),
-                    until.condition());
+                    "until", new Attributes().with("every", until.every()).with("lag", until.lag()), until.condition());
         } else if (step instanceof LogElement log) {
             lines.text("log", new Attributes().with("every", log.every()), log.names());
         } else if (step instanceof SaveElement save) {
-            lines.text(
-                    "save", new Attributes().with("field", save.field()).with("every", save.every()), save.file());
+            lines.text("save", new Attributes().with("field", save.field()).with("every", save.every()), save.file());
         } else if (step instanceof HookElement hook) {
-            lines.empty(
-                    "hook" + new Attributes().with("name", hook.name()).with("every", hook.every()), List.of());
+            lines.empty("hook" + new Attributes().with("name", hook.name()).with("every", hook.every()), List.of());
         } else {
             throw new IllegalStateException("no XML for " + step.getClass());
         }
@@ -207,8 +205,7 @@ public final class DescriptionWriter {
                                         .with("argument", bind.argument())
                                         .with("field", bind.field()),
                         List.of()));
-        launch.sets()
-                .forEach(set -> lines.text("set", new Attributes().with("argument", set.argument()), set.value()));
+        launch.sets().forEach(set -> lines.text("set", new Attributes().with("argument", set.argument()), set.value()));
         lines.close("launch");
     }
 }

@@ -20,7 +20,11 @@ final class XmlLines {
         private final StringBuilder text = new StringBuilder();
 
         Attributes with(String name, Text value) {
-            text.append(' ').append(name).append("=\"").append(Xml.text(value.value())).append('"');
+            text.append(' ')
+                    .append(name)
+                    .append("=\"")
+                    .append(Xml.text(value.value()))
+                    .append('"');
             return this;
         }
 

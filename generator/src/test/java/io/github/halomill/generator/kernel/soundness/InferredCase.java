@@ -1,20 +1,20 @@
 package io.github.halomill.generator.kernel.soundness;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.xml.write.DescriptionWriter;
-import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.ShadowElement;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.plan.ProgramPlanner;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
@@ -102,11 +102,14 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Descrip
     static List<Description> mutants(Description description) {
         List<Description> mutants = new ArrayList<>();
         for (ArgumentElement argument : description.arguments()) {
-            if (!argument.isScalar() && argument.value().isEmpty() && !argument.property().value().equals("local")) {
+            if (!argument.isScalar()
+                    && argument.value().isEmpty()
+                    && !argument.property().value().equals("local")) {
                 for (Text point : argument.points()) {
                     List<Text> others = new ArrayList<>(argument.points());
                     others.remove(point);
-                    mutants.add(with(description, changed(argument, argument.property().value(), others)));
+                    mutants.add(with(
+                            description, changed(argument, argument.property().value(), others)));
                 }
                 for (String property : List.of("input", "output", "inout")) {
                     List<Text> points = property.equals("output") ? List.of() : argument.points();
@@ -158,7 +161,13 @@ record InferredCase(KernelRequest request, Pipeline pipeline, Unit unit, Descrip
         for (int i = 0; i < TRIES && found.size() < MOST_SIZES; i++) {
             Map<String, Long> sizes = new LinkedHashMap<>();
             for (ParameterElement parameter : description.parameters()) {
-                long size = parameter.value().map(value -> Long.parseLong(value.value())).orElse(Long.MAX_VALUE) <= SMALL ? 1 : 2 + random.nextInt(8);
+                long size = parameter
+                                        .value()
+                                        .map(value -> Long.parseLong(value.value()))
+                                        .orElse(Long.MAX_VALUE)
+                                <= SMALL
+                        ? 1
+                        : 2 + random.nextInt(8);
                 sizes.put(parameter.name().value(), size > 1 && random.nextInt(4) == 0 ? 16 : size);
             }
             if (program.filter(any -> isSmall(any, sizes)).isPresent()) {

@@ -8,8 +8,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.DescriptionParser;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.DescriptionParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,8 @@ class DescriptionRoundTripTest {
     static Stream<Path> descriptions() throws IOException {
         try (Stream<Path> files = Files.walk(EXAMPLES, 3)) {
             return files
-                    .filter(any -> any.toString().endsWith(".xml") && !any.toString().contains("target"))
+                    .filter(any ->
+                            any.toString().endsWith(".xml") && !any.toString().contains("target"))
                     .filter(any -> !any.endsWith("pom.xml"))
                     .sorted()
                     .toList()

@@ -2,19 +2,19 @@ package io.github.halomill.generator.xml.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description.ShadowElement;
-import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.DescriptionParser;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.DescriptionParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +45,10 @@ class DescriptionWriterTest {
                     parameter(said("nx"), Optional.of("1024")),
                     parameter(said("ny", "rows of A and B"), Optional.of("1024"))),
             List.of(
-                    buffer("A", said("output", "only written, at jacobi2d.cl:7"), List.of(said("nx + 20"), said("ny + 2"))),
+                    buffer(
+                            "A",
+                            said("output", "only written, at jacobi2d.cl:7"),
+                            List.of(said("nx + 20"), said("ny + 2"))),
                     buffer(
                             "B",
                             said("input"),
@@ -74,7 +77,8 @@ class DescriptionWriterTest {
 
     @Test
     void aParameterWithoutAValueKeepsItsComment() {
-        Description asking = JACOBI.with(List.of(parameter(said("inElements", "how many elements in has"), Optional.empty())));
+        Description asking =
+                JACOBI.with(List.of(parameter(said("inElements", "how many elements in has"), Optional.empty())));
 
         assertThat(DescriptionWriter.write(asking))
                 .contains("  <parameter><name>inElements</name></parameter>  <!-- how many elements in has -->\n");
