@@ -160,7 +160,11 @@ final class InferredPoints {
                 + reference.place().line();
     }
 
-    /** The points with what reads there: of several that one place reads the first says so. Else they are of {@code parameter}. */
+    /**
+     * The points with what reads there: of several that one place reads the first says so.
+     *
+     * @param parameter the place of points for which no other is known
+     */
     Stream<Text> describe(SourceLocation parameter) {
         Map<String, List<String>> byPlace = points.entrySet().stream()
                 .filter(point -> !isCovered(point.getKey()))

@@ -556,11 +556,10 @@ final class InferredSpace {
     /** What ids begin at, if that is not 0. */
     List<Text> offset() {
         String why = "work-items before would read what is not in the arrays";
-        return meaning.offset().stream().allMatch(first -> first == 0)
-                ? List.of()
-                : meaning.offset().stream()
-                        .map(first -> Text.inferred(String.valueOf(first), function.place(), why))
-                        .toList();
+        List<Long> offset = meaning.offset();
+        return (offset.stream().allMatch(first -> first == 0) ? Stream.<Long>of() : offset.stream())
+                .map(first -> Text.inferred(String.valueOf(first), function.place(), why))
+                .toList();
     }
 
     /** Whether what is written follows the work-items. */

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Writes descriptions as XML that {@link io.github.halomill.generator.xml.DescriptionParser} reads, each comment beside the text that it is about. */
+/** Writes a description as XML that the reader takes, each comment beside the text that it is about. */
 public final class DescriptionWriter {
 
     private final XmlLines lines = new XmlLines();
