@@ -12,6 +12,7 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.base.Requirement;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import javax.annotation.processing.Generated;
 
 /**
@@ -91,7 +92,7 @@ public final class Acoustic extends Simulation {
             step.let(
                     "phase",
                     "3.141592653589793 * frequency * (iteration - delay)",
-                    scalars -> 3.141592653589793 * frequency * ((double) scalars.iteration() - delay));
+                    Formula.of("iteration", iteration -> 3.141592653589793 * frequency * (iteration - delay)));
             step.launch(wave);
             step.rotate(before, now, after);
         });
@@ -112,7 +113,7 @@ public final class Acoustic extends Simulation {
         arguments.changing(
                 "amplitude",
                 "float",
-                scalars -> (1.0 - 2.0 * scalars.get("phase") * scalars.get("phase")) * StrictMath.exp(-scalars.get("phase") * scalars.get("phase")));
+                Formula.of("phase", phase -> (1.0 - 2.0 * phase * phase) * StrictMath.exp(-phase * phase)));
     }
 
     /** Input {@code before}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */

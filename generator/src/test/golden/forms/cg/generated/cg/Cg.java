@@ -12,6 +12,8 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.base.Requirement;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import javax.annotation.processing.Generated;
 
 /**
@@ -97,19 +99,14 @@ public final class Cg extends Simulation {
         program.iteration(step -> {
             step.sumsq("rr", r);
             step.let(
-                    "beta",
-                    "old > 0 ? rr / old : 0",
-                    scalars -> (scalars.get("old") > 0.0 ? scalars.get("rr") / scalars.get("old") : 0.0));
+                    "beta", "old > 0 ? rr / old : 0", Formula.of("old", "rr", (old, rr) -> old > 0.0 ? rr / old : 0.0));
             step.launch(direct);
             step.launch(laplace);
             step.sum("pq", "p * q", p, q);
-            step.let(
-                    "alpha",
-                    "pq > 0 ? rr / pq : 0",
-                    scalars -> (scalars.get("pq") > 0.0 ? scalars.get("rr") / scalars.get("pq") : 0.0));
+            step.let("alpha", "pq > 0 ? rr / pq : 0", Formula.of("pq", "rr", (pq, rr) -> pq > 0.0 ? rr / pq : 0.0));
             step.launch(advance);
-            step.let("old", "rr", scalars -> scalars.get("rr"));
-            step.until(1, "sqrt(rr) < tolerance", scalars -> Math.sqrt(scalars.get("rr")) < tolerance);
+            step.let("old", "rr", Formula.of("rr"));
+            step.until(1, "sqrt(rr) < tolerance", Condition.of("rr", rr -> Math.sqrt(rr) < tolerance));
         });
         return program;
     }
@@ -140,7 +137,7 @@ public final class Cg extends Simulation {
         arguments.buffer("q");
         arguments.integer("width", "int", arguments.items(0));
         arguments.integer("height", "int", arguments.items(1));
-        arguments.changing("alpha", "float", scalars -> scalars.get("alpha"));
+        arguments.changing("alpha", "float", Formula.of("alpha"));
     }
 
     /** What {@code direct} is passed on a zone, in the order of its parameters. */
@@ -154,7 +151,7 @@ public final class Cg extends Simulation {
         arguments.buffer("r");
         arguments.integer("width", "int", arguments.items(0));
         arguments.integer("height", "int", arguments.items(1));
-        arguments.changing("beta", "float", scalars -> scalars.get("beta"));
+        arguments.changing("beta", "float", Formula.of("beta"));
     }
 
     /** Input and output {@code solution}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */

@@ -13,6 +13,8 @@ import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.base.Requirement;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import javax.annotation.processing.Generated;
 
 /**
@@ -94,12 +96,12 @@ public final class RedBlack extends Simulation {
         // Ghost zones are exchanged between devices before they are read.
         program.iteration(step -> {
             step.repeat(sweeps, inner -> {
-                inner.launch(relax, StepTrace.with().value("colour", "int", scalars -> 0.0));
-                inner.launch(relax, StepTrace.with().value("colour", "int", scalars -> 1.0));
+                inner.launch(relax, StepTrace.with().value("colour", "int", Formula.of(() -> 0.0)));
+                inner.launch(relax, StepTrace.with().value("colour", "int", Formula.of(() -> 1.0)));
             });
             step.launch(residual);
             step.maxabs("missing", r);
-            step.until(1, "missing < tolerance", scalars -> scalars.get("missing") < tolerance);
+            step.until(1, "missing < tolerance", Condition.of("missing", missing -> missing < tolerance));
         });
         return program;
     }

@@ -12,6 +12,8 @@ import io.github.halomill.runtime.Settings;
 import io.github.halomill.runtime.Simulation;
 import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.base.Requirement;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import javax.annotation.processing.Generated;
 
 /**
@@ -133,10 +135,10 @@ public final class Shallow extends Simulation {
         program.iteration(step -> {
             step.launch(fluxes);
             step.max("fastest", speed);
-            step.let("dt", "courant * dx / fastest", scalars -> courant * dx / scalars.get("fastest"));
+            step.let("dt", "courant * dx / fastest", Formula.of("fastest", fastest -> courant * dx / fastest));
             step.launch(update);
-            step.let("time", "time + dt", scalars -> scalars.get("time") + scalars.get("dt"));
-            step.until(1, "time >= end", scalars -> scalars.get("time") >= end);
+            step.let("time", "time + dt", Formula.of("time", "dt", (time, dt) -> time + dt));
+            step.until(1, "time >= end", Condition.of("time", time -> time >= end));
         });
         return program;
     }
@@ -170,7 +172,7 @@ public final class Shallow extends Simulation {
         arguments.buffer("gv");
         arguments.integer("nx", "int", nx);
         arguments.integer("ny", "int", ny);
-        arguments.changing("r", "double", scalars -> scalars.get("dt") / dx);
+        arguments.changing("r", "double", Formula.of("dt", dt -> dt / dx));
     }
 
     /** Input and output {@code h}: {@code (nx + 2) x (ny + 2)} elements of {@code double}, x fastest. */

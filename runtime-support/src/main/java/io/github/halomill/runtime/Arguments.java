@@ -11,11 +11,10 @@ import io.github.halomill.runtime.exec.program.LocalMemory;
 import io.github.halomill.runtime.exec.program.ScalarArgument;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Scalars;
 import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 
 /** What a kernel is passed on one zone: said in the order of its parameters, with what the zone has of the problem. */
@@ -108,7 +107,7 @@ public final class Arguments {
     }
 
     /** A number that may be another at each launch. */
-    public void changing(String name, String type, ToDoubleFunction<Scalars> value) {
+    public void changing(String name, String type, Formula value) {
         all.add(new ChangingScalar(name, DataType.of(type), value));
     }
 

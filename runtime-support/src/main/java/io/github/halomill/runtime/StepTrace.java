@@ -6,16 +6,15 @@ import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Reduction;
-import io.github.halomill.runtime.schedule.Scalars;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -45,7 +44,8 @@ public final class StepTrace {
     }
 
     /**
-     * Runs a kernel with other fields or values: {@code with().field("in", p).value("colour", "int", scalars -> 1)}.
+     * Runs a kernel with other fields or values:
+     * {@code with().field("in", p).value("colour", "int", Formula.of(() -> 1))}.
      */
     public void launch(KernelDeclaration kernel, Binding binding) {
         List<Use> uses = kernel.uses().stream()
@@ -161,12 +161,12 @@ public final class StepTrace {
     }
 
     /** Sets a scalar; {@code text} is for people. */
-    public void let(String scalar, String text, ToDoubleFunction<Scalars> value) {
+    public void let(String scalar, String text, Formula value) {
         steps.add(new Step.Let(scalar, text, value));
     }
 
     /** In each {@code every}-th iteration, ends the run with it if something holds; {@code text} is for people. */
-    public void until(long every, String text, Predicate<Scalars> condition) {
+    public void until(long every, String text, Condition condition) {
         until(every, 0, text, condition);
     }
 
@@ -174,7 +174,7 @@ public final class StepTrace {
      * The same, looked at {@code lag} iterations later, so that no device waits for it; the run ends with that
      * iteration.
      */
-    public void until(long every, long lag, String text, Predicate<Scalars> condition) {
+    public void until(long every, long lag, String text, Condition condition) {
         steps.add(new Step.Until(every, lag, text, condition));
     }
 
@@ -229,7 +229,7 @@ public final class StepTrace {
         }
 
         /** Passes another number in the place of a scalar, which may be another one at each launch. */
-        public Binding value(String argument, String type, ToDoubleFunction<Scalars> value) {
+        public Binding value(String argument, String type, Formula value) {
             values.put(argument, new ChangingScalar(argument, DataType.of(type), value));
             changes = true;
             return this;

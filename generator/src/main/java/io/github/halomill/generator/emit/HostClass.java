@@ -7,7 +7,6 @@ import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,13 +51,6 @@ record HostClass(Program program, JavaNames names, ClassName type) {
 
     HostScalarEmitter hostScalars() {
         return new HostScalarEmitter(this);
-    }
-
-    /** Whether an expression may be another in each iteration. */
-    boolean changes(Expression expression) {
-        return expression.parameters().stream()
-                .anyMatch(name -> name.equals("iteration")
-                        || program.scalar(name).filter(HostScalar::changes).isPresent());
     }
 
     /** The host scalars that stay as they are while the program runs: they are fields. */

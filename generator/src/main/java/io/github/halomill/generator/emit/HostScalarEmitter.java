@@ -3,17 +3,24 @@ package io.github.halomill.generator.emit;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Writes the real numbers that the host has: what steps set them to, and what they begin with. */
 final class HostScalarEmitter {
 
+    /** How many scalars {@link Formula#of} and {@link Condition#of} take. */
+    private static final int NAMED = 4;
+
     private final HostClass host;
-    private final RealEmitter reals;
 
     HostScalarEmitter(HostClass host) {
         this.host = host;
-        this.reals = new RealEmitter(host.expressions(), this::name);
     }
 
     /** What a scalar that steps set begins with, if anything is said. */
@@ -26,22 +33,44 @@ final class HostScalarEmitter {
                 : CodeBlock.of("");
     }
 
-    /** Java of type {@code double}, where {@code scalars} has those of the iteration. */
-    CodeBlock value(Expression expression) {
-        return reals.toDouble(expression);
+    /** A {@link Formula}. */
+    Code formula(Expression expression) {
+        return expression instanceof Expression.ParameterRef scalar
+                        && !host.program().reads(scalar).isEmpty()
+                ? Code.text("$T.of($S)", Formula.class, scalar.name())
+                : function(Formula.class, expression, reals -> reals.toDouble(expression));
     }
 
-    /** Java of type {@code float}, likewise. */
-    CodeBlock condition(Expression expression) {
-        return reals.condition(expression);
+    /** A {@link Condition}. */
+    Code condition(Expression expression) {
+        return function(Condition.class, expression, reals -> reals.condition(expression));
     }
 
-    private Optional<CodeBlock> name(String name) {
-        if (name.equals("iteration")) {
-            return Optional.of(CodeBlock.of("(double) scalars.iteration()"));
+    private Code function(Class<?> type, Expression expression, Function<RealEmitter, CodeBlock> java) {
+        List<String> reads = host.program().reads(expression);
+        if (reads.size() > NAMED) {
+            RealEmitter asked = reals(reads, name -> CodeBlock.of("scalars.get($S)", name));
+            return Code.call(
+                    CodeBlock.of("new $T", type),
+                    Code.call(CodeBlock.of("$T.of", List.class), texts(reads)),
+                    Code.text("scalars -> $L", java.apply(asked)));
         }
-        boolean changes =
-                host.program().scalar(name).filter(HostScalar::changes).isPresent();
-        return changes ? Optional.of(CodeBlock.of("scalars.get($S)", name)) : host.real(name);
+        String parameters = reads.stream().map(host.names()::changing).collect(Collectors.joining(", "));
+        RealEmitter named =
+                reals(reads, name -> CodeBlock.of("$L", host.names().changing(name)));
+        List<Code> arguments = new ArrayList<>(texts(reads));
+        arguments.add(
+                Code.text(reads.size() == 1 ? "$L -> $L" : "($L) -> $L", parameters, java.apply(named)));
+        return Code.call(CodeBlock.of("$T.of", type), arguments);
+    }
+
+    private static List<Code> texts(List<String> names) {
+        return names.stream().map(name -> Code.text("$S", name)).toList();
+    }
+
+    private RealEmitter reals(List<String> changing, Function<String, CodeBlock> java) {
+        return new RealEmitter(
+                host.expressions(),
+                name -> changing.contains(name) ? Optional.of(java.apply(name)) : host.real(name));
     }
 }

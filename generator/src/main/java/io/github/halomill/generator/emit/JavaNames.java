@@ -14,6 +14,7 @@ import io.github.halomill.runtime.SimulationBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -85,6 +86,7 @@ public final class JavaNames {
     private final Map<String, String> kernels = new LinkedHashMap<>();
     private final Map<String, String> argumentMethods = new LinkedHashMap<>();
     private final Set<String> shared = new HashSet<>();
+    private final String iteration;
 
     /** Gives every parameter and argument of {@code program} its identifier. */
     public JavaNames(Program program) {
@@ -110,6 +112,7 @@ public final class JavaNames {
             String method = program.kernels().size() == 1 ? "arguments" : kernels.get(kernel.name()) + "Arguments";
             argumentMethods.put(kernel.name(), method);
         }
+        iteration = claim(Scalars.ITERATION, "Number");
         program.structs().forEach(struct -> structs.put(struct.clName(), claimConstant(struct.name())));
     }
 
@@ -213,6 +216,11 @@ public final class JavaNames {
     /** The identifier of a parameter. */
     public String parameter(String name) {
         return known(parameters, name);
+    }
+
+    /** The identifier of a number that may be another in each iteration. */
+    String changing(String name) {
+        return name.equals(Scalars.ITERATION) ? iteration : parameter(name);
     }
 
     /** The identifier of an argument. */

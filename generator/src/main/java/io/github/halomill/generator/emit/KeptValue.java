@@ -6,9 +6,10 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
+import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.StructValue;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -61,10 +62,10 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     }
 
     /** Whether it is made of the host's scalars, or of the iteration's number. */
-    private static boolean usesHost(Located value, Program program) {
+    static boolean usesHost(Located value, Program program) {
         return value.expression().parameters().stream()
                 .anyMatch(
-                        name -> name.equals("iteration") || program.scalar(name).isPresent());
+                        name -> name.equals(Scalars.ITERATION) || program.scalar(name).isPresent());
     }
 
     private static boolean isAny(Optional<Long> least) {

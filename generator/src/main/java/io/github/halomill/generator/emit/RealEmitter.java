@@ -1,8 +1,8 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.Expression.Builtin;
+import io.github.halomill.generator.model.expression.Expression;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -156,8 +156,13 @@ final class RealEmitter implements Expression.Cases<RealEmitter.Term> {
 
     @Override
     public Term choice(Expression.Choice choice) {
-        return Term.atom(CodeBlock.of(
-                "($L ? $L : $L)", condition(choice.condition()), asDouble(choice.first()), asDouble(choice.second())));
+        Term first = choice.first().fold(this);
+        CodeBlock code = CodeBlock.of(
+                first.precedence() == Term.CHOICE ? "$L ? ($L) : $L" : "$L ? $L : $L",
+                condition(choice.condition()),
+                first.asDouble(),
+                asDouble(choice.second()));
+        return new Term(code, Type.DOUBLE, Term.CHOICE, Optional.empty());
     }
 
     private enum Type {
@@ -175,6 +180,7 @@ final class RealEmitter implements Expression.Cases<RealEmitter.Term> {
      */
     record Term(CodeBlock code, Type type, int precedence, Optional<CodeBlock> rounded) {
 
+        private static final int CHOICE = 0;
         private static final int UNARY = 3;
         private static final int ATOM = 4;
 

@@ -45,12 +45,12 @@ final class ScalarEmitter {
                 head,
                 Code.text("$S", scalar.name()),
                 type(scalar.type()),
-                Code.text("scalars -> $L", host.hostScalars().value(value.expression())));
+                host.hostScalars().formula(value.expression()));
     }
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        if (scalar.changes() && scalar.values().stream().anyMatch(value -> host.changes(value.expression()))) {
+        if (scalar.changes() && scalar.values().stream().anyMatch(value -> !host.program().reads(value.expression()).isEmpty())) {
             return changing(
                     CodeBlock.of("arguments.changing"), scalar, scalar.values().get(0));
         }

@@ -193,11 +193,7 @@ final class SettingsEmitter {
     /** Whether an argument is a scalar of the host, or made of some: that is what can be set. */
     private boolean isHost(Argument argument) {
         return argument instanceof Argument.Scalar scalar
-                && scalar.values().stream()
-                        .anyMatch(value -> host.changes(value.expression())
-                                || value.expression().parameters().stream()
-                                        .anyMatch(name ->
-                                                host.program().scalar(name).isPresent()));
+                && scalar.values().stream().anyMatch(value -> KeptValue.usesHost(value, host.program()));
     }
 
     private CodeBlock entry(HostScalar scalar) {

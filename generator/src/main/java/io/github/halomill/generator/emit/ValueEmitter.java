@@ -51,9 +51,9 @@ final class ValueEmitter implements Value.Cases<Code> {
     @Override
     public Code function(Value.Function function) {
         HostScalarEmitter scalars = host.hostScalars();
-        return Code.text(
-                "scalars -> $L",
-                function.condition() ? scalars.condition(function.expression()) : scalars.value(function.expression()));
+        return function.condition()
+                ? scalars.condition(function.expression())
+                : scalars.formula(function.expression());
     }
 
     @Override

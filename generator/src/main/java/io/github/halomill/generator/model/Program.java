@@ -3,13 +3,13 @@ package io.github.halomill.generator.model;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -90,8 +90,7 @@ public record Program(
 
     /** The same, described in another file. */
     public Program describedIn(String file) {
-        SourceLocation start = new SourceLocation(file, 1, 1);
-        return with(kernels, streamed, start);
+        return with(kernels, streamed, new SourceLocation(file, 1, 1));
     }
 
     /** The same with other kernels of the same names. */
@@ -264,18 +263,23 @@ public record Program(
         return scalars.stream().filter(scalar -> scalar.name().equals(called)).findFirst();
     }
 
+    /** What an expression is made of that may be another in each iteration. */
+    public List<String> reads(Expression expression) {
+        return expression.parameters().stream()
+                .filter(name -> name.equals(Scalars.ITERATION)
+                        || scalar(name).filter(HostScalar::changes).isPresent())
+                .toList();
+    }
+
     /** The names of the parameters, host scalars and scalar arguments that have to be given at run time. */
     public List<String> asked() {
-        Stream<String> ofParameters =
-                parameters.stream().filter(Parameter::isAsked).map(Parameter::name);
-        Stream<String> ofHost = scalars.stream().filter(HostScalar::isAsked).map(HostScalar::name);
-        Stream<String> ofKernels = allArguments()
+        Set<String> asked = new LinkedHashSet<>();
+        parameters.stream().filter(Parameter::isAsked).map(Parameter::name).forEach(asked::add);
+        scalars.stream().filter(HostScalar::isAsked).map(HostScalar::name).forEach(asked::add);
+        allArguments()
                 .filter(argument -> argument instanceof Argument.Scalar scalar && scalar.isAsked())
-                .map(Argument::name);
-        return Stream.of(ofParameters, ofHost, ofKernels)
-                .flatMap(Function.identity())
-                .distinct()
-                .toList();
+                .forEach(argument -> asked.add(argument.name()));
+        return List.copyOf(asked);
     }
 
     /** The structs among the types of the arguments, in the order of their first use. */

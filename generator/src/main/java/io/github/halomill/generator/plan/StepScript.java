@@ -8,6 +8,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -124,13 +126,12 @@ final class StepScript implements Step.Cases<StepCall> {
     @Override
     public StepCall let(Step.Let let) {
         String text = let.value().text();
+        Expression value = let.value().expression();
+        Formula planned = new Formula(program.reads(value), scalars -> 0);
         return call(
                 "let",
-                List.of(
-                        Value.of(let.name()),
-                        Value.of(text),
-                        new Value.Function(let.value().expression(), false)),
-                (trace, scope) -> trace.let(let.name(), text, scalars -> 0));
+                List.of(Value.of(let.name()), Value.of(text), new Value.Function(value, false)),
+                (trace, scope) -> trace.let(let.name(), text, planned));
     }
 
     @Override
@@ -139,10 +140,12 @@ final class StepScript implements Step.Cases<StepCall> {
         List<Value> arguments = new ArrayList<>(List.of(Value.of(until.every())));
         until.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
         arguments.add(Value.of(text));
-        arguments.add(new Value.Function(until.condition().expression(), true));
+        Expression condition = until.condition().expression();
+        arguments.add(new Value.Function(condition, true));
+        Condition planned = new Condition(program.reads(condition), scalars -> false);
         return call("until", arguments, (trace, scope) -> {
             long lag = until.lag().map(scope::of).orElse(0L);
-            trace.until(scope.of(until.every()), lag, text, scalars -> false);
+            trace.until(scope.of(until.every()), lag, text, planned);
         });
     }
 

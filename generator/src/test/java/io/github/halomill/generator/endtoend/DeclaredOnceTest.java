@@ -73,14 +73,20 @@ class DeclaredOnceTest {
                 .toList();
     }
 
-    /** Launches as they are, other steps as their texts, for functions are never equal. */
+    /** Launches as they are, other steps as their texts, and what they read, for functions are never equal. */
     private static List<Object> steps(List<Step> schedule) {
         return schedule.stream()
                 .map(step -> step instanceof Launch || step instanceof Step.Swap || step instanceof Step.Rotate
                         ? step
                         : step instanceof Step.Repeat repeat
                                 ? List.of(repeat.times(), steps(repeat.steps()))
-                                : (Object) step.toString())
+                                : (Object) (step + " of " + reads(step)))
                 .toList();
+    }
+
+    private static List<String> reads(Step step) {
+        return step instanceof Step.Let let
+                ? let.value().reads()
+                : step instanceof Step.Until until ? until.condition().reads() : List.of();
     }
 }

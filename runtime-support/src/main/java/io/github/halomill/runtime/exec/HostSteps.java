@@ -194,7 +194,7 @@ final class HostSteps {
         double value;
         scalars.watch();
         try {
-            value = let.value().applyAsDouble(scalars);
+            value = let.value().of(scalars);
         } catch (ArithmeticException e) {
             throw new RunException(withoutValue(let) + ": " + e.getMessage(), e);
         }
@@ -240,7 +240,7 @@ final class HostSteps {
     }
 
     private void endIf(Step.Until until, RunScalars of, long number) {
-        if (until.condition().test(of)) {
+        if (until.condition().of(of)) {
             end = number;
         }
     }

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.exec.reduce.LateValue;
-import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -84,6 +84,9 @@ final class RunScalars implements Scalars {
 
     @Override
     public double get(String name) {
+        if (name.equals(ITERATION)) {
+            return iteration;
+        }
         LateValue value = values.get(name);
         if (value == null) {
             throw new IllegalArgumentException("no scalar " + name);

@@ -12,7 +12,7 @@ import io.github.halomill.runtime.exec.zone.RunAhead;
 import io.github.halomill.runtime.exec.zone.StepCounter;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
-import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
@@ -118,7 +118,7 @@ public sealed interface Step
      *
      * @param text of the expression
      */
-    record Let(String scalar, String text, ToDoubleFunction<Scalars> value) implements Step {
+    record Let(String scalar, String text, Formula value) implements Step {
 
         @Override
         public String toString() {
@@ -139,7 +139,7 @@ public sealed interface Step
      *     none
      * @param text of the condition
      */
-    record Until(long every, long lag, String text, Predicate<Scalars> condition) implements Periodic {
+    record Until(long every, long lag, String text, Condition condition) implements Periodic {
 
         public Until {
             if (lag < 0 || lag >= every) {

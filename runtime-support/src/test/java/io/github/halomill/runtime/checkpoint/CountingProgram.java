@@ -8,6 +8,8 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +34,8 @@ final class CountingProgram extends ZonesProgram {
 
     private static ZoneProgram program(Problem sums, int factor) {
         List<Step> schedule = new ArrayList<>(sums.schedule());
-        schedule.add(new Step.Let("sum", "sum + iteration", scalars -> scalars.get("sum") + scalars.iteration()));
-        schedule.add(new Step.Until(10, 6, "sum == 45", scalars -> scalars.get("sum") == 45));
+        schedule.add(new Step.Let("sum", "sum + iteration", Formula.of("sum", "iteration", Double::sum)));
+        schedule.add(new Step.Until(10, 6, "sum == 45", Condition.of("sum", sum -> sum == 45)));
         return new ZoneProgram(
                 "Count",
                 new Problem(sums.grid(), sums.fields(), schedule),

@@ -16,6 +16,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -113,7 +114,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                     exchangePlaces(steps);
                 }
                 if (random.nextInt(8) == 0) {
-                    steps.add(new Step.Let("s", "0", scalars -> 0));
+                    steps.add(new Step.Let("s", "0", Formula.of(() -> 0)));
                 }
             }
             List<FieldSpec> fields = families.stream().flatMap(List::stream).toList();

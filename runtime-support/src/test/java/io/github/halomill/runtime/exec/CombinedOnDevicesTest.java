@@ -42,6 +42,7 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.testing.Thorough;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -226,7 +227,7 @@ class CombinedOnDevicesTest {
                 rule,
                 "if (u[i] > 0) all[1] = 1;",
                 new Step.Reduce("set", Reduction.MAX, "all", List.of(all)),
-                new Step.Until(every, lag, "set == 0", scalars -> scalars.get("set") == 0));
+                new Step.Until(every, lag, "set == 0", Condition.of("set", set -> set == 0)));
         for (int zones : new int[] {1, 4}) {
             for (int seats = 0; seats < 2; seats++) {
                 try (Zones run = open(program, zones, true, seats)) {

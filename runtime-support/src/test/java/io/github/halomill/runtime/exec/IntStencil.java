@@ -13,9 +13,10 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Scalars;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Formula;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -113,10 +114,10 @@ public record IntStencil(
     /** The same with another kernel, and with something else in each step of each zone, whose id it is told. */
     public ZoneProgram program(KernelSource source, IntConsumer also) {
         List<Step> schedule = new ArrayList<>(problem().schedule());
-        schedule.add(new Step.Let("also", "also", scalars -> {
+        schedule.add(new Step.Let("also", "also", new Formula(List.of("also"), scalars -> {
             also.accept(zone(scalars));
             return 0;
-        }));
+        })));
         Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
         return new ZoneProgram("Stencil", problem, source, this::arguments);
     }

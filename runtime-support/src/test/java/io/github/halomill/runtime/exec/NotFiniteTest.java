@@ -14,6 +14,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Condition;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +60,7 @@ class NotFiniteTest {
     }
 
     private static Step.Until until(long every, long lag) {
-        return new Step.Until(every, lag, "sum < 0", scalars -> scalars.get("sum") < 0);
+        return new Step.Until(every, lag, "sum < 0", Condition.of("sum", sum -> sum < 0));
     }
 
     private static NotFiniteException end(SquareProgram program) {

@@ -30,6 +30,8 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import io.github.halomill.testing.Thorough;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -132,11 +134,11 @@ class ReductionOnDevicesTest {
 
     /** Says what a scalar is, to whoever is asked on a zone. */
     private static Step.Let seen(String scalar, Map<Integer, Double> seen) {
-        return new Step.Let("seen_" + scalar, scalar, scalars -> {
+        return new Step.Let("seen_" + scalar, scalar, new Formula(List.of(scalar), scalars -> {
             double value = scalars.get(scalar);
             seen.put(((RunScalars) scalars).zone(), value);
             return value;
-        });
+        }));
     }
 
     private static Step.Reduce reduce(Reduction with, String of, String... fields) {
@@ -281,8 +283,8 @@ class ReductionOnDevicesTest {
         v[3 * W + 30] = 1000;
         for (Split split : SPLITS) {
             Map<Integer, Double> seen = new ConcurrentHashMap<>();
-            Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
-            Step.Until until = new Step.Until(1, 0, "twice < 200", scalars -> scalars.get("twice") < 200);
+            Step.Let twice = new Step.Let("twice", "2 * r", Formula.of("r", r -> 2 * r));
+            Step.Until until = new Step.Until(1, 0, "twice < 200", Condition.of("twice", of -> of < 200));
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), twice, until, seen("twice", seen))) {
                 new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
@@ -306,8 +308,8 @@ class ReductionOnDevicesTest {
     void aNumberThatFiniteOnesDoNotMakeEndsTheRun() {
         for (Split split : SPLITS) {
             Step.Let none =
-                    new Step.Let("x", "r / (3 - iteration)", scalars -> scalars.get("r") / (3.0 - scalars.iteration()));
-            Step.Let infinite = new Step.Let("x", "1 / (3 - iteration)", scalars -> 1 / (3.0 - scalars.iteration()));
+                    new Step.Let("x", "r / (3 - iteration)", Formula.of("r", "iteration", (r, i) -> r / (3 - i)));
+            Step.Let infinite = new Step.Let("x", "1 / (3 - iteration)", Formula.of("iteration", i -> 1 / (3 - i)));
             for (Step.Let let : List.of(none, infinite)) {
                 try (Zones zones = open(FiniteCheck.SCALARS, split, reduce(Reduction.SUM, "v", "v"), let)) {
                     assertThatThrownBy(() -> zones.run(100))
@@ -325,7 +327,7 @@ class ReductionOnDevicesTest {
     void aNumberMadeOfNoneIsNone() {
         float[] v = new float[W * (NY + 2)];
         v[12 * W + 5] = Float.NaN;
-        Step.Let twice = new Step.Let("twice", "2 * r", scalars -> 2 * scalars.get("r"));
+        Step.Let twice = new Step.Let("twice", "2 * r", Formula.of("r", r -> 2 * r));
         try (Zones zones = open(SPLITS.get(0), reduce(Reduction.SUM, "v", "v"), twice)) {
             new Fields(zones).get("v", float[].class).copyFrom(v);
             zones.run(2);
@@ -339,13 +341,13 @@ class ReductionOnDevicesTest {
         float[] v = new float[W * (NY + 2)];
         v[12 * W + 5] = 1024;
         for (Split split : SPLITS) {
-            Step.Until until = new Step.Until(3, 0, "r < 100", scalars -> scalars.get("r") < 100);
+            Step.Until until = new Step.Until(3, 0, "r < 100", Condition.of("r", r -> r < 100));
             try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), until)) {
                 new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
                 assertThat(zones.report().iterations()).isEqualTo(6);
             }
-            Step.Until never = new Step.Until(1, 0, "r < 0", scalars -> scalars.get("r") < 0);
+            Step.Until never = new Step.Until(1, 0, "r < 0", Condition.of("r", r -> r < 0));
             try (Zones zones = open(split, reduce(Reduction.SUM, "v", "v"), never)) {
                 zones.run(7);
                 assertThat(zones.report().iterations()).isEqualTo(7);
@@ -359,7 +361,7 @@ class ReductionOnDevicesTest {
         float[] v = new float[W * (NY + 2)];
         v[12 * W + 5] = 1024;
         for (Split split : SPLITS) {
-            Step.Until until = new Step.Until(2, 1, "r < 100", scalars -> scalars.get("r") < 100);
+            Step.Until until = new Step.Until(2, 1, "r < 100", Condition.of("r", r -> r < 100));
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until)) {
                 new Fields(zones).get("v", float[].class).copyFrom(v);
                 zones.run(100);
@@ -382,7 +384,7 @@ class ReductionOnDevicesTest {
         v[12 * W + 5] = 0x1p30f;
         for (Split split : SPLITS) {
             List<Map<String, Double>> logged = new ArrayList<>();
-            Step.Until until = new Step.Until(20, 19, "r < 2", scalars -> scalars.get("r") < 0x1.8p10);
+            Step.Until until = new Step.Until(20, 19, "r < 2", Condition.of("r", r -> r < 0x1.8p10));
             Step.Log log = new Step.Log(7, List.of("r"));
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until, log)) {
                 zones.onLog(logged::add);
@@ -401,12 +403,12 @@ class ReductionOnDevicesTest {
     @Test
     void zonesThatDoNotWaitEndTogether() {
         for (Split split : SPLITS) {
-            Step.Until until = new Step.Until(1, 0, "iteration", scalars -> {
+            Step.Until until = new Step.Until(1, 0, "iteration", new Condition(List.of("iteration"), scalars -> {
                 if (((RunScalars) scalars).zone() > 0) {
                     LockSupport.parkNanos(2_000_000);
                 }
                 return (scalars.iteration() + 1) % 7 == 0;
-            });
+            }));
             try (Zones zones = open(split, List.of(Offset.of(-1, -1), Offset.of(1, 1)), until)) {
                 zones.run(1000);
                 zones.run(1000);

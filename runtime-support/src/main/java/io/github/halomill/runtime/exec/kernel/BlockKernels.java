@@ -4,7 +4,7 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

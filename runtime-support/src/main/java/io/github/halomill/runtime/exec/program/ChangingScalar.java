@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.exec.program;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.schedule.Scalars;
+import io.github.halomill.runtime.schedule.scalar.Formula;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.nio.ByteBuffer;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A kernel argument that is passed by value, another one in each iteration.
@@ -11,10 +11,10 @@ import java.util.function.ToDoubleFunction;
  * @param type of the value, no vector
  * @param of what it is
  */
-public record ChangingScalar(String name, DataType type, ToDoubleFunction<Scalars> of) implements KernelArgument {
+public record ChangingScalar(String name, DataType type, Formula of) implements KernelArgument {
 
     public double value(Scalars scalars) {
-        return of.applyAsDouble(scalars);
+        return of.of(scalars);
     }
 
     /** A value as the kernel gets it. */

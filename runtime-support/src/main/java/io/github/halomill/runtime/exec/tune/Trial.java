@@ -10,6 +10,7 @@ import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -48,7 +49,7 @@ final class Trial {
             if (step instanceof Step.Repeat repeat) {
                 work.add(new Step.Repeat(repeat.times(), work(repeat.steps())));
             } else if (step instanceof Step.Let let) {
-                work.add(new Step.Let(let.scalar(), let.text(), scalars -> 1));
+                work.add(new Step.Let(let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
             } else if (!(step instanceof Step.Until
                     || step instanceof Step.Log
                     || step instanceof Step.Save

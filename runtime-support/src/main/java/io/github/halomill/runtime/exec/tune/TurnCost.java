@@ -9,7 +9,6 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -85,13 +84,11 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
 
     /** How often a step asks what zones have reduced to a scalar; nobody waits for it otherwise. */
     private static double asked(String scalar, List<Step> all) {
-        Pattern name = Pattern.compile("\\b" + Pattern.quote(scalar) + "\\b");
         double most = 0;
         for (Step step : all) {
-            if (step instanceof Step.Let let && name.matcher(let.text()).find()) {
+            if (step instanceof Step.Let let && let.value().reads().contains(scalar)) {
                 return 1;
-            } else if (step instanceof Step.Until until
-                    && name.matcher(until.text()).find()) {
+            } else if (step instanceof Step.Until until && until.condition().reads().contains(scalar)) {
                 most = Math.max(most, 1.0 / until.every());
             } else if (step instanceof Step.Log log && log.scalars().contains(scalar)) {
                 most = Math.max(most, 1.0 / log.every());

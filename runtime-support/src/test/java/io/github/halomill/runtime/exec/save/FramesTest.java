@@ -34,6 +34,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.ByteBuffer;
@@ -220,12 +221,12 @@ class FramesTest {
     @Test
     void aZoneThatFailsLeavesCompleteFilesOnly() throws IOException {
         List<Step> schedule = savedEach();
-        schedule.add(new Step.Let("also", "also", scalars -> {
+        schedule.add(new Step.Let("also", "also", new Formula(List.of("also"), scalars -> {
             if (scalars.iteration() == 20 && IntStencil.zone(scalars) == 1) {
                 throw new IllegalStateException("zone 1 fails");
             }
             return 0;
-        }));
+        })));
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         try (Zones zones = TunedZones.open(program(schedule), options(3))) {

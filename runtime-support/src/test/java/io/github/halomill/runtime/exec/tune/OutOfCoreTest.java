@@ -31,6 +31,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import io.github.halomill.testing.Thorough;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -206,7 +207,7 @@ class OutOfCoreTest {
         List<Step> schedule = new ArrayList<>(problem.schedule());
         schedule.add(new Step.Reduce(
                 "sum", Reduction.SUM, "B", List.of(problem.fields().get(1))));
-        schedule.add(new Step.Let("seen", "sum", scalars -> scalars.get("sum")));
+        schedule.add(new Step.Let("seen", "sum", Formula.of("sum")));
         schedule.add(new Step.Hook(2, "look"));
         KernelCall call = LINE.program().call(problem.first());
         ZoneProgram program = new ZoneProgram(

@@ -6,8 +6,8 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
-import io.github.halomill.runtime.exec.CombinedProgram;
 import io.github.halomill.runtime.exec.CombinedProgram.Content;
+import io.github.halomill.runtime.exec.CombinedProgram;
 import io.github.halomill.runtime.exec.IntStencil;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
@@ -21,6 +21,8 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,10 +46,10 @@ class TrialTest {
         AtomicInteger asked = new AtomicInteger();
         ZoneProgram plain = STENCIL.program();
         List<Step> steps = new ArrayList<>(plain.problem().schedule());
-        steps.add(new Step.Let("a", "1 / 0", scalars -> {
+        steps.add(new Step.Let("a", "1 / 0", Formula.of(() -> {
             throw new ArithmeticException("of zeros");
-        }));
-        steps.add(new Step.Until(1, 0, "true", scalars -> asked.incrementAndGet() > 0));
+        })));
+        steps.add(new Step.Until(1, 0, "true", Condition.of(() -> asked.incrementAndGet() > 0)));
         steps.add(new Step.Repeat(
                 2, List.of(new Step.Save(1, "A", folder.resolve("a.npy").toString()), new Step.Hook(1, "hook"))));
         Problem problem = new Problem(plain.problem().grid(), plain.problem().fields(), steps);
