@@ -56,11 +56,9 @@ final class HostScalarEmitter {
                     Code.text("scalars -> $L", java.apply(asked)));
         }
         String parameters = reads.stream().map(host.names()::changing).collect(Collectors.joining(", "));
-        RealEmitter named =
-                reals(reads, name -> CodeBlock.of("$L", host.names().changing(name)));
+        RealEmitter named = reals(reads, name -> CodeBlock.of("$L", host.names().changing(name)));
         List<Code> arguments = new ArrayList<>(texts(reads));
-        arguments.add(
-                Code.text(reads.size() == 1 ? "$L -> $L" : "($L) -> $L", parameters, java.apply(named)));
+        arguments.add(Code.text(reads.size() == 1 ? "$L -> $L" : "($L) -> $L", parameters, java.apply(named)));
         return Code.call(CodeBlock.of("$T.of", type), arguments);
     }
 
@@ -70,7 +68,6 @@ final class HostScalarEmitter {
 
     private RealEmitter reals(List<String> changing, Function<String, CodeBlock> java) {
         return new RealEmitter(
-                host.expressions(),
-                name -> changing.contains(name) ? Optional.of(java.apply(name)) : host.real(name));
+                host.expressions(), name -> changing.contains(name) ? Optional.of(java.apply(name)) : host.real(name));
     }
 }

@@ -6,8 +6,8 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import io.github.halomill.runtime.base.StructValue;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
@@ -64,8 +64,8 @@ record KeptValue(Argument.Typed argument, List<Located> values, boolean isFree, 
     /** Whether it is made of the host's scalars, or of the iteration's number. */
     static boolean usesHost(Located value, Program program) {
         return value.expression().parameters().stream()
-                .anyMatch(
-                        name -> name.equals(Scalars.ITERATION) || program.scalar(name).isPresent());
+                .anyMatch(name ->
+                        name.equals(Scalars.ITERATION) || program.scalar(name).isPresent());
     }
 
     private static boolean isAny(Optional<Long> least) {

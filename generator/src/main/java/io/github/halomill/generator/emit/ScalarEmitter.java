@@ -50,7 +50,10 @@ final class ScalarEmitter {
 
     /** The scalar as an argument of the kernel. */
     Code argument(Argument.Scalar scalar) {
-        if (scalar.changes() && scalar.values().stream().anyMatch(value -> !host.program().reads(value.expression()).isEmpty())) {
+        if (scalar.changes()
+                && scalar.values().stream()
+                        .anyMatch(value ->
+                                !host.program().reads(value.expression()).isEmpty())) {
             return changing(
                     CodeBlock.of("arguments.changing"), scalar, scalar.values().get(0));
         }

@@ -51,9 +51,7 @@ final class ValueEmitter implements Value.Cases<Code> {
     @Override
     public Code function(Value.Function function) {
         HostScalarEmitter scalars = host.hostScalars();
-        return function.condition()
-                ? scalars.condition(function.expression())
-                : scalars.formula(function.expression());
+        return function.condition() ? scalars.condition(function.expression()) : scalars.formula(function.expression());
     }
 
     @Override

@@ -49,7 +49,8 @@ final class Trial {
             if (step instanceof Step.Repeat repeat) {
                 work.add(new Step.Repeat(repeat.times(), work(repeat.steps())));
             } else if (step instanceof Step.Let let) {
-                work.add(new Step.Let(let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
+                work.add(new Step.Let(
+                        let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
             } else if (!(step instanceof Step.Until
                     || step instanceof Step.Log
                     || step instanceof Step.Save

@@ -88,7 +88,8 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
         for (Step step : all) {
             if (step instanceof Step.Let let && let.value().reads().contains(scalar)) {
                 return 1;
-            } else if (step instanceof Step.Until until && until.condition().reads().contains(scalar)) {
+            } else if (step instanceof Step.Until until
+                    && until.condition().reads().contains(scalar)) {
                 most = Math.max(most, 1.0 / until.every());
             } else if (step instanceof Step.Log log && log.scalars().contains(scalar)) {
                 most = Math.max(most, 1.0 / log.every());

@@ -35,7 +35,9 @@ class FormulaTest {
                 Formula.of("b", "a", "d", "c", (x, y, z, w) -> 1000 * x + 100 * y + 10 * z + w),
                 new Formula(List.of("b", "c"), scalars -> 10 * scalars.get("b") + scalars.get("c")));
 
-        assertThat(formulas).extracting(formula -> formula.of(SCALARS)).containsExactly(7.0, 2.0, 20.0, 21.0, 214.0, 2143.0, 23.0);
+        assertThat(formulas)
+                .extracting(formula -> formula.of(SCALARS))
+                .containsExactly(7.0, 2.0, 20.0, 21.0, 214.0, 2143.0, 23.0);
         assertThat(formulas)
                 .extracting(formula -> String.join("", formula.reads()))
                 .containsExactly("", "b", "b", "ba", "bad", "badc", "bc");
