@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.jna.Native;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.testing.SmallJava;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,13 +61,12 @@ record ProgramProcess(int exitCode, String out, String err) {
     private static ProgramProcess start(
             String classPath, Path folder, String main, Map<String, String> environment, List<String> options)
             throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        // For short runs: less is compiled and no thread collects garbage.
+        List<String> command = new ArrayList<>(List.of(SmallJava.COMMAND));
+        command.addAll(SmallJava.OPTIONS);
         if (Runtime.version().feature() >= NATIVE_ACCESS) {
             command.add("--enable-native-access=ALL-UNNAMED"); // as the manifests of generated jars say
         }
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", classPath, main));
+        command.addAll(List.of("-cp", classPath, main));
         command.addAll(options);
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.exec.SumStencil;
+import io.github.halomill.testing.SmallJava;
 import io.github.halomill.testing.Thorough;
 import java.io.BufferedReader;
 import java.io.File;
@@ -43,15 +44,10 @@ class SignalsTest {
 
     /** A process whose signals are not ignored, even if those of this one are. */
     private void start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                "env",
-                "--default-signal=INT,TERM,HUP",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SumCommand.class.getName()));
+        List<String> command =
+                new ArrayList<>(List.of("env", "--default-signal=INT,TERM,HUP", SmallJava.COMMAND));
+        command.addAll(SmallJava.OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), SumCommand.class.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("RUSTICL_ENABLE"); // PoCL does here, and Mesa begins slowly

@@ -2,12 +2,12 @@ package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.testing.SmallJava;
 import io.github.halomill.testing.Thorough;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -21,11 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ExitTest {
 
     private static Process start(boolean chained, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
-        command.add(System.getProperty("java.class.path"));
-        command.add(EndlessProgram.class.getName());
+        List<String> command = new ArrayList<>(List.of(SmallJava.COMMAND));
+        command.addAll(SmallJava.OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), EndlessProgram.class.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(new File("/dev/null"));
         builder.environment().remove("RUSTICL_ENABLE"); // PoCL does here, and Mesa begins slowly

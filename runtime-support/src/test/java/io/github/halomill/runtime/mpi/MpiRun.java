@@ -3,6 +3,7 @@ package io.github.halomill.runtime.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.halomill.testing.SmallJava;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,12 +61,12 @@ public final class MpiRun {
 
     private final List<String> launcher;
     private final List<String> program = new ArrayList<>();
-    private final List<String> java =
-            new ArrayList<>(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    private final List<String> java = new ArrayList<>(SmallJava.OPTIONS);
     private final Map<String, String> environment = new LinkedHashMap<>();
 
     private MpiRun(List<String> launcher) {
         this.launcher = launcher;
+        java("-Xmx64m");
     }
 
     /** That many ranks; skips the test where this MPI is missing. */
@@ -111,7 +112,7 @@ public final class MpiRun {
     public Running start() {
         String mark = "-Dhalomill.test.run=" + UUID.randomUUID();
         List<String> command = new ArrayList<>(launcher);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(SmallJava.COMMAND);
         command.addAll(java);
         command.addAll(List.of(mark, "-cp", classPath()));
         command.addAll(program);

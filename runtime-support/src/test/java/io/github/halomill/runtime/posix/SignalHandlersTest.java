@@ -9,10 +9,11 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.cl.ClProgram;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.testing.SmallJava;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -74,13 +75,10 @@ class SignalHandlersTest {
 
     @Test
     void areThereAgainAfterDriversWereLoadedAndAfterEachCompile() throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Compiling.class.getName());
+        List<String> command = new ArrayList<>(List.of(SmallJava.COMMAND));
+        command.addAll(SmallJava.OPTIONS);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Compiling.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().remove("LD_PRELOAD");
         Process process = builder.redirectError(ProcessBuilder.Redirect.DISCARD).start();
         try {
