@@ -44,8 +44,7 @@ class SignalsTest {
 
     /** A process whose signals are not ignored, even if those of this one are. */
     private void start(String... arguments) throws IOException {
-        List<String> command =
-                new ArrayList<>(List.of("env", "--default-signal=INT,TERM,HUP", SmallJava.COMMAND));
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,TERM,HUP", SmallJava.COMMAND));
         command.addAll(SmallJava.OPTIONS);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), SumCommand.class.getName()));
         command.addAll(List.of(arguments));
