@@ -35,7 +35,7 @@ final class BeanReader {
         int tagEnd = offset(bean.locator);
         Text name = bean.name == null
                 ? new Text(nameOf(file), source.tag(tagEnd))
-                : new Text(bean.name.strip(), source.attribute(tagEnd, "name"));
+                : source.attributeText(tagEnd, "name", bean.name, false);
         return new Description(
                 file,
                 name,
@@ -125,9 +125,9 @@ final class BeanReader {
         }
         int tagEnd = offset(bean.locator);
         return Optional.of(new CombineElement(
-                new Text(bean.with.strip(), source.attribute(tagEnd, "with")),
+                source.attributeText(tagEnd, "with", bean.with, false),
                 Optional.ofNullable(bean.from)
-                        .map(from -> new Text(from.strip(), source.attribute(tagEnd, "from"), bean.guessed, true)),
+                        .map(from -> source.attributeText(tagEnd, "from", from, bean.guessed)),
                 source.tag(tagEnd)));
     }
 
@@ -138,7 +138,7 @@ final class BeanReader {
     private KernelElement kernel(KernelBean bean) {
         return new KernelElement(
                 Optional.ofNullable(bean.id)
-                        .map(id -> new Text(id.strip(), source.attribute(offset(bean.locator), "id"))),
+                        .map(id -> source.attributeText(offset(bean.locator), "id", id, false)),
                 required(bean.name),
                 optional(bean.function),
                 bean.arguments.stream().map(this::argument).toList(),

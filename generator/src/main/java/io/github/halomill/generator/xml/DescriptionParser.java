@@ -82,7 +82,7 @@ public final class DescriptionParser {
     private static ProgramBean unmarshal(SourceText source) {
         try {
             InputSource input = new InputSource(new StringReader(source.characters()));
-            SAXSource xml = new SAXSource(new NamespaceFilter(XmlReaders.create()), input);
+            SAXSource xml = new SAXSource(new ShortFormFilter(source), input);
             return Holder.CONTEXT
                     .createUnmarshaller()
                     .unmarshal(xml, ProgramBean.class)

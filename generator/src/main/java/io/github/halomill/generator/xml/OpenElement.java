@@ -1,6 +1,8 @@
 package io.github.halomill.generator.xml;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** An element whose end tag has not been read yet. */
@@ -11,21 +13,46 @@ final class OpenElement {
 
     private final String namespace;
     private final String name;
-    private final String qualifiedName;
+    private final String tag;
     private final int tagEnd;
-    private final Map<String, Integer> children = new HashMap<>();
+    private final Map<String, List<OpenElement>> children = new HashMap<>();
+    private boolean refused;
+    private boolean spoiled;
     private final StringBuilder text = new StringBuilder();
     private int textStart = -1;
 
-    OpenElement(String namespace, String name, String qualifiedName, int tagEnd) {
+    OpenElement(String namespace, String name, String tag, int tagEnd) {
         this.namespace = namespace;
         this.name = name;
-        this.qualifiedName = qualifiedName;
+        this.tag = tag;
         this.tagEnd = tagEnd;
     }
 
-    void countChild(String child) {
-        children.merge(child, 1, Integer::sum);
+    void add(OpenElement child) {
+        children.computeIfAbsent(child.name, name -> new ArrayList<>()).add(child);
+    }
+
+    /** Notes that it has been reported: it is not allowed where it is. */
+    void refuse() {
+        refused = true;
+    }
+
+    boolean refused() {
+        return refused;
+    }
+
+    /** Notes that something in it was refused, which may be a misspelled name of what it lacks. */
+    void spoil() {
+        spoiled = true;
+    }
+
+    boolean spoiled() {
+        return spoiled;
+    }
+
+    /** Whether a child is written as an attribute or as text. */
+    boolean hasShort() {
+        return children.values().stream().flatMap(List::stream).anyMatch(OpenElement::isShort);
     }
 
     /** Notes a piece of its text that is not blank. */
@@ -44,9 +71,14 @@ final class OpenElement {
         return name;
     }
 
-    /** As written in messages, for example {@code <argument>}. */
+    /** As written in messages, for example {@code <argument>}, or the attribute that is short for it. */
     String tag() {
-        return "<" + qualifiedName + ">";
+        return tag;
+    }
+
+    /** Whether an attribute or a text is short for it. */
+    boolean isShort() {
+        return !tag.startsWith("<");
     }
 
     /** One past the start tag's last character. */
@@ -54,9 +86,9 @@ final class OpenElement {
         return tagEnd;
     }
 
-    /** How many children of that name there are so far. */
-    int children(String child) {
-        return children.getOrDefault(child, 0);
+    /** Its children of that name so far. */
+    List<OpenElement> children(String child) {
+        return children.getOrDefault(child, List.of());
     }
 
     /** The beginning of its text, on one line. */

@@ -91,7 +91,7 @@ final class ScheduleReader {
 
     private Optional<Text> attribute(@Nullable String value, String name, StepBean bean) {
         return Optional.ofNullable(value)
-                .map(text -> new Text(text.strip(), source.attribute(source.tagEnd(bean.locator), name)));
+                .map(text -> source.attributeText(source.tagEnd(bean.locator), name, text, false));
     }
 
     private Text text(StepBean.Written bean) {

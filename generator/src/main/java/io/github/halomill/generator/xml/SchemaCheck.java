@@ -26,15 +26,17 @@ final class SchemaCheck extends XMLFilterImpl {
     private static final int MAX_DEPTH = 64;
 
     private final SourceText source;
+    private final ShortFormFilter elements;
     private final Diagnostics diagnostics;
     private final Deque<OpenElement> open = new ArrayDeque<>();
     private final SchemaViolations violations;
     private Locator locator = new LocatorImpl();
     private int previousTagEnd;
 
-    private SchemaCheck(SourceText source, Diagnostics diagnostics) {
-        super(new NamespaceFilter(XmlReaders.create()));
+    private SchemaCheck(SourceText source, ShortFormFilter elements, Diagnostics diagnostics) {
+        super(elements);
         this.source = source;
+        this.elements = elements;
         this.diagnostics = diagnostics;
         this.violations = new SchemaViolations(source, open, diagnostics);
         setContentHandler(validator());
@@ -43,7 +45,7 @@ final class SchemaCheck extends XMLFilterImpl {
 
     /** Whether the structure is that of the schema; values may still be wrong. */
     static boolean check(SourceText source, Diagnostics diagnostics) {
-        SchemaCheck check = new SchemaCheck(source, diagnostics);
+        SchemaCheck check = new SchemaCheck(source, new ShortFormFilter(source), diagnostics);
         try {
             check.parse(new InputSource(new StringReader(source.characters())));
             return !check.violations.structural();
@@ -80,10 +82,11 @@ final class SchemaCheck extends XMLFilterImpl {
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
         int tagEnd = offset();
         OpenElement parent = open.peek();
+        OpenElement element = new OpenElement(uri, localName, elements.shortForm().orElse("<" + qName + ">"), tagEnd);
         if (parent == null) {
             requireNamespace(uri, qName, tagEnd);
         } else {
-            parent.countChild(localName);
+            parent.add(element);
         }
         if (open.size() >= MAX_DEPTH) {
             diagnostics.error(
@@ -93,7 +96,7 @@ final class SchemaCheck extends XMLFilterImpl {
                     "a description is at most 4 elements deep; 'halomill schema' prints its structure");
             throw new StopException();
         }
-        open.push(new OpenElement(uri, localName, qName, tagEnd));
+        open.push(element);
         super.startElement(uri, localName, qName, attributes);
         previousTagEnd = tagEnd;
     }
@@ -136,7 +139,7 @@ final class SchemaCheck extends XMLFilterImpl {
         if (cause.contains(XmlReaders.NO_DOCTYPE)) {
             diagnostics.error(
                     DiagnosticCode.DOCTYPE,
-                    source.tag(offset),
+                    source.at(source.tagStart(offset)),
                     "a document type declaration is not allowed",
                     "remove <!DOCTYPE ...>; the entities that it declares have to be written out");
             return;

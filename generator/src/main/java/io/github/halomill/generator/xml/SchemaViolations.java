@@ -2,12 +2,11 @@ package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -30,34 +29,20 @@ final class SchemaViolations implements ErrorHandler {
             "steps under a condition are not supported yet; for a step in every tenth iteration, write those of all ten in <repeat times=\"10\">"
                     + " before it, and a tenth of the <iterations>";
 
+    /** Attributes by which people write conditions. */
+    private static final Set<String> CONDITIONS = Set.of("every", "if", "when", "test");
+
     private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
     private static final String LACKS_ATTRIBUTE = "cvc-complex-type.4";
     private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize", "dim");
-    /** What arguments and kernels need not have; the validator expects it all the same. */
-    private static final Set<String> OPTIONAL = Set.of(
-            "argsize",
-            "image",
-            "shadow",
-            "wraps",
-            "origin",
-            "distribution",
-            "combine",
-            "value",
-            "function",
-            "local",
-            "ids",
-            "addressing",
-            "options");
+    /** What a border need not have; the validator expects it all the same. */
+    private static final Set<String> OPTIONAL = Set.of("value");
 
-    /** What arguments of kernels need not have, too. */
-    private static final Set<String> OPTIONAL_IN_KERNEL = Set.of("field", "dataType", "cl_mem");
-
-    /** Of elements of which any number of some children may stand in any order: those that have to stand there once. */
-    private static final Map<String, List<String>> REQUIRED =
-            Map.of("kernel", List.of("name", "global"), "field", List.of("name", "dataType", "argsize"));
-
-    /** Of the same elements: children of which there may be several. */
+    /** Elements of which there may be several where any number of any children may be. */
     private static final Set<String> SEVERAL = Set.of("argument", "border");
+
+    /** Elements in which any number of some children may be, in any order. */
+    private static final Set<String> UNORDERED = Set.of("kernel", "field");
 
     private static final Collector<CharSequence, ?, String> TAGS = Collectors.joining(">, <", "<", ">");
     private static final String SEE_SCHEMA = "'halomill schema' prints the structure of descriptions";
@@ -102,7 +87,7 @@ final class SchemaViolations implements ErrorHandler {
             case "cvc-elt.1.a", "cvc-elt.1" ->
                 structure(tag(element), "the root element is " + element.tag(), "it has to be <program>");
             case "cvc-complex-type.2.4.b" ->
-                structure(tag(element), element.tag() + " is not complete", "missing: " + missing(element, message));
+                structure(tag(element), element.tag() + " is not complete", "missing: " + missing(message));
             case "cvc-complex-type.2.3" ->
                 structure(
                         source.at(element.textStart()),
@@ -110,8 +95,8 @@ final class SchemaViolations implements ErrorHandler {
                         "it holds elements only; write comments as <!-- ... -->");
             case "cvc-datatype-valid.1.2.1" ->
                 structure(
-                        tag(element),
-                        "an attribute of " + element.tag() + " has a wrong value",
+                        attributePlace(written(element), ElementForm.GUESSED),
+                        "an attribute of " + written(element).tag() + " has a wrong value",
                         "write guessed=\"true\", or leave it out");
             case LACKS_ATTRIBUTE ->
                 structure(
@@ -137,25 +122,58 @@ final class SchemaViolations implements ErrorHandler {
         if (parent == null) {
             return;
         }
-        if (REQUIRED.containsKey(parent.name())
-                && open.size() == 2
-                && !SEVERAL.contains(ended.name())
-                && parent.children(ended.name()) == 2) {
-            structure(tag(ended), ended.tag() + " stands twice in " + parent.tag(), "keep one of them");
+        List<OpenElement> alike = parent.children(ended.name());
+        boolean twice = UNORDERED.contains(parent.name()) && alike.size() == 2 && !SEVERAL.contains(ended.name());
+        OpenElement first = alike.get(0);
+        boolean inTwoForms = ended.isShort() != first.isShort();
+        if (!ended.refused() && (twice || inTwoForms)) {
+            twice(ended, parent);
         }
-        List<String> missing = REQUIRED.getOrDefault(ended.name(), List.of()).stream()
-                .filter(name -> open.size() == 1 && ended.children(name) == 0)
+        ElementForm form = ElementForm.of(parent.name(), ended.name());
+        List<String> missing = form.required().stream()
+                .filter(name -> ended.children(name).isEmpty())
                 .toList();
-        if (!missing.isEmpty()) {
+        boolean judged = ended.refused() || ended.spoiled() || open.stream().anyMatch(OpenElement::refused);
+        if (!missing.isEmpty() && !judged) {
             structure(
                     tag(ended),
                     ended.tag() + " is not complete",
-                    "missing: " + missing.stream().collect(TAGS));
+                    ended.hasShort()
+                            ? "missing attributes: " + Quoted.list(form.attributesFor(missing))
+                            : "missing: " + missing.stream().collect(TAGS));
         }
     }
 
+    private void twice(OpenElement element, OpenElement parent) {
+        element.refuse();
+        OpenElement first = parent.children(element.name()).get(0);
+        if (!first.tag().equals(element.tag()) && (first.isShort() || element.isShort())) {
+            structure(
+                    tag(element),
+                    element.tag() + " of " + parent.tag() + " says again what " + first.tag() + " says",
+                    "the first is at " + tag(first) + "; keep one of them");
+        } else {
+            structure(tag(element), element.tag() + " stands twice in " + parent.tag(), "keep one of them");
+        }
+    }
+
+    /** The element that is in the file. */
+    private OpenElement written(OpenElement element) {
+        return element.isShort()
+                ? open.stream().filter(outer -> !outer.isShort()).findFirst().orElse(element)
+                : element;
+    }
+
+    private SourceLocation attributePlace(OpenElement element, String name) {
+        return source.attribute(element.tagEnd(), name, "")
+                .map(piece -> source.at(piece.start()))
+                .orElse(tag(element));
+    }
+
     private SourceLocation tag(OpenElement element) {
-        return source.tag(element.tagEnd());
+        return element.isShort()
+                ? source.at(source.contentStart(element.tagEnd()))
+                : source.tag(element.tagEnd());
     }
 
     private void structure(SourceLocation location, String message, String hint) {
@@ -173,14 +191,26 @@ final class SchemaViolations implements ErrorHandler {
 
     private void attribute(OpenElement element, String message) {
         Optional<String> name = message.startsWith(NAMES_ATTRIBUTE) ? first(ATTRIBUTE, message) : Optional.empty();
-        String attribute = name.map(known -> "attribute '" + known + "'").orElse("an attribute");
+        element.spoil();
         structure(
-                tag(element),
-                attribute + " is not allowed in " + element.tag(),
-                element.name().equals("launch") && attribute.matches(".*'(every|if|when|test)'")
+                name.map(known -> attributePlace(element, known)).orElse(tag(element)),
+                name.map(known -> "attribute '" + known + "'").orElse("an attribute") + " is not allowed in "
+                        + element.tag(),
+                element.name().equals("launch") && CONDITIONS.contains(name.orElse(""))
                         ? CONDITION
-                        : "attributes are the name of <program>, the id of <kernel>, those of steps and <combine>, and guessed of <value>,"
-                                + " <image>, <lsize>, <iterations> and <swap>");
+                        : attributes(element, name.orElse("")));
+    }
+
+    private String attributes(OpenElement element, String wrong) {
+        ElementForm form = ElementForm.of(parentOf(element).map(OpenElement::name).orElse(""), element.name());
+        return form.names().isEmpty()
+                ? element.tag() + " has no attributes"
+                : form.meant(wrong).map(meant -> "write " + meant + "; ").orElse("") + "attributes of "
+                        + element.tag() + ": " + String.join(", ", form.names());
+    }
+
+    private Optional<OpenElement> parentOf(OpenElement element) {
+        return open.stream().dropWhile(inner -> inner != element).skip(1).findFirst();
     }
 
     private static Optional<String> first(Pattern pattern, String message) {
@@ -189,9 +219,9 @@ final class SchemaViolations implements ErrorHandler {
     }
 
     private void unexpected(OpenElement element, String rule, String message) {
-        Iterator<OpenElement> outwards = open.iterator();
-        outwards.next();
-        OpenElement parent = outwards.next();
+        OpenElement parent = parentOf(element).orElseThrow();
+        element.refuse();
+        parent.spoil();
         if (!element.namespace().equals(ProgramSchema.NAMESPACE)) {
             structural = true;
             diagnostics.error(
@@ -199,15 +229,20 @@ final class SchemaViolations implements ErrorHandler {
                     tag(element),
                     element.tag() + " is in the namespace '" + element.namespace() + "'",
                     "elements of a description are in '" + ProgramSchema.NAMESPACE + "'");
-        } else if (parent.children(element.name()) > 3 && DIMENSIONS.contains(element.name())) {
+        } else if (parent.children(element.name()).size() > 3 && DIMENSIONS.contains(element.name())) {
             structural = true;
             diagnostics.error(
                     DiagnosticCode.DIMENSIONS,
                     tag(element),
                     parent.tag() + " has more than 3 dimensions",
                     "OpenCL has 1, 2 or 3: x, y, z");
-        } else if (parent.children(element.name()) > 1) {
-            structure(tag(element), element.tag() + " stands twice in " + parent.tag(), "keep one of them");
+        } else if (parent.children(element.name()).size() > 1) {
+            twice(element, parent);
+        } else if (element.isShort()) {
+            structure(
+                    attributePlace(parent, element.name()),
+                    element.tag() + " is not allowed in " + parent.tag(),
+                    "there is no value in an attribute or a text that it could mark");
         } else {
             String expected = expected(message).stream().collect(TAGS);
             structure(
@@ -219,12 +254,8 @@ final class SchemaViolations implements ErrorHandler {
         }
     }
 
-    private String missing(OpenElement element, String message) {
-        boolean inKernel = open.stream().anyMatch(outer -> outer.name().equals("kernel"));
-        return expected(message).stream()
-                .filter(name -> element.name().equals("parameter") || !OPTIONAL.contains(name))
-                .filter(name -> !inKernel || !OPTIONAL_IN_KERNEL.contains(name))
-                .collect(TAGS);
+    private static String missing(String message) {
+        return expected(message).stream().filter(name -> !OPTIONAL.contains(name)).collect(TAGS);
     }
 
     /** The elements that a message says were expected: those in its last braces. */

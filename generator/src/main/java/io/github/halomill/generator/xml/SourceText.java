@@ -28,6 +28,8 @@ final class SourceText {
     private static final Pattern DECLARED_ENCODING =
             Pattern.compile("<\\?xml[^>]*?\\sencoding\\s*=\\s*[\"']([^\"']*)[\"']");
 
+    private static final Pattern ATTRIBUTE = Pattern.compile("\\s([^\\s=]+)\\s*=\\s*(\"[^\"]*\"|'[^']*')");
+
     private final String file;
     private final String characters;
     private final int[] lineStarts;
@@ -124,24 +126,39 @@ final class SourceText {
         return offset(locator.getLineNumber(), locator.getColumnNumber());
     }
 
-    /** The place of the start tag that ends before {@code tagEnd}. */
+    /** The place of the start tag that ends before {@code tagEnd}; of what is made of an attribute its own place. */
     SourceLocation tag(int tagEnd) {
-        return at(tagStart(tagEnd));
+        return at(characters.startsWith(">", tagEnd - 1) ? tagStart(tagEnd) : tagEnd);
     }
 
-    private int tagStart(int tagEnd) {
+    /** Where the start tag begins that ends before {@code tagEnd}. */
+    int tagStart(int tagEnd) {
         return Math.max(0, characters.lastIndexOf('<', tagEnd - 1));
     }
 
     /**
-     * The place of the value of an attribute in the start tag that ends before {@code tagEnd}; else that of the tag.
+     * The value of an attribute in the start tag that ends before {@code tagEnd}, with its line ends, which parsers make
+     * blanks of.
+     *
+     * @param value as the parser has it
      */
-    SourceLocation attribute(int tagEnd, String name) {
-        int start = tagStart(tagEnd);
-        Matcher attribute = Pattern.compile("\\s" + Pattern.quote(name) + "\\s*=\\s*[\"']\\s*")
-                .matcher(characters)
-                .region(start, tagEnd);
-        return attribute.find() ? at(attribute.end()) : at(start);
+    Optional<Piece> attribute(int tagEnd, String name, String value) {
+        Matcher attribute = ATTRIBUTE.matcher(characters).region(tagStart(tagEnd), tagEnd);
+        while (attribute.find()) {
+            if (attribute.group(1).equals(name)) {
+                int start = attribute.start(2) + 1;
+                String written = characters.substring(start, attribute.end(2) - 1);
+                Piece whole = new Piece(written.contains("&") ? value : written.replace('\r', ' '), start);
+                return Optional.of(whole.part(0, whole.text().length()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The same as a text. */
+    Text attributeText(int tagEnd, String name, String value, boolean guessed) {
+        Piece piece = attribute(tagEnd, name, value).orElseThrow();
+        return new Text(piece.text(), at(piece.start()), guessed, true);
     }
 
     /** The text of an element, whose start tag ends before {@code tagEnd}. */

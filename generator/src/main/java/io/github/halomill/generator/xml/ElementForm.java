@@ -1,0 +1,163 @@
+package io.github.halomill.generator.xml;
+
+import static io.github.halomill.generator.xml.ShortAttribute.borders;
+import static io.github.halomill.generator.xml.ShortAttribute.items;
+import static io.github.halomill.generator.xml.ShortAttribute.list;
+import static io.github.halomill.generator.xml.ShortAttribute.points;
+import static io.github.halomill.generator.xml.ShortAttribute.shadow;
+import static io.github.halomill.generator.xml.ShortAttribute.text;
+import static java.util.Map.entry;
+
+import io.github.halomill.generator.diagnostic.NearestName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How an element may be written: which attributes it has, and which elements these, and its text, are short for. The
+ * schema declares the same attributes. It cannot say that an element has to be there, as itself or as an attribute;
+ * that is here.
+ *
+ * @param attributes those that are short for elements
+ * @param others those that are not
+ * @param holdsValue whether its text is short for a {@code <value>}, and the attribute {@code guessed} for that of it
+ * @param required elements that have to be in it, or attributes that are short for them
+ */
+record ElementForm(
+        List<ShortAttribute> attributes, List<String> others, boolean holdsValue, List<String> required) {
+
+    /** The attribute of an element whose value nobody has confirmed. */
+    static final String GUESSED = "guessed";
+
+    /** One without any attributes. */
+    static final ElementForm NONE = having();
+
+
+    private static final ElementForm PARAMETER =
+            having(text("name"), text("value")).withValue().requiring("name");
+    private static final ElementForm ARGUMENT = having(
+                    text("name"),
+                    text("property"),
+                    text("type", "dataType"),
+                    text("cl_mem"),
+                    list("size", "argsize", "dimsize"),
+                    text("image"),
+                    shadow(),
+                    text("wraps"),
+                    text("origin"),
+                    text("distribution"),
+                    text("value"))
+            .withValue()
+            .requiring("name", "property", "dataType", "cl_mem");
+    private static final ElementForm ARGUMENT_OF_KERNEL =
+            ARGUMENT.with(text("field")).requiring("name", "property");
+    private static final ElementForm FIELD = having(
+                    text("name"),
+                    text("type", "dataType"),
+                    list("size", "argsize", "dimsize"),
+                    text("image"),
+                    text("origin"),
+                    borders())
+            .requiring("name", "dataType", "argsize");
+    private static final ElementForm KERNEL = having(
+                    text("file", "name"),
+                    text("function"),
+                    list("global", "global", "gsize"),
+                    list("offset", "offset", "goffset"),
+                    list("local", "local", "lsize"),
+                    text("ids"),
+                    text("over"),
+                    text("origin"),
+                    text("addressing"),
+                    text("options"))
+            .besides("id")
+            .requiring("name", "global");
+
+    /** By name; those that are something else in some elements by the name of these, too. */
+    private static final Map<String, ElementForm> FORMS = Map.ofEntries(
+            entry("program", NONE.besides("name")),
+            entry("parameter", PARAMETER),
+            entry("scalar", PARAMETER),
+            entry("grid", having(items("cells", "dim")).requiring("dim")),
+            entry("field", FIELD),
+            entry("argument/field", NONE),
+            entry("argument", ARGUMENT),
+            entry("kernel/argument", ARGUMENT_OF_KERNEL),
+            entry("shadow", having(points("points")).requiring("point")),
+            entry("kernel", KERNEL),
+            entry("combine", NONE.besides("with", "from", GUESSED)),
+            entry("value", NONE.besides(GUESSED)),
+            entry("image", NONE.besides(GUESSED)),
+            entry("lsize", NONE.besides(GUESSED)),
+            entry("iterations", NONE.besides(GUESSED)),
+            entry("swap", NONE.besides(GUESSED)),
+            entry("rotate", NONE.besides(GUESSED)),
+            entry("schedule", NONE.besides(GUESSED)),
+            entry("repeat", NONE.besides("times")),
+            entry("launch", NONE.besides("kernel")),
+            entry("bind", NONE.besides("argument", "field")),
+            entry("set", NONE.besides("argument")),
+            entry("reduce", NONE.besides("name", "of", "with")),
+            entry("let", NONE.besides("name")),
+            entry("until", NONE.besides("every", "lag")),
+            entry("log", NONE.besides("every")),
+            entry("save", NONE.besides("field", "every")),
+            entry("hook", NONE.besides("name", "every")));
+
+    /** That of the elements of a name in elements of another name. */
+    static ElementForm of(String parent, String name) {
+        ElementForm there = FORMS.get(parent + "/" + name);
+        return there != null ? there : FORMS.getOrDefault(name, NONE);
+    }
+
+    private static ElementForm having(ShortAttribute... attributes) {
+        return new ElementForm(List.of(attributes), List.of(), false, List.of());
+    }
+
+    private ElementForm with(ShortAttribute attribute) {
+        List<ShortAttribute> all = new ArrayList<>(attributes);
+        all.add(attribute);
+        return new ElementForm(List.copyOf(all), others, holdsValue, required);
+    }
+
+    private ElementForm besides(String... names) {
+        return new ElementForm(attributes, List.of(names), holdsValue, required);
+    }
+
+    private ElementForm withValue() {
+        return new ElementForm(attributes, List.of(GUESSED), true, required);
+    }
+
+    private ElementForm requiring(String... elements) {
+        return new ElementForm(attributes, others, holdsValue, List.of(elements));
+    }
+
+    /** The attribute of that name, if it is short for elements. */
+    Optional<ShortAttribute> attribute(String name) {
+        return attributes.stream()
+                .filter(attribute -> attribute.name().equals(name))
+                .findFirst();
+    }
+
+    /** All attributes. */
+    List<String> names() {
+        List<String> names = new ArrayList<>();
+        attributes.forEach(attribute -> names.add(attribute.name()));
+        names.addAll(others);
+        return names;
+    }
+
+    /** The attributes that are short for these elements. */
+    List<String> attributesFor(List<String> elements) {
+        return attributes.stream()
+                .filter(attribute -> elements.contains(attribute.element()))
+                .map(ShortAttribute::name)
+                .toList();
+    }
+
+    /** The attribute that is meant by another name: that of the element that it is short for, or one misspelled. */
+    Optional<String> meant(String name) {
+        return attributesFor(List.of(name)).stream().findFirst().or(() -> NearestName.of(name, names()));
+    }
+}

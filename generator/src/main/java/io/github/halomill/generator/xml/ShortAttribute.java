@@ -1,0 +1,101 @@
+package io.github.halomill.generator.xml;
+
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * An attribute that is short for elements in its own element.
+ *
+ * @param name of the attribute
+ * @param element the name of the elements that it is short for
+ * @param written what they would be, for a value of the attribute
+ */
+record ShortAttribute(String name, String element, Function<Piece, List<Written>> written) {
+
+    private static final Set<String> FACES = Set.of("all", "x", "x-", "x+", "y", "y-", "y+", "z", "z-", "z+");
+
+    /**
+     * An element as it would be written.
+     *
+     * @param text of it; of one that holds elements, where it comes from
+     */
+    record Written(String name, Piece text, List<Written> elements) {}
+
+    /** One for an element of the same name that holds text. */
+    static ShortAttribute text(String name) {
+        return text(name, name);
+    }
+
+    /** One for an element that holds text. */
+    static ShortAttribute text(String name, String element) {
+        return new ShortAttribute(name, element, value -> List.of(leaf(element, value)));
+    }
+
+    /** One with commas, for an element that holds one element for each item. */
+    static ShortAttribute list(String name, String element, String item) {
+        return new ShortAttribute(
+                name, element, value -> List.of(new Written(element, value, leaves(item, value.items()))));
+    }
+
+    /** One with commas, for an element for each item. */
+    static ShortAttribute items(String name, String item) {
+        return new ShortAttribute(name, item, value -> leaves(item, value.items()));
+    }
+
+    /** Points with blanks between. */
+    static ShortAttribute points(String name) {
+        return new ShortAttribute(name, "point", value -> leaves("point", value.words()));
+    }
+
+    /** Points with blanks between, for an element that holds them. */
+    static ShortAttribute shadow() {
+        return new ShortAttribute(
+                "shadow",
+                "shadow",
+                value -> List.of(new Written("shadow", value, leaves("point", value.words()))));
+    }
+
+    /** Borders with commas between: a face, unless it is all of them, a kind, and a value where the kind has one. */
+    static ShortAttribute borders() {
+        return new ShortAttribute(
+                "border",
+                "border",
+                value -> value.items().stream().map(ShortAttribute::border).toList());
+    }
+
+    private static Written border(Piece item) {
+        Piece first = firstWord(item);
+        boolean named = FACES.contains(first.text());
+        Piece rest = named ? after(first, item) : item;
+        Piece kind = firstWord(rest);
+        Piece value = after(kind, rest);
+        Written face = leaf("face", named ? first : new Piece("all", item.start()));
+        return new Written(
+                "border",
+                item,
+                value.text().isEmpty()
+                        ? List.of(face, leaf("kind", kind))
+                        : List.of(face, leaf("kind", kind), leaf("value", value)));
+    }
+
+    private static Piece firstWord(Piece piece) {
+        int end = 0;
+        while (end < piece.text().length() && !Character.isWhitespace(piece.text().charAt(end))) {
+            end++;
+        }
+        return piece.part(0, end);
+    }
+
+    private static Piece after(Piece first, Piece piece) {
+        return piece.part(first.text().length(), piece.text().length());
+    }
+
+    private static List<Written> leaves(String name, List<Piece> texts) {
+        return texts.stream().map(text -> leaf(name, text)).toList();
+    }
+
+    private static Written leaf(String name, Piece text) {
+        return new Written(name, text, List.of());
+    }
+}
