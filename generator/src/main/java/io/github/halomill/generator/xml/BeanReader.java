@@ -12,6 +12,7 @@ import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.source.SourceText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

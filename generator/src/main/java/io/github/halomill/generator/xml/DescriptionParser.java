@@ -4,6 +4,8 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.source.ShortFormFilter;
+import io.github.halomill.generator.xml.source.SourceText;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;
 import java.io.IOException;
@@ -82,7 +84,7 @@ public final class DescriptionParser {
     private static ProgramBean unmarshal(SourceText source) {
         try {
             InputSource input = new InputSource(new StringReader(source.characters()));
-            SAXSource xml = new SAXSource(new ShortFormFilter(source), input);
+            SAXSource xml = new SAXSource(SchemaCheck.elements(source), input);
             return Holder.CONTEXT
                     .createUnmarshaller()
                     .unmarshal(xml, ProgramBean.class)

@@ -16,8 +16,11 @@ import io.github.halomill.generator.model.StepElement.SetElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.source.Assignment;
+import io.github.halomill.generator.xml.source.SourceText;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Turns the beans of a schedule into its elements. */
@@ -42,8 +45,8 @@ final class ScheduleReader {
         if (bean instanceof StepBean.Launch launch) {
             return new LaunchElement(
                     required(bean.kernel, "kernel", bean),
-                    launch.binds.stream().map(this::bind).toList(),
-                    launch.sets.stream().map(this::set).toList(),
+                    binds(launch),
+                    sets(launch),
                     at);
         } else if (bean instanceof StepBean.Swap swap) {
             return new SwapElement(text(swap), at);
@@ -69,6 +72,20 @@ final class ScheduleReader {
             return new HookElement(required(bean.name, "name", bean), every(bean), at);
         }
         throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
+    }
+
+    private List<BindElement> binds(StepBean.Launch bean) {
+        Stream<BindElement> attribute = attribute(bean.bind, "bind", bean).stream()
+                .flatMap(text -> Assignment.all(text).stream())
+                .map(bind -> new BindElement(bind.name(), bind.value(), bind.name().location()));
+        return Stream.concat(attribute, bean.binds.stream().map(this::bind)).toList();
+    }
+
+    private List<SetElement> sets(StepBean.Launch bean) {
+        Stream<SetElement> attribute = attribute(bean.set, "set", bean).stream()
+                .flatMap(text -> Assignment.all(text).stream())
+                .map(set -> new SetElement(set.name(), set.value(), set.name().location()));
+        return Stream.concat(attribute, bean.sets.stream().map(this::set)).toList();
     }
 
     private BindElement bind(StepBean.Bind bean) {

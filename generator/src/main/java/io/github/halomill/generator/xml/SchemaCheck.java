@@ -2,6 +2,8 @@ package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.xml.source.ShortFormFilter;
+import io.github.halomill.generator.xml.source.SourceText;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -29,7 +31,8 @@ final class SchemaCheck extends XMLFilterImpl {
     private final ShortFormFilter elements;
     private final Diagnostics diagnostics;
     private final Deque<OpenElement> open = new ArrayDeque<>();
-    private final SchemaViolations violations;
+    private final StructureErrors errors;
+    private final Completeness completeness;
     private Locator locator = new LocatorImpl();
     private int previousTagEnd;
 
@@ -38,17 +41,18 @@ final class SchemaCheck extends XMLFilterImpl {
         this.source = source;
         this.elements = elements;
         this.diagnostics = diagnostics;
-        this.violations = new SchemaViolations(source, open, diagnostics);
-        setContentHandler(validator());
+        this.errors = new StructureErrors(source, diagnostics);
+        this.completeness = new Completeness(open, errors);
+        setContentHandler(validator(new SchemaViolations(open, errors, completeness)));
         setErrorHandler(null);
     }
 
     /** Whether the structure is that of the schema; values may still be wrong. */
     static boolean check(SourceText source, Diagnostics diagnostics) {
-        SchemaCheck check = new SchemaCheck(source, new ShortFormFilter(source), diagnostics);
+        SchemaCheck check = new SchemaCheck(source, elements(source), diagnostics);
         try {
             check.parse(new InputSource(new StringReader(source.characters())));
-            return !check.violations.structural();
+            return !check.errors.any();
         } catch (StopException e) {
             return false;
         } catch (SAXParseException e) {
@@ -61,7 +65,12 @@ final class SchemaCheck extends XMLFilterImpl {
         }
     }
 
-    private ValidatorHandler validator() {
+    /** Reads a description as elements in the namespace of descriptions. */
+    static ShortFormFilter elements(SourceText source) {
+        return new ShortFormFilter(source, new NamespaceFilter(XmlReaders.create()));
+    }
+
+    private static ValidatorHandler validator(SchemaViolations violations) {
         ValidatorHandler validator = ProgramSchema.compiled().newValidatorHandler();
         validator.setErrorHandler(violations);
         try {
@@ -125,7 +134,7 @@ final class SchemaCheck extends XMLFilterImpl {
     @Override
     public void endElement(String uri, String localName, String qName) throws SAXException {
         super.endElement(uri, localName, qName);
-        violations.count(open.pop());
+        completeness.count(open.pop());
         previousTagEnd = offset();
     }
 

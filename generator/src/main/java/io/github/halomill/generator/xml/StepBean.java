@@ -99,6 +99,14 @@ abstract class StepBean {
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Launch extends StepBean {
 
+        @XmlAttribute
+        @Nullable
+        String bind;
+
+        @XmlAttribute
+        @Nullable
+        String set;
+
         @XmlElement(name = "bind")
         List<Bind> binds = new ArrayList<>();
 

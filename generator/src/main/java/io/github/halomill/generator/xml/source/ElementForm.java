@@ -1,11 +1,11 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.source;
 
-import static io.github.halomill.generator.xml.ShortAttribute.borders;
-import static io.github.halomill.generator.xml.ShortAttribute.items;
-import static io.github.halomill.generator.xml.ShortAttribute.list;
-import static io.github.halomill.generator.xml.ShortAttribute.points;
-import static io.github.halomill.generator.xml.ShortAttribute.shadow;
-import static io.github.halomill.generator.xml.ShortAttribute.text;
+import static io.github.halomill.generator.xml.source.ShortAttribute.borders;
+import static io.github.halomill.generator.xml.source.ShortAttribute.items;
+import static io.github.halomill.generator.xml.source.ShortAttribute.list;
+import static io.github.halomill.generator.xml.source.ShortAttribute.points;
+import static io.github.halomill.generator.xml.source.ShortAttribute.shadow;
+import static io.github.halomill.generator.xml.source.ShortAttribute.text;
 import static java.util.Map.entry;
 
 import io.github.halomill.generator.diagnostic.NearestName;
@@ -24,11 +24,11 @@ import java.util.Optional;
  * @param holdsValue whether its text is short for a {@code <value>}, and the attribute {@code guessed} for that of it
  * @param required elements that have to be in it, or attributes that are short for them
  */
-record ElementForm(
+public record ElementForm(
         List<ShortAttribute> attributes, List<String> others, boolean holdsValue, List<String> required) {
 
     /** The attribute of an element whose value nobody has confirmed. */
-    static final String GUESSED = "guessed";
+    public static final String GUESSED = "guessed";
 
     /** One without any attributes. */
     static final ElementForm NONE = having();
@@ -95,7 +95,7 @@ record ElementForm(
             entry("rotate", NONE.besides(GUESSED)),
             entry("schedule", NONE.besides(GUESSED)),
             entry("repeat", NONE.besides("times")),
-            entry("launch", NONE.besides("kernel")),
+            entry("launch", NONE.besides("kernel", "bind", "set")),
             entry("bind", NONE.besides("argument", "field")),
             entry("set", NONE.besides("argument")),
             entry("reduce", NONE.besides("name", "of", "with")),
@@ -106,7 +106,7 @@ record ElementForm(
             entry("hook", NONE.besides("name", "every")));
 
     /** That of the elements of a name in elements of another name. */
-    static ElementForm of(String parent, String name) {
+    public static ElementForm of(String parent, String name) {
         ElementForm there = FORMS.get(parent + "/" + name);
         return there != null ? there : FORMS.getOrDefault(name, NONE);
     }
@@ -134,14 +134,14 @@ record ElementForm(
     }
 
     /** The attribute of that name, if it is short for elements. */
-    Optional<ShortAttribute> attribute(String name) {
+    public Optional<ShortAttribute> attribute(String name) {
         return attributes.stream()
                 .filter(attribute -> attribute.name().equals(name))
                 .findFirst();
     }
 
     /** All attributes. */
-    List<String> names() {
+    public List<String> names() {
         List<String> names = new ArrayList<>();
         attributes.forEach(attribute -> names.add(attribute.name()));
         names.addAll(others);
@@ -149,7 +149,7 @@ record ElementForm(
     }
 
     /** The attributes that are short for these elements. */
-    List<String> attributesFor(List<String> elements) {
+    public List<String> attributesFor(List<String> elements) {
         return attributes.stream()
                 .filter(attribute -> elements.contains(attribute.element()))
                 .map(ShortAttribute::name)
@@ -157,7 +157,7 @@ record ElementForm(
     }
 
     /** The attribute that is meant by another name: that of the element that it is short for, or one misspelled. */
-    Optional<String> meant(String name) {
+    public Optional<String> meant(String name) {
         return attributesFor(List.of(name)).stream().findFirst().or(() -> NearestName.of(name, names()));
     }
 }

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.source;
 
 import java.util.List;
 import java.util.Set;
@@ -11,7 +11,7 @@ import java.util.function.Function;
  * @param element the name of the elements that it is short for
  * @param written what they would be, for a value of the attribute
  */
-record ShortAttribute(String name, String element, Function<Piece, List<Written>> written) {
+public record ShortAttribute(String name, String element, Function<Piece, List<Written>> written) {
 
     private static final Set<String> FACES = Set.of("all", "x", "x-", "x+", "y", "y-", "y+", "z", "z-", "z+");
 
@@ -20,7 +20,7 @@ record ShortAttribute(String name, String element, Function<Piece, List<Written>
      *
      * @param text of it; of one that holds elements, where it comes from
      */
-    record Written(String name, Piece text, List<Written> elements) {}
+    public record Written(String name, Piece text, List<Written> elements) {}
 
     /** One for an element of the same name that holds text. */
     static ShortAttribute text(String name) {

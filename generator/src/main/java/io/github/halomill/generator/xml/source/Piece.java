@@ -1,4 +1,4 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.source;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Set;
  * @param text they, with entities replaced
  * @param start where the first of them is in the file
  */
-record Piece(String text, int start) {
+public record Piece(String text, int start) {
 
     private static final String OPENING = "({[";
     private static final String CLOSING = ")}]";

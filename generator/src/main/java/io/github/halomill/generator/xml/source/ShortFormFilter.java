@@ -1,7 +1,7 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.source;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.xml.ShortAttribute.Written;
+import io.github.halomill.generator.xml.source.ShortAttribute.Written;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.xml.sax.helpers.XMLFilterImpl;
  * Writes out what attributes and texts are short for: whoever reads on gets elements only, each at the place of what it
  * was made of.
  */
-final class ShortFormFilter extends XMLFilterImpl {
+public final class ShortFormFilter extends XMLFilterImpl {
 
     private final SourceText source;
     private final Deque<Open> open = new ArrayDeque<>();
@@ -27,18 +27,14 @@ final class ShortFormFilter extends XMLFilterImpl {
     private int markupEnd;
     private @Nullable String shortForm;
 
-    /** Reads {@code source}. */
-    ShortFormFilter(SourceText source) {
-        this(source, new NamespaceFilter(XmlReaders.create()));
-    }
-
-    private ShortFormFilter(SourceText source, XMLReader parent) {
+    /** Of what {@code parent} reads of {@code source}. */
+    public ShortFormFilter(SourceText source, XMLReader parent) {
         super(parent);
         this.source = source;
     }
 
     /** What the element is written as that is being passed on; nothing if it is written as an element. */
-    Optional<String> shortForm() {
+    public Optional<String> shortForm() {
         return Optional.ofNullable(shortForm);
     }
 
@@ -52,7 +48,7 @@ final class ShortFormFilter extends XMLFilterImpl {
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
         endText();
         Open parent = open.peek();
-        ElementForm form = uri.equals(ProgramSchema.NAMESPACE)
+        ElementForm form = parent == null || uri.equals(parent.uri)
                 ? ElementForm.of(parent == null ? "" : parent.name, localName)
                 : ElementForm.NONE;
         AttributesImpl others = new AttributesImpl(attributes);

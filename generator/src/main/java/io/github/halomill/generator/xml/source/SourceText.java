@@ -1,4 +1,4 @@
-package io.github.halomill.generator.xml;
+package io.github.halomill.generator.xml.source;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
@@ -22,7 +22,7 @@ import org.xml.sax.Locator;
  * The characters of an XML file and where its lines start. Parsers name a place behind a tag; this finds the tag
  * itself.
  */
-final class SourceText {
+public final class SourceText {
 
     private static final int DECLARATION_BYTES = 256;
     private static final Pattern DECLARED_ENCODING =
@@ -34,7 +34,7 @@ final class SourceText {
     private final String characters;
     private final int[] lineStarts;
 
-    SourceText(String file, String characters) {
+    public SourceText(String file, String characters) {
         this.file = file;
         this.characters = characters;
         this.lineStarts = lineStarts(characters);
@@ -55,7 +55,7 @@ final class SourceText {
     }
 
     /** Decodes a file as XML 1.0, appendix F, says; reports bytes that are no characters. */
-    static Optional<SourceText> decode(String file, byte[] bytes, Diagnostics diagnostics) {
+    public static Optional<SourceText> decode(String file, byte[] bytes, Diagnostics diagnostics) {
         String start = new String(bytes, 0, Math.min(bytes.length, DECLARATION_BYTES), StandardCharsets.ISO_8859_1);
         Charset charset;
         try {
@@ -101,25 +101,25 @@ final class SourceText {
     }
 
     /** What a parser is to read. */
-    String characters() {
+    public String characters() {
         return characters;
     }
 
     /** The place of the character at {@code offset}. */
-    SourceLocation at(int offset) {
+    public SourceLocation at(int offset) {
         int found = Arrays.binarySearch(lineStarts, offset);
         int line = found >= 0 ? found : -found - 2;
         return new SourceLocation(file, line + 1, offset - lineStarts[line] + 1);
     }
 
     /** The inverse of {@link #at}; places that are not there give the nearest that is. */
-    int offset(int line, int column) {
+    public int offset(int line, int column) {
         int start = lineStarts[Math.max(0, Math.min(line, lineStarts.length) - 1)];
         return Math.max(0, Math.min(start + column - 1, characters.length()));
     }
 
     /** One past the end of the start tag where a parser said that it was. */
-    int tagEnd(@Nullable Locator locator) {
+    public int tagEnd(@Nullable Locator locator) {
         if (locator == null) {
             throw new IllegalStateException("the parser does not say where it is");
         }
@@ -127,22 +127,22 @@ final class SourceText {
     }
 
     /** The place of the start tag that ends before {@code tagEnd}; of what is made of an attribute its own place. */
-    SourceLocation tag(int tagEnd) {
+    public SourceLocation tag(int tagEnd) {
         return at(characters.startsWith(">", tagEnd - 1) ? tagStart(tagEnd) : tagEnd);
     }
 
     /** Where the start tag begins that ends before {@code tagEnd}. */
-    int tagStart(int tagEnd) {
+    public int tagStart(int tagEnd) {
         return Math.max(0, characters.lastIndexOf('<', tagEnd - 1));
     }
 
     /**
-     * The value of an attribute in the start tag that ends before {@code tagEnd}, with its line ends, which parsers make
-     * blanks of.
+     * The value of an attribute in the start tag that ends before {@code tagEnd}, with its line ends, of which parsers
+     * make blanks.
      *
      * @param value as the parser has it
      */
-    Optional<Piece> attribute(int tagEnd, String name, String value) {
+    public Optional<Piece> attribute(int tagEnd, String name, String value) {
         Matcher attribute = ATTRIBUTE.matcher(characters).region(tagStart(tagEnd), tagEnd);
         while (attribute.find()) {
             if (attribute.group(1).equals(name)) {
@@ -156,18 +156,18 @@ final class SourceText {
     }
 
     /** The same as a text. */
-    Text attributeText(int tagEnd, String name, String value, boolean guessed) {
+    public Text attributeText(int tagEnd, String name, String value, boolean guessed) {
         Piece piece = attribute(tagEnd, name, value).orElseThrow();
         return new Text(piece.text(), at(piece.start()), guessed, true);
     }
 
     /** The text of an element, whose start tag ends before {@code tagEnd}. */
-    Text text(int tagEnd, String value, boolean guessed) {
+    public Text text(int tagEnd, String value, boolean guessed) {
         return new Text(trimmed(value), at(contentStart(tagEnd)), guessed, true);
     }
 
     /** Where the content of an element begins, behind white space and comments. */
-    int contentStart(int tagEnd) {
+    public int contentStart(int tagEnd) {
         int offset = tagEnd;
         while (offset < characters.length()) {
             if (isBlank(characters.charAt(offset))) {
