@@ -127,8 +127,7 @@ final class BeanReader {
         int tagEnd = offset(bean.locator);
         return Optional.of(new CombineElement(
                 source.attributeText(tagEnd, "with", bean.with, false),
-                Optional.ofNullable(bean.from)
-                        .map(from -> source.attributeText(tagEnd, "from", from, bean.guessed)),
+                Optional.ofNullable(bean.from).map(from -> source.attributeText(tagEnd, "from", from, bean.guessed)),
                 source.tag(tagEnd)));
     }
 
@@ -138,8 +137,7 @@ final class BeanReader {
 
     private KernelElement kernel(KernelBean bean) {
         return new KernelElement(
-                Optional.ofNullable(bean.id)
-                        .map(id -> source.attributeText(offset(bean.locator), "id", id, false)),
+                Optional.ofNullable(bean.id).map(id -> source.attributeText(offset(bean.locator), "id", id, false)),
                 required(bean.name),
                 optional(bean.function),
                 bean.arguments.stream().map(this::argument).toList(),

@@ -4,7 +4,6 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.xml.source.ShortFormFilter;
 import io.github.halomill.generator.xml.source.SourceText;
 import jakarta.xml.bind.JAXBContext;
 import jakarta.xml.bind.JAXBException;

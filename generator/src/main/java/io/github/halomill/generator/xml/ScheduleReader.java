@@ -43,11 +43,7 @@ final class ScheduleReader {
     private StepElement step(StepBean bean) {
         SourceLocation at = location(bean);
         if (bean instanceof StepBean.Launch launch) {
-            return new LaunchElement(
-                    required(bean.kernel, "kernel", bean),
-                    binds(launch),
-                    sets(launch),
-                    at);
+            return new LaunchElement(required(bean.kernel, "kernel", bean), binds(launch), sets(launch), at);
         } else if (bean instanceof StepBean.Swap swap) {
             return new SwapElement(text(swap), at);
         } else if (bean instanceof StepBean.Rotate rotate) {
@@ -77,7 +73,8 @@ final class ScheduleReader {
     private List<BindElement> binds(StepBean.Launch bean) {
         Stream<BindElement> attribute = attribute(bean.bind, "bind", bean).stream()
                 .flatMap(text -> Assignment.all(text).stream())
-                .map(bind -> new BindElement(bind.name(), bind.value(), bind.name().location()));
+                .map(bind ->
+                        new BindElement(bind.name(), bind.value(), bind.name().location()));
         return Stream.concat(attribute, bean.binds.stream().map(this::bind)).toList();
     }
 

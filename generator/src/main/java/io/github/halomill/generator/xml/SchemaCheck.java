@@ -91,7 +91,8 @@ final class SchemaCheck extends XMLFilterImpl {
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
         int tagEnd = offset();
         OpenElement parent = open.peek();
-        OpenElement element = new OpenElement(uri, localName, elements.shortForm().orElse("<" + qName + ">"), tagEnd);
+        OpenElement element =
+                new OpenElement(uri, localName, elements.shortForm().orElse("<" + qName + ">"), tagEnd);
         if (parent == null) {
             requireNamespace(uri, qName, tagEnd);
         } else {

@@ -82,8 +82,7 @@ final class SchemaViolations implements ErrorHandler {
             case "cvc-datatype-valid.1.2.1" -> mark(written(element));
             case NAMES_ATTRIBUTE, "cvc-type.3.1.1" -> attribute(element, message);
             case "cvc-type.3.1.2", "cvc-complex-type.2.2" ->
-                errors.add(
-                        errors.place(element), "elements are not allowed in " + element.tag(), "it holds text only");
+                errors.add(errors.place(element), "elements are not allowed in " + element.tag(), "it holds text only");
             default -> {
                 if (rule.startsWith("cvc-complex-type.2.4.")) {
                     unexpected(element, rule, message);
@@ -149,11 +148,12 @@ final class SchemaViolations implements ErrorHandler {
     }
 
     private String attributes(OpenElement element, String wrong) {
-        ElementForm form = ElementForm.of(parentOf(element).map(OpenElement::name).orElse(""), element.name());
+        ElementForm form =
+                ElementForm.of(parentOf(element).map(OpenElement::name).orElse(""), element.name());
         return form.names().isEmpty()
                 ? element.tag() + " has no attributes"
-                : form.meant(wrong).map(meant -> "write " + meant + "; ").orElse("") + "attributes of "
-                        + element.tag() + ": " + String.join(", ", form.names());
+                : form.meant(wrong).map(meant -> "write " + meant + "; ").orElse("") + "attributes of " + element.tag()
+                        + ": " + String.join(", ", form.names());
     }
 
     private Optional<OpenElement> parentOf(OpenElement element) {
@@ -200,7 +200,9 @@ final class SchemaViolations implements ErrorHandler {
     }
 
     private static String missing(String message) {
-        return expected(message).stream().filter(name -> !OPTIONAL.contains(name)).collect(StructureErrors.TAGS);
+        return expected(message).stream()
+                .filter(name -> !OPTIONAL.contains(name))
+                .collect(StructureErrors.TAGS);
     }
 
     /** The elements that a message says were expected: those in its last braces. */

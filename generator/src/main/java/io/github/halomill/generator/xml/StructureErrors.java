@@ -43,9 +43,7 @@ final class StructureErrors {
 
     /** The place of its start tag, or of the characters that are short for it. */
     SourceLocation place(OpenElement element) {
-        return element.isShort()
-                ? source.at(source.contentStart(element.tagEnd()))
-                : source.tag(element.tagEnd());
+        return element.isShort() ? source.at(source.contentStart(element.tagEnd())) : source.tag(element.tagEnd());
     }
 
     SourceLocation textPlace(OpenElement element) {

@@ -40,8 +40,7 @@ class ElementFormTest {
         Element schema = factory.newDocumentBuilder()
                 .parse(new InputSource(new StringReader(ProgramSchema.text())))
                 .getDocumentElement();
-        children(schema)
-                .forEach(child -> named.put(child.getLocalName() + " " + child.getAttribute("name"), child));
+        children(schema).forEach(child -> named.put(child.getLocalName() + " " + child.getAttribute("name"), child));
         collect("", named.get("element program"), new TreeSet<>());
     }
 
@@ -106,10 +105,11 @@ class ElementFormTest {
     @Test
     void theSchemaHasTheAttributesThatAreRead() {
         assertThat(uses).hasSizeGreaterThan(30);
-        assertThat(uses).allSatisfy(use -> assertThat(attributes(use.type()))
-                .as(use.parent() + "/" + use.element().getAttribute("name"))
-                .extracting(attribute -> attribute.getAttribute("name"))
-                .containsExactlyInAnyOrderElementsOf(form(use).names()));
+        assertThat(uses)
+                .allSatisfy(use -> assertThat(attributes(use.type()))
+                        .as(use.parent() + "/" + use.element().getAttribute("name"))
+                        .extracting(attribute -> attribute.getAttribute("name"))
+                        .containsExactlyInAnyOrderElementsOf(form(use).names()));
     }
 
     @Test
@@ -130,12 +130,17 @@ class ElementFormTest {
 
     @Test
     void noElementIsRequiredForWhichAnAttributeIsShort() {
-        assertThat(uses).allSatisfy(use -> form(use).attributes().forEach(attribute -> assertThat(elements(use.type()))
-                .filteredOn(element -> element.getAttribute("name").equals(attribute.element()))
-                .allSatisfy(element -> assertThat(
-                                element.getAttribute("minOccurs") + choice((Element) element.getParentNode()))
-                        .as(use.parent() + "/" + use.element().getAttribute("name") + "/" + attribute.element())
-                        .startsWith("0"))));
+        assertThat(uses)
+                .allSatisfy(use -> form(use)
+                        .attributes()
+                        .forEach(attribute -> assertThat(elements(use.type()))
+                                .filteredOn(
+                                        element -> element.getAttribute("name").equals(attribute.element()))
+                                .allSatisfy(element -> assertThat(element.getAttribute("minOccurs")
+                                                + choice((Element) element.getParentNode()))
+                                        .as(use.parent() + "/" + use.element().getAttribute("name") + "/"
+                                                + attribute.element())
+                                        .startsWith("0"))));
     }
 
     private static String choice(Element group) {
@@ -144,17 +149,21 @@ class ElementFormTest {
 
     @Test
     void attributesHaveTheTypesOfTheElements() {
-        assertThat(uses).allSatisfy(use -> attributes(use.type()).forEach(declared -> {
-            String type = declared.getAttribute("type");
-            form(use).attribute(declared.getAttribute("name"))
-                    .filter(attribute -> !Set.of("List", "Points", "Borders").contains(type))
-                    .ifPresent(attribute -> assertThat(elements(use.type()))
-                            .filteredOn(element -> element.getAttribute("name").equals(attribute.element()))
-                            .singleElement()
-                            .satisfies(element -> assertThat(plain(element.getAttribute("type")))
-                                    .as(use.element().getAttribute("name") + "/" + attribute.name())
-                                    .isEqualTo(type)));
-        }));
+        assertThat(uses)
+                .allSatisfy(use -> attributes(use.type()).forEach(declared -> {
+                    String type = declared.getAttribute("type");
+                    form(use)
+                            .attribute(declared.getAttribute("name"))
+                            .filter(attribute ->
+                                    !Set.of("List", "Points", "Borders").contains(type))
+                            .ifPresent(attribute -> assertThat(elements(use.type()))
+                                    .filteredOn(element ->
+                                            element.getAttribute("name").equals(attribute.element()))
+                                    .singleElement()
+                                    .satisfies(element -> assertThat(plain(element.getAttribute("type")))
+                                            .as(use.element().getAttribute("name") + "/" + attribute.name())
+                                            .isEqualTo(type)));
+                }));
     }
 
     /** Without the mark of what is guessed. */
@@ -164,7 +173,8 @@ class ElementFormTest {
 
     @Test
     void theDocumentListsTheAttributes() throws Exception {
-        List<String> rows = Files.readString(Path.of("../docs/description.md")).lines()
+        List<String> rows = Files.readString(Path.of("../docs/description.md"))
+                .lines()
                 .dropWhile(line -> !line.equals("### Attributes"))
                 .filter(line -> line.startsWith("| `<"))
                 .limit(7)
@@ -173,11 +183,13 @@ class ElementFormTest {
             String[] cells = row.split("\\|");
             String element = cells[1].replaceAll("[ `<>]", "");
             ElementForm form = ElementForm.of("kernel", element);
-            assertThat(Pattern.compile("`(\\w+)(=|`)").matcher(cells[2]).results().map(found -> found.group(1)))
+            assertThat(Pattern.compile("`(\\w+)(=|`)")
+                            .matcher(cells[2])
+                            .results()
+                            .map(found -> found.group(1)))
                     .as(element)
-                    .containsExactlyElementsOf(form.attributes().stream()
-                            .map(ShortAttribute::name)
-                            .toList());
+                    .containsExactlyElementsOf(
+                            form.attributes().stream().map(ShortAttribute::name).toList());
             assertThat(cells[3].contains("<value>")).isEqualTo(form.holdsValue());
         });
         assertThat(uses.stream()

@@ -27,7 +27,8 @@ class ShortDescriptionsTest {
         List<Path> found = new ArrayList<>();
         for (String folder : List.of("examples", "generator/src/test/resources")) {
             try (Stream<Path> files = Files.walk(TOP.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".xml") && !file.toString().contains("target"))
+                files.filter(file -> file.toString().endsWith(".xml")
+                                && !file.toString().contains("target"))
                         .filter(ShortDescriptionsTest::isDescription)
                         .sorted()
                         .forEach(found::add);
@@ -64,7 +65,10 @@ class ShortDescriptionsTest {
         assertThat(read("""
                 <program name="A"><field name="u" type="float" size="8"
                   border="copy, x- value max(1, 2) + k,&#10; y+  antimirror"/></program>
-                """).fields().get(0).borders()).usingRecursiveComparison().ignoringFieldsOfTypes(SourceLocation.class).isEqualTo(read("""
+                """).fields().get(0).borders())
+                .usingRecursiveComparison()
+                .ignoringFieldsOfTypes(SourceLocation.class)
+                .isEqualTo(read("""
                 <program name="A"><field><name>u</name><dataType>float</dataType><argsize><dimsize>8</dimsize></argsize>
                   <border><face>all</face><kind>copy</kind></border>
                   <border><face>x-</face><kind>value</kind><value>max(1, 2) + k</value></border>
@@ -87,7 +91,11 @@ class ShortDescriptionsTest {
                 """);
         Description.FieldElement field = description.fields().get(0);
         assertThat(field.location()).hasToString("a.xml:2:3");
-        assertThat(places(field.name(), field.dataType(), field.size().get(0), field.size().get(1)))
+        assertThat(places(
+                        field.name(),
+                        field.dataType(),
+                        field.size().get(0),
+                        field.size().get(1)))
                 .containsExactly("u 3:20", "float 2:18", "min(nx, 2) 2:31", "ny + 2 3:5");
         Text value = description.parameters().get(0).value().orElseThrow();
         assertThat(value.guessed()).isTrue();
@@ -98,25 +106,29 @@ class ShortDescriptionsTest {
 
     @Test
     void launchesSayInAttributesWhatTheyPass() {
-        LaunchElement launch = (LaunchElement) read("""
+        LaunchElement launch =
+                (LaunchElement) read("""
                 <program name="A"><schedule>
                   <launch kernel="k" set="a=min(b, c == d), b_2 = 1,
                     c=k >= 1" bind="in=p"/>
                 </schedule></program>
                 """).schedules().get(0).steps().get(0);
-        assertThat(launch.sets()).hasSize(3).allSatisfy(set -> assertThat(set.location())
-                .isEqualTo(set.argument().location()));
-        assertThat(launch.sets().stream()
-                        .flatMap(set -> places(set.argument(), set.value()).stream()))
+        assertThat(launch.sets())
+                .hasSize(3)
+                .allSatisfy(set ->
+                        assertThat(set.location()).isEqualTo(set.argument().location()));
+        assertThat(launch.sets().stream().flatMap(set -> places(set.argument(), set.value()).stream()))
                 .startsWith("a 2:27", "min(b, c == d) 2:29", "b_2 2:45", "1 2:51")
                 .endsWith("c 3:5", "k >= 1 3:7");
-        assertThat(places(launch.binds().get(0).argument(), launch.binds().get(0).field()))
+        assertThat(places(
+                        launch.binds().get(0).argument(), launch.binds().get(0).field()))
                 .containsExactly("in 3:21", "p 3:24");
     }
 
     private static List<String> places(Text... texts) {
         return Stream.of(texts)
-                .map(text -> text + " " + text.location().line() + ":" + text.location().column())
+                .map(text -> text + " " + text.location().line() + ":"
+                        + text.location().column())
                 .toList();
     }
 

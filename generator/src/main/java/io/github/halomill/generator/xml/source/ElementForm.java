@@ -33,7 +33,6 @@ public record ElementForm(
     /** One without any attributes. */
     static final ElementForm NONE = having();
 
-
     private static final ElementForm PARAMETER =
             having(text("name"), text("value")).withValue().requiring("name");
     private static final ElementForm ARGUMENT = having(

@@ -51,9 +51,7 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
     /** Points with blanks between, for an element that holds them. */
     static ShortAttribute shadow() {
         return new ShortAttribute(
-                "shadow",
-                "shadow",
-                value -> List.of(new Written("shadow", value, leaves("point", value.words()))));
+                "shadow", "shadow", value -> List.of(new Written("shadow", value, leaves("point", value.words()))));
     }
 
     /** Borders with commas between: a face, unless it is all of them, a kind, and a value where the kind has one. */
@@ -81,7 +79,8 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
 
     private static Piece firstWord(Piece piece) {
         int end = 0;
-        while (end < piece.text().length() && !Character.isWhitespace(piece.text().charAt(end))) {
+        while (end < piece.text().length()
+                && !Character.isWhitespace(piece.text().charAt(end))) {
             end++;
         }
         return piece.part(0, end);

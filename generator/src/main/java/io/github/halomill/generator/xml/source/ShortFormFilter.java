@@ -4,7 +4,6 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.xml.source.ShortAttribute.Written;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
