@@ -69,7 +69,7 @@ final class BuilderEmitter {
     }
 
     private MethodSpec iterations() {
-        Code value = host.expressions().emit(host.program().iterations().expression());
+        JavaCode value = host.expressions().emit(host.program().iterations().expression());
         CodeBlock.Builder code = CodeBlock.builder();
         if (host.program().asked().stream()
                 .anyMatch(host.program().iterations().expression().parameters()::contains)) {
@@ -134,17 +134,17 @@ final class BuilderEmitter {
 
     /** The parameters, for messages. */
     private MethodSpec values() {
-        List<Code> terms = new ArrayList<>();
+        List<JavaCode> terms = new ArrayList<>();
         String before = "";
         for (Parameter parameter : host.program().parameters()) {
             String name = host.names().parameter(parameter.name());
-            terms.add(Code.text("$S + $L", before + parameter.name() + " = ", name));
+            terms.add(JavaCode.text("$S + $L", before + parameter.name() + " = ", name));
             before = ", ";
         }
         return MethodSpec.methodBuilder("values")
                 .addModifiers(Modifier.PRIVATE)
                 .returns(String.class)
-                .addCode(new Code.Joined("+", terms).statement(12, CodeBlock.of("return ")))
+                .addCode(new JavaCode.Joined("+", terms).statement(12, CodeBlock.of("return ")))
                 .build();
     }
 }

@@ -61,33 +61,34 @@ final class ConstructorEmitter {
         boolean derived = scalar.value()
                 .filter(value -> !value.expression().parameters().isEmpty())
                 .isPresent();
-        Code set = Code.text("builder.$L", name);
+        JavaCode set = JavaCode.text("builder.$L", name);
         if (!derived) {
             return set.statement(INDENT, CodeBlock.of("$L = ", name));
         }
         CodeBlock described = host.reals().toDouble(scalar.value().orElseThrow().expression());
-        return Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, new Code.Text(described))
+        return JavaCode.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, new JavaCode.Text(described))
                 .statement(INDENT, CodeBlock.of("$L = ", name));
     }
 
     /** The value of the builder if it has one, else that of the description. */
     private CodeBlock assignment(KeptValue value) {
         String name = host.nameOf(value);
-        Code set = Code.text("builder.$L", name);
+        JavaCode set = JavaCode.text("builder.$L", name);
         if (value.isFree() && !value.isStruct() && !value.isDerived()) {
             return set.statement(INDENT, CodeBlock.of("$L = ", name)); // the builder begins with the description's
         }
-        Code described = host.scalars().value(value);
-        Code actual = described;
+        JavaCode described = host.scalars().value(value);
+        JavaCode actual = described;
         if (value.isStruct()) {
-            List<Code> fixed = value.fixedMembers(host.program()).stream()
-                    .map(member -> Code.text("$S", member))
+            List<JavaCode> fixed = value.fixedMembers(host.program()).stream()
+                    .map(member -> JavaCode.text("$S", member))
                     .toList();
-            Code some =
-                    fixed.isEmpty() ? described : new Code.Chain(described, Code.call(CodeBlock.of("fixed"), fixed));
-            actual = new Code.Chain(some, Code.call(CodeBlock.of("with"), set));
+            JavaCode some = fixed.isEmpty()
+                    ? described
+                    : new JavaCode.Chain(described, JavaCode.call(CodeBlock.of("fixed"), fixed));
+            actual = new JavaCode.Chain(some, JavaCode.call(CodeBlock.of("with"), set));
         } else if (value.isFree()) {
-            actual = Code.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described);
+            actual = JavaCode.call(CodeBlock.of("$T.requireNonNullElse", Objects.class), set, described);
         }
         return actual.statement(INDENT, CodeBlock.of("$L = ", name));
     }

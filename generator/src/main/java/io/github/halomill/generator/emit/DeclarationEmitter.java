@@ -81,7 +81,7 @@ final class DeclarationEmitter {
 
     private CodeBlock field(Field field) {
         Chain<?, ?> chain = script.field(field);
-        return values.then(values.first(Code.text("program"), chain), chain.calls())
+        return values.then(values.first(JavaCode.text("program"), chain), chain.calls())
                 .statement(INDENT, variable(FieldDeclaration.class, host.names().argument(field.name())));
     }
 
@@ -100,25 +100,26 @@ final class DeclarationEmitter {
 
     private CodeBlock kernel(Kernel kernel) {
         Chain<?, ?> chain = script.kernel(kernel);
-        Code code = values.then(values.first(Code.text("program"), chain), chain.calls());
-        Code arguments = Code.call(
-                CodeBlock.of("arguments"), Code.text("this::$L", host.names().argumentsOf(kernel)));
-        return new Code.Chain(code, arguments)
+        JavaCode code = values.then(values.first(JavaCode.text("program"), chain), chain.calls());
+        JavaCode arguments = JavaCode.call(
+                CodeBlock.of("arguments"),
+                JavaCode.text("this::$L", host.names().argumentsOf(kernel)));
+        return new JavaCode.Chain(code, arguments)
                 .statement(
                         INDENT, variable(KernelDeclaration.class, host.names().kernel(kernel.name())));
     }
 
-    private Code use(Kernel kernel, Argument.Buffer buffer) {
+    private JavaCode use(Kernel kernel, Argument.Buffer buffer) {
         Chain<?, ?> chain = script.use(kernel, buffer);
-        Code first = values.first(Code.text("$L", host.names().kernel(kernel.name())), chain);
+        JavaCode first = values.first(JavaCode.text("$L", host.names().kernel(kernel.name())), chain);
         if (buffer.points().size() <= MOST_IN_CHAIN) {
             return values.then(first, chain.calls());
         }
-        Code others = values.then(
+        JavaCode others = values.then(
                 first, chain.calls().stream().filter(call -> !isPoint(call)).toList());
         List<CallText> points =
                 chain.calls().stream().filter(DeclarationEmitter::isPoint).toList();
-        return Code.call(CodeBlock.of(addPointMethods(buffer.name(), points)), others);
+        return JavaCode.call(CodeBlock.of(addPointMethods(buffer.name(), points)), others);
     }
 
     private static boolean isPoint(CallText call) {
@@ -132,7 +133,7 @@ final class DeclarationEmitter {
             int to = Math.min(from + MOST_IN_METHOD, points.size());
             CodeBlock.Builder code = CodeBlock.builder();
             for (int at = from; at < to; at += IN_STATEMENT) {
-                code.add(values.then(Code.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
+                code.add(values.then(JavaCode.text("use"), points.subList(at, Math.min(at + IN_STATEMENT, to)))
                         .statement(INDENT));
             }
             if (to < points.size()) {

@@ -12,7 +12,7 @@ import java.util.Map;
  * Writes integer expressions of a description as Java of type {@code long} (or {@code int} for small numbers). Sums,
  * differences and products are exact; a division by zero throws {@link ArithmeticException}.
  */
-final class ExpressionEmitter implements IntegerCases<Code> {
+final class ExpressionEmitter implements IntegerCases<JavaCode> {
 
     private static final Evaluator CONSTANTS = new Evaluator(Map.of());
 
@@ -23,55 +23,55 @@ final class ExpressionEmitter implements IntegerCases<Code> {
     }
 
     /** An expression without real numbers. */
-    Code emit(Expression expression) {
+    JavaCode emit(Expression expression) {
         return isConstant(expression) ? literal(CONSTANTS.evaluate(expression)) : expression.fold(this);
     }
 
     @Override
-    public Code integer(Expression.IntegerLiteral literal) {
+    public JavaCode integer(Expression.IntegerLiteral literal) {
         return literal(literal.value());
     }
 
     @Override
-    public Code name(Expression.ParameterRef reference) {
-        return Code.text("$L", names.parameter(reference.name()));
+    public JavaCode name(Expression.ParameterRef reference) {
+        return JavaCode.text("$L", names.parameter(reference.name()));
     }
 
     @Override
-    public Code extent(Expression.LocalExtent extent) {
-        return Code.text("arguments.extent($S, $L)", extent.argument(), extent.dimension());
+    public JavaCode extent(Expression.LocalExtent extent) {
+        return JavaCode.text("arguments.extent($S, $L)", extent.argument(), extent.dimension());
     }
 
     @Override
-    public Code origin(Expression.LocalOrigin origin) {
-        return Code.text("arguments.origin($S, $L)", origin.argument(), origin.dimension());
+    public JavaCode origin(Expression.LocalOrigin origin) {
+        return JavaCode.text("arguments.origin($S, $L)", origin.argument(), origin.dimension());
     }
 
     @Override
-    public Code items(Expression.LocalItems items) {
-        return Code.text("arguments.items($L)", items.dimension());
+    public JavaCode items(Expression.LocalItems items) {
+        return JavaCode.text("arguments.items($L)", items.dimension());
     }
 
     @Override
-    public Code negation(Expression.Negation negation) {
+    public JavaCode negation(Expression.Negation negation) {
         return call("negateExact", emit(negation.operand()));
     }
 
     @Override
-    public Code call(Expression.Call call) {
-        Code first = emit(call.first());
-        Code second = emit(call.second());
+    public JavaCode call(Expression.Call call) {
+        JavaCode first = emit(call.first());
+        JavaCode second = emit(call.second());
         return switch (call.function()) {
             case MIN -> call("min", first, second);
             case MAX -> call("max", first, second);
-            case CEIL_DIV -> Code.call(CodeBlock.of("$T.ceilDiv", Arithmetic.class), first, second);
+            case CEIL_DIV -> JavaCode.call(CodeBlock.of("$T.ceilDiv", Arithmetic.class), first, second);
         };
     }
 
     @Override
-    public Code binary(Expression.Binary binary) {
-        Code left = emit(binary.left());
-        Code right = emit(binary.right());
+    public JavaCode binary(Expression.Binary binary) {
+        JavaCode left = emit(binary.left());
+        JavaCode right = emit(binary.right());
         return switch (binary.operator()) {
             case ADD -> call("addExact", left, right);
             case SUBTRACT -> call("subtractExact", left, right);
@@ -79,11 +79,11 @@ final class ExpressionEmitter implements IntegerCases<Code> {
             case DIVIDE ->
                 isSafeDivisor(binary.right())
                         ? quotient(binary, left, right)
-                        : Code.call(CodeBlock.of("$T.divide", Arithmetic.class), left, right);
+                        : JavaCode.call(CodeBlock.of("$T.divide", Arithmetic.class), left, right);
             case REMAINDER ->
                 isSafeDivisor(binary.right())
                         ? quotient(binary, left, right)
-                        : Code.call(CodeBlock.of("$T.remainder", Arithmetic.class), left, right);
+                        : JavaCode.call(CodeBlock.of("$T.remainder", Arithmetic.class), left, right);
         };
     }
 
@@ -97,12 +97,12 @@ final class ExpressionEmitter implements IntegerCases<Code> {
         return isConstant(divisor) && CONSTANTS.evaluate(divisor) > 0;
     }
 
-    private static Code quotient(Expression.Binary binary, Code left, Code right) {
-        return Code.text(
+    private static JavaCode quotient(Expression.Binary binary, JavaCode left, JavaCode right) {
+        return JavaCode.text(
                 "$L $L $L", operand(binary.left(), left), binary.operator().symbol(), right.flat());
     }
 
-    private static CodeBlock operand(Expression expression, Code code) {
+    private static CodeBlock operand(Expression expression, JavaCode code) {
         boolean compound = expression instanceof Expression.Binary binary
                 && (binary.operator() == Operator.DIVIDE || binary.operator() == Operator.REMAINDER)
                 && isSafeDivisor(binary.right())
@@ -110,12 +110,12 @@ final class ExpressionEmitter implements IntegerCases<Code> {
         return compound ? CodeBlock.of("($L)", code.flat()) : code.flat();
     }
 
-    private static Code call(String method, Code... arguments) {
-        return Code.call(CodeBlock.of("$T." + method, Math.class), arguments);
+    private static JavaCode call(String method, JavaCode... arguments) {
+        return JavaCode.call(CodeBlock.of("$T." + method, Math.class), arguments);
     }
 
     /** A whole number. */
-    static Code literal(long value) {
-        return (int) value == value ? Code.text("$L", value) : Code.text("$LL", value);
+    static JavaCode literal(long value) {
+        return (int) value == value ? JavaCode.text("$L", value) : JavaCode.text("$LL", value);
     }
 }

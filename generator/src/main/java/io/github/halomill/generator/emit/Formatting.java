@@ -30,6 +30,6 @@ final class Formatting {
     }
 
     private static String oneLine(MatchResult match, String line) {
-        return Matcher.quoteReplacement(line.length() <= Code.LINE ? line : match.group());
+        return Matcher.quoteReplacement(line.length() <= JavaCode.LINE ? line : match.group());
     }
 }

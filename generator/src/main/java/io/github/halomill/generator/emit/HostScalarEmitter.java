@@ -34,36 +34,36 @@ final class HostScalarEmitter {
     }
 
     /** A {@link Formula}. */
-    Code formula(Expression expression) {
+    JavaCode formula(Expression expression) {
         return expression instanceof Expression.ParameterRef scalar
                         && !host.program().reads(scalar).isEmpty()
-                ? Code.text("$T.of($S)", Formula.class, scalar.name())
+                ? JavaCode.text("$T.of($S)", Formula.class, scalar.name())
                 : function(Formula.class, expression, reals -> reals.toDouble(expression));
     }
 
     /** A {@link Condition}. */
-    Code condition(Expression expression) {
+    JavaCode condition(Expression expression) {
         return function(Condition.class, expression, reals -> reals.condition(expression));
     }
 
-    private Code function(Class<?> type, Expression expression, Function<RealEmitter, CodeBlock> java) {
+    private JavaCode function(Class<?> type, Expression expression, Function<RealEmitter, CodeBlock> java) {
         List<String> reads = host.program().reads(expression);
         if (reads.size() > NAMED) {
             RealEmitter asked = reals(reads, name -> CodeBlock.of("scalars.get($S)", name));
-            return Code.call(
+            return JavaCode.call(
                     CodeBlock.of("new $T", type),
-                    Code.call(CodeBlock.of("$T.of", List.class), texts(reads)),
-                    Code.text("scalars -> $L", java.apply(asked)));
+                    JavaCode.call(CodeBlock.of("$T.of", List.class), texts(reads)),
+                    JavaCode.text("scalars -> $L", java.apply(asked)));
         }
         String parameters = reads.stream().map(host.names()::changing).collect(Collectors.joining(", "));
         RealEmitter named = reals(reads, name -> CodeBlock.of("$L", host.names().changing(name)));
-        List<Code> arguments = new ArrayList<>(texts(reads));
-        arguments.add(Code.text(reads.size() == 1 ? "$L -> $L" : "($L) -> $L", parameters, java.apply(named)));
-        return Code.call(CodeBlock.of("$T.of", type), arguments);
+        List<JavaCode> arguments = new ArrayList<>(texts(reads));
+        arguments.add(JavaCode.text(reads.size() == 1 ? "$L -> $L" : "($L) -> $L", parameters, java.apply(named)));
+        return JavaCode.call(CodeBlock.of("$T.of", type), arguments);
     }
 
-    private static List<Code> texts(List<String> names) {
-        return names.stream().map(name -> Code.text("$S", name)).toList();
+    private static List<JavaCode> texts(List<String> names) {
+        return names.stream().map(name -> JavaCode.text("$S", name)).toList();
     }
 
     private RealEmitter reals(List<String> changing, Function<String, CodeBlock> java) {

@@ -42,7 +42,7 @@ final class IterationEmitter {
         if (!step.comment().isEmpty()) {
             code.add("// $L\n", step.comment());
         }
-        Code call = values.call(trace + ".", step.call().text());
+        JavaCode call = values.call(trace + ".", step.call().text());
         if (step.repeated().isEmpty()) {
             return code.add(call.statement(indent)).build();
         }
@@ -65,29 +65,29 @@ final class IterationEmitter {
                 .build();
     }
 
-    private Code argument(Argument argument) {
+    private JavaCode argument(Argument argument) {
         ScalarEmitter scalars = host.scalars();
         return argument.fold(
                 IterationEmitter::buffer,
                 scalars::argument,
                 this::local,
-                sampler -> Code.call(
+                sampler -> JavaCode.call(
                         CodeBlock.of("arguments.sampler"),
-                        Code.text("$S", sampler.name()),
-                        Code.text("$S", sampler.sampling().toString())),
+                        JavaCode.text("$S", sampler.name()),
+                        JavaCode.text("$S", sampler.sampling().toString())),
                 scalars::argument);
     }
 
-    private static Code buffer(Argument.Buffer buffer) {
+    private static JavaCode buffer(Argument.Buffer buffer) {
         return buffer.image()
-                .map(image -> Code.text("arguments.image($S, $S)", buffer.name(), image.toString()))
-                .orElseGet(() -> Code.text("arguments.buffer($S)", buffer.name()));
+                .map(image -> JavaCode.text("arguments.image($S, $S)", buffer.name(), image.toString()))
+                .orElseGet(() -> JavaCode.text("arguments.buffer($S)", buffer.name()));
     }
 
-    private Code local(Argument.Local local) {
-        List<Code> parts = new ArrayList<>(
-                List.of(Code.text("$S", local.name()), host.scalars().type(local.type())));
+    private JavaCode local(Argument.Local local) {
+        List<JavaCode> parts = new ArrayList<>(
+                List.of(JavaCode.text("$S", local.name()), host.scalars().type(local.type())));
         local.size().forEach(size -> parts.add(host.expressions().emit(size.expression())));
-        return Code.call(CodeBlock.of("arguments.local"), parts);
+        return JavaCode.call(CodeBlock.of("arguments.local"), parts);
     }
 }

@@ -11,8 +11,8 @@ final class Prose {
 
     /** Javadoc for a member that is indented by that many columns. */
     static CodeBlock javadoc(int indent, String text) {
-        boolean onOneLine = indent + "/**  */".length() + text.length() <= Code.LINE;
-        List<String> lines = onOneLine ? List.of(text) : wrap(text, Code.LINE - indent - " * ".length());
+        boolean onOneLine = indent + "/**  */".length() + text.length() <= JavaCode.LINE;
+        List<String> lines = onOneLine ? List.of(text) : wrap(text, JavaCode.LINE - indent - " * ".length());
         return CodeBlock.of("$L\n", String.join("\n", lines));
     }
 
@@ -20,22 +20,22 @@ final class Prose {
     static CodeBlock comment(int indent, String text) {
         String prefix = "// ";
         return CodeBlock.of(
-                "$L\n", prefix + String.join("\n" + prefix, wrap(text, Code.LINE - indent - prefix.length())));
+                "$L\n", prefix + String.join("\n" + prefix, wrap(text, JavaCode.LINE - indent - prefix.length())));
     }
 
     /** A string literal, as a sum of several where it would be longer than {@code width}. */
-    static Code.Joined literal(String text, int width) {
+    static JavaCode.Joined literal(String text, int width) {
         List<String> lines = wrap(text, width);
-        List<Code> parts = new ArrayList<>();
+        List<JavaCode> parts = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            parts.add(Code.text("$S", i == 0 ? lines.get(i) : " " + lines.get(i)));
+            parts.add(JavaCode.text("$S", i == 0 ? lines.get(i) : " " + lines.get(i)));
         }
-        return new Code.Joined("+", parts);
+        return new JavaCode.Joined("+", parts);
     }
 
     /** A string literal as an argument, in lines that are not too long. */
     static CodeBlock argument(String text) {
-        return literal(text, 90).terms().stream().map(Code::flat).collect(CodeBlock.joining("\n+ "));
+        return literal(text, 90).terms().stream().map(JavaCode::flat).collect(CodeBlock.joining("\n+ "));
     }
 
     /** What may stand in a comment: nothing in it ends the comment, opens a tag or is an escape. */

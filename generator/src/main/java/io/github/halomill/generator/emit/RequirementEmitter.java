@@ -33,25 +33,25 @@ final class RequirementEmitter {
     }
 
     /** The condition of at most three sizes is said as a function of them, so that the message can say which fit. */
-    private Code check(ParameterRequirement requirement) {
+    private JavaCode check(ParameterRequirement requirement) {
         List<String> sizes = requirement.parameters();
         boolean function = requirement.isLimit() && !requirement.usesZone() && sizes.size() <= MOST_SIZES;
-        Code less = host.expressions().emit(requirement.less());
-        Code greater = host.expressions().emit(requirement.greater());
-        List<Code> arguments = new ArrayList<>();
-        arguments.add(new Code.Joined(">=", List.of(function ? of(sizes, greater) : greater, less)));
+        JavaCode less = host.expressions().emit(requirement.less());
+        JavaCode greater = host.expressions().emit(requirement.greater());
+        List<JavaCode> arguments = new ArrayList<>();
+        arguments.add(new JavaCode.Joined(">=", List.of(function ? of(sizes, greater) : greater, less)));
         arguments.add(Prose.literal(requirement.message(), 90));
         if (function) {
             sizes.forEach(size -> {
-                arguments.add(Code.text("$S", size));
-                arguments.add(Code.text("$L", host.names().parameter(size)));
+                arguments.add(JavaCode.text("$S", size));
+                arguments.add(JavaCode.text("$L", host.names().parameter(size)));
             });
         }
-        return Code.call(CodeBlock.of("$T.check", Requirement.class), arguments);
+        return JavaCode.call(CodeBlock.of("$T.check", Requirement.class), arguments);
     }
 
-    private Code of(List<String> sizes, Code number) {
+    private JavaCode of(List<String> sizes, JavaCode number) {
         String names = sizes.stream().map(host.names()::parameter).collect(Collectors.joining(", "));
-        return Code.text("$L -> $L", sizes.size() == 1 ? names : "(" + names + ")", number.flat());
+        return JavaCode.text("$L -> $L", sizes.size() == 1 ? names : "(" + names + ")", number.flat());
     }
 }

@@ -29,27 +29,27 @@ final class ScalarEmitter {
     }
 
     /** What the description says of a value that the class keeps. */
-    Code value(KeptValue value) {
-        List<Code> components = components(value.type(), value.values());
+    JavaCode value(KeptValue value) {
+        List<JavaCode> components = components(value.type(), value.values());
         if (value.isStruct()) {
-            List<Code> arguments = new ArrayList<>(List.of(type(value.type())));
+            List<JavaCode> arguments = new ArrayList<>(List.of(type(value.type())));
             arguments.addAll(components);
-            return Code.call(CodeBlock.of("$T.of", StructValue.class), arguments);
+            return JavaCode.call(CodeBlock.of("$T.of", StructValue.class), arguments);
         }
-        return value.isSeveral() ? Code.array(value.javaType(), components) : components.get(0);
+        return value.isSeveral() ? JavaCode.array(value.javaType(), components) : components.get(0);
     }
 
     /** A scalar that is another in each iteration; {@code head} takes its name, type and value. */
-    Code changing(CodeBlock head, Argument.Scalar scalar, Located value) {
-        return Code.call(
+    JavaCode changing(CodeBlock head, Argument.Scalar scalar, Located value) {
+        return JavaCode.call(
                 head,
-                Code.text("$S", scalar.name()),
+                JavaCode.text("$S", scalar.name()),
                 type(scalar.type()),
                 host.hostScalars().formula(value.expression()));
     }
 
     /** The scalar as an argument of the kernel. */
-    Code argument(Argument.Scalar scalar) {
+    JavaCode argument(Argument.Scalar scalar) {
         if (scalar.changes()
                 && scalar.values().stream()
                         .anyMatch(value ->
@@ -66,25 +66,25 @@ final class ScalarEmitter {
         if (kept.isEmpty()) {
             return call(factory, scalar, components(scalar.type(), scalar.values()));
         }
-        Code field = Code.text("$L", host.names().argument(scalar.name()));
+        JavaCode field = JavaCode.text("$L", host.names().argument(scalar.name()));
         if (kept.get().isStruct()) {
-            return Code.call(CodeBlock.of("arguments.struct"), Code.text("$S", scalar.name()), field);
+            return JavaCode.call(CodeBlock.of("arguments.struct"), JavaCode.text("$S", scalar.name()), field);
         }
         boolean always = ((DataType) scalar.type()).scalar().isUnsigned();
         OptionalLong least = kept.get().least();
         if (least.isEmpty() || (always && least.getAsLong() == 0)) {
             return call(factory, scalar, List.of(field));
         }
-        return Code.call(
+        return JavaCode.call(
                 CodeBlock.of("arguments.integerFrom"),
-                Code.text("$L", least.getAsLong()),
-                Code.text("$S", scalar.name()),
+                JavaCode.text("$L", least.getAsLong()),
+                JavaCode.text("$S", scalar.name()),
                 type(scalar.type()),
                 field);
     }
 
     /** The constant buffer as an argument of the kernel. */
-    Code argument(Argument.Constants constants) {
+    JavaCode argument(Argument.Constants constants) {
         return call(
                 switch (kind(constants.type())) {
                     case STRUCT -> "structs";
@@ -93,7 +93,7 @@ final class ScalarEmitter {
                 },
                 constants,
                 host.kept(constants)
-                        .map(kept -> List.of(Code.text("$L", host.nameOf(kept))))
+                        .map(kept -> List.of(JavaCode.text("$L", host.nameOf(kept))))
                         .orElseGet(() -> components(constants.type(), constants.values())));
     }
 
@@ -110,22 +110,22 @@ final class ScalarEmitter {
         return numbers.scalar().isFloating() ? Kind.REAL : Kind.INTEGER;
     }
 
-    private Code call(String method, Argument.Typed argument, List<Code> values) {
-        List<Code> arguments = new ArrayList<>();
-        arguments.add(Code.text("$S", argument.name()));
+    private JavaCode call(String method, Argument.Typed argument, List<JavaCode> values) {
+        List<JavaCode> arguments = new ArrayList<>();
+        arguments.add(JavaCode.text("$S", argument.name()));
         arguments.add(type(argument.type()));
         arguments.addAll(values);
-        return Code.call(CodeBlock.of("arguments.$L", method), arguments);
+        return JavaCode.call(CodeBlock.of("arguments.$L", method), arguments);
     }
 
     /** {@code "float"}, or the constant of a struct. */
-    Code type(ElementType type) {
+    JavaCode type(ElementType type) {
         return type instanceof StructType struct
-                ? Code.text("$L", host.names().struct(struct))
-                : Code.text("$S", type.clName());
+                ? JavaCode.text("$L", host.names().struct(struct))
+                : JavaCode.text("$S", type.clName());
     }
 
-    private List<Code> components(ElementType type, List<Located> values) {
+    private List<JavaCode> components(ElementType type, List<Located> values) {
         List<Slot> slots = type.slots();
         return IntStream.range(0, values.size())
                 .mapToObj(i -> component(
@@ -133,10 +133,10 @@ final class ScalarEmitter {
                 .toList();
     }
 
-    private Code component(DataType.ScalarType type, Expression value) {
+    private JavaCode component(DataType.ScalarType type, Expression value) {
         return switch (type) {
-            case FLOAT -> new Code.Text(reals.toFloat(value));
-            case HALF, DOUBLE -> new Code.Text(reals.toDouble(value));
+            case FLOAT -> new JavaCode.Text(reals.toFloat(value));
+            case HALF, DOUBLE -> new JavaCode.Text(reals.toDouble(value));
             default -> integers.emit(value);
         };
     }

@@ -9,7 +9,7 @@ import io.github.halomill.runtime.UseDeclaration;
 import java.util.List;
 
 /** Writes calls of a script. */
-final class ValueEmitter implements Value.Cases<Code> {
+final class ValueEmitter implements Value.Cases<JavaCode> {
 
     private final HostClass host;
 
@@ -18,76 +18,76 @@ final class ValueEmitter implements Value.Cases<Code> {
     }
 
     /** A call that begins a declaration, without those on it. */
-    Code first(Code receiver, Chain<?, ?> chain) {
-        return new Code.Chain(receiver, call("", chain.start()));
+    JavaCode first(JavaCode receiver, Chain<?, ?> chain) {
+        return new JavaCode.Chain(receiver, call("", chain.start()));
     }
 
     /** Calls on a declaration. */
-    Code then(Code receiver, List<CallText> calls) {
-        Code code = receiver;
+    JavaCode then(JavaCode receiver, List<CallText> calls) {
+        JavaCode code = receiver;
         for (CallText call : calls) {
-            code = new Code.Chain(code, call("", call));
+            code = new JavaCode.Chain(code, call("", call));
         }
         return code;
     }
 
     /** A call of a method; {@code head} is what is before its name, such as {@code step.}. */
-    Code call(String head, CallText call) {
-        return Code.call(
+    JavaCode call(String head, CallText call) {
+        return JavaCode.call(
                 CodeBlock.of("$L$L", head, call.method()),
                 call.arguments().stream().map(value -> value.fold(this)).toList());
     }
 
     @Override
-    public Code whole(Value.Whole whole) {
+    public JavaCode whole(Value.Whole whole) {
         return host.expressions().emit(whole.expression());
     }
 
     @Override
-    public Code real(Value.Real real) {
-        return new Code.Text(host.reals().toDouble(real.expression()));
+    public JavaCode real(Value.Real real) {
+        return new JavaCode.Text(host.reals().toDouble(real.expression()));
     }
 
     @Override
-    public Code function(Value.Function function) {
+    public JavaCode function(Value.Function function) {
         HostScalarEmitter scalars = host.hostScalars();
         return function.condition() ? scalars.condition(function.expression()) : scalars.formula(function.expression());
     }
 
     @Override
-    public Code ofElements(Value.OfElements elements) {
-        return Code.text("$S", ClExpression.of(elements.expression()));
+    public JavaCode ofElements(Value.OfElements elements) {
+        return JavaCode.text("$S", ClExpression.of(elements.expression()));
     }
 
     @Override
-    public Code text(Value.Text text) {
-        return Code.text("$S", text.text());
+    public JavaCode text(Value.Text text) {
+        return JavaCode.text("$S", text.text());
     }
 
     @Override
-    public Code fieldName(Value.FieldName name) {
-        return Code.text("$L", host.names().argument(name.field()));
+    public JavaCode fieldName(Value.FieldName name) {
+        return JavaCode.text("$L", host.names().argument(name.field()));
     }
 
     @Override
-    public Code kernelName(Value.KernelName name) {
-        return Code.text("$L", host.names().kernel(name.kernel()));
+    public JavaCode kernelName(Value.KernelName name) {
+        return JavaCode.text("$L", host.names().kernel(name.kernel()));
     }
 
     @Override
-    public Code type(Value.Type type) {
+    public JavaCode type(Value.Type type) {
         return host.scalars().type(type.type());
     }
 
     @Override
-    public Code coordinates(Value.Coordinates coordinates) {
-        return Code.call(
+    public JavaCode coordinates(Value.Coordinates coordinates) {
+        return JavaCode.call(
                 CodeBlock.of("$T.range", UseDeclaration.class),
                 coordinates.ends().stream().map(end -> end.fold(this)).toList());
     }
 
     @Override
-    public Code binding(Value.Binding binding) {
-        return then(Code.call(CodeBlock.of("$T.with", StepTrace.class)), binding.calls());
+    public JavaCode binding(Value.Binding binding) {
+        return then(JavaCode.call(CodeBlock.of("$T.with", StepTrace.class)), binding.calls());
     }
 }

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Writes checkpoints of a program whose zones rest, or of copies of its fields: each rank its part of each file, the
+ * Writes checkpoints of a program whose zones pause, or of copies of its fields: each rank its part of each file, the
  * first one all else.
  */
 final class CheckpointWriter {

@@ -3,7 +3,7 @@ package io.github.halomill.runtime.checkpoint;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
-import io.github.halomill.runtime.exec.save.RestRequest;
+import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Snapshot;
@@ -17,12 +17,12 @@ import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Decides when a run rests for a checkpoint, and has it written: of copies aside while zones go on, or while they rest,
- * where there is no room for copies, where there are several ranks, and where the run was asked to stop. Zones rest
- * about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether some rank
- * was asked to stop; so all ranks agree without any message in between.
+ * Decides when a run pauses for a checkpoint, and has it written: of copies aside while zones go on, or while they
+ * pause, where there is no room for copies, where there are several ranks, and where the run was asked to stop. Zones
+ * pause about once a second, in an iteration that is estimated, to look at the first rank's clock, and at whether some
+ * rank was asked to stop; so all ranks agree without any message in between.
  */
-public final class Checkpointer implements RestRequest {
+public final class Checkpointer implements PauseRequest {
 
     private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -42,7 +42,7 @@ public final class Checkpointer implements RestRequest {
 
     private long savedNanos;
 
-    /** Iterations at the last rest, and when that ended. */
+    /** Iterations at the last pause, and when that ended. */
     private long looked;
 
     private long lookedNanos;
@@ -163,7 +163,7 @@ public final class Checkpointer implements RestRequest {
         log.accept("wrote checkpoint " + written + " in " + (System.nanoTime() - start) / 1_000_000 + " ms");
     }
 
-    /** Iterations to the next rest: about as many as take a second, but not many more than were seen to take less. */
+    /** Iterations to the next pause: about as many as take a second, but not many more than were seen to take less. */
     private long steps(long done, double nanosPerStep) {
         long nanos = LOOK_NANOS;
         if (!every.isCounted()) {

@@ -140,7 +140,7 @@ final class CommandRun {
                 new Checkpointer(program, options.checkpoints(), start.checkpoint(), interruption::number, runs::log);
         writer.check(start.iteration());
         checkpointer = Optional.of(writer);
-        program.resumable().onRest(writer);
+        program.resumable().onPause(writer);
         runs.iterateLooking(program, "running", start.iteration(), writer::bytes);
     }
 

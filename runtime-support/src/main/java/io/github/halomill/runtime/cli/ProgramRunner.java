@@ -211,7 +211,7 @@ public final class ProgramRunner {
 
     /** On a thread of its own, for one that reads a stream cannot be interrupted. */
     private FileSource standardInput(ArrayShape shape, Interruption interruption) {
-        return interruption.attempt(() -> Waiting.forResult(() -> FileSource.ofStream(streams.in(), shape)));
+        return interruption.attempt(() -> InterruptibleWait.forResult(() -> FileSource.ofStream(streams.in(), shape)));
     }
 
     private static Stream<Path> writtenFiles(RunOptions options, List<OutputSpec> outputs) {

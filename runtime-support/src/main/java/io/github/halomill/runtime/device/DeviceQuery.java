@@ -19,7 +19,11 @@ import java.util.stream.Collectors;
  * @param attributes all that it asks for
  */
 record DeviceQuery(
-        OptionalInt count, List<NodeName> nodes, Condition where, List<Key> order, Set<DeviceAttribute> attributes) {
+        OptionalInt count,
+        List<NodeName> nodes,
+        QueryCondition where,
+        List<Key> order,
+        Set<DeviceAttribute> attributes) {
 
     private static final Pattern FORM = Pattern.compile("\\s*select\\b.*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 

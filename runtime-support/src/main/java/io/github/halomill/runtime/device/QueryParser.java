@@ -2,7 +2,7 @@ package io.github.halomill.runtime.device;
 
 import io.github.halomill.runtime.base.Likeness;
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.device.Condition.Operator;
+import io.github.halomill.runtime.device.QueryCondition.Operator;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,7 +50,7 @@ final class QueryParser {
             throw unexpected("DEVICE");
         }
         List<NodeName> nodes = accept("FROM") ? nodes() : List.of();
-        Condition where = accept("WHERE") ? where() : Condition.ALWAYS;
+        QueryCondition where = accept("WHERE") ? where() : QueryCondition.ALWAYS;
         List<DeviceQuery.Key> order = accept("ORDER") ? order() : List.of();
         if (peek().kind() != QueryToken.Kind.END) {
             throw unexpected(following, peek().is(",") ? "; a query is the whole text, not one item of a list" : "");
@@ -108,28 +108,28 @@ final class QueryParser {
         return new NodeName(token.text(), true, token.column());
     }
 
-    private Condition where() {
+    private QueryCondition where() {
         following = "AND, OR, ORDER BY or the end";
         return condition();
     }
 
-    private Condition condition() {
-        List<Condition> parts = list("OR", this::conjunction);
-        return parts.size() == 1 ? parts.get(0) : new Condition.Any(parts);
+    private QueryCondition condition() {
+        List<QueryCondition> parts = list("OR", this::conjunction);
+        return parts.size() == 1 ? parts.get(0) : new QueryCondition.Any(parts);
     }
 
-    private Condition conjunction() {
-        List<Condition> parts = list("AND", this::term);
-        return parts.size() == 1 ? parts.get(0) : new Condition.All(parts);
+    private QueryCondition conjunction() {
+        List<QueryCondition> parts = list("AND", this::term);
+        return parts.size() == 1 ? parts.get(0) : new QueryCondition.All(parts);
     }
 
-    private Condition term() {
+    private QueryCondition term() {
         QueryToken first = peek();
         if (accept("NOT")) {
-            return new Condition.Not(nested(first, this::term));
+            return new QueryCondition.Not(nested(first, this::term));
         }
         if (accept("(")) {
-            Condition within = nested(first, this::condition);
+            QueryCondition within = nested(first, this::condition);
             if (!accept(")")) {
                 throw unexpected("AND, OR or )");
             }
@@ -138,17 +138,17 @@ final class QueryParser {
         return comparison();
     }
 
-    private Condition nested(QueryToken at, Supplier<Condition> reader) {
+    private QueryCondition nested(QueryToken at, Supplier<QueryCondition> reader) {
         if (depth == DEEPEST) {
             throw at.error("more than " + DEEPEST + " parentheses and NOTs are within each other");
         }
         depth++;
-        Condition within = reader.get();
+        QueryCondition within = reader.get();
         depth--;
         return within;
     }
 
-    private Condition comparison() {
+    private QueryCondition comparison() {
         DeviceAttribute attribute = attribute();
         QueryToken token = peek();
         Operator operator = OPERATORS.get(token.text());
@@ -161,22 +161,22 @@ final class QueryParser {
         }
         if (token.is("NOT") && tokens.get(next + 1).is("LIKE")) {
             next++;
-            return new Condition.Not(like(attribute, take()));
+            return new QueryCondition.Not(like(attribute, take()));
         }
         if (attribute.kind() == AttributeKind.TRUTH) {
-            return new Condition.Comparison(attribute, Operator.EQUAL, AttributeValue.truth(true));
+            return new QueryCondition.Comparison(attribute, Operator.EQUAL, AttributeValue.truth(true));
         }
         throw unexpected("one of = <> < <= > >= LIKE behind " + attribute);
     }
 
-    private Condition compared(DeviceAttribute attribute, QueryToken sign, Operator operator) {
+    private QueryCondition compared(DeviceAttribute attribute, QueryToken sign, Operator operator) {
         if (!operator.isEquality() && !attribute.kind().isOrdered()) {
             throw sign.error(attribute + " is " + attribute.kind() + "; it can be compared with = and <> only");
         }
-        return new Condition.Comparison(attribute, operator, value(attribute));
+        return new QueryCondition.Comparison(attribute, operator, value(attribute));
     }
 
-    private Condition like(DeviceAttribute attribute, QueryToken like) {
+    private QueryCondition like(DeviceAttribute attribute, QueryToken like) {
         if (attribute.kind() != AttributeKind.TEXT) {
             throw like.error("LIKE is for text, and " + attribute + " is " + attribute.kind());
         }
@@ -185,7 +185,7 @@ final class QueryParser {
             throw unexpected("a pattern in quotes, such as '%NVIDIA%',");
         }
         next++;
-        return new Condition.Like(attribute, new LikePattern(pattern.unquoted()));
+        return new QueryCondition.Like(attribute, new LikePattern(pattern.unquoted()));
     }
 
     private DeviceAttribute attribute() {

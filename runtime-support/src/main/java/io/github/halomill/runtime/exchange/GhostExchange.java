@@ -67,7 +67,7 @@ public final class GhostExchange implements AutoCloseable {
     }
 
     /** Begins to send after {@code signal}; null: after all that is enqueued to compute. */
-    public void beginBehind(int[] taking, @Nullable ClSignal signal) {
+    public void beginAfter(int[] taking, @Nullable ClSignal signal) {
         if (signal == null) {
             compute.mark(computed);
         }

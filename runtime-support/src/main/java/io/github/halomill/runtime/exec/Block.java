@@ -28,7 +28,12 @@ import java.util.function.Function;
  *     launch
  * @param items what the last of them computes
  */
-record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Periodic> others, Items items) {
+record Block(
+        List<ZoneTask> before,
+        List<ZoneTask> first,
+        List<BegunExchange> sent,
+        List<Step.Periodic> others,
+        Items items) {
 
     /**
      * What launches compute.
@@ -44,7 +49,7 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
      * @param kernels what does so in one launch
      */
     void enqueue(BlockKernels kernels, ZoneQueue queue) {
-        for (Task task : before) {
+        for (ZoneTask task : before) {
             queue.bind(task.action().bindings());
             task.await(queue);
             task.command().enqueue(queue);
@@ -112,13 +117,13 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
      *
      * @param cutting what launches of the last of them compute
      */
-    static Optional<Block> of(List<List<Task>> iterations, Function<List<Task>, Items> cutting) {
-        List<Task> before = new ArrayList<>();
-        List<Task> launches = new ArrayList<>();
+    static Optional<Block> of(List<List<ZoneTask>> iterations, Function<List<ZoneTask>, Items> cutting) {
+        List<ZoneTask> before = new ArrayList<>();
+        List<ZoneTask> launches = new ArrayList<>();
         Set<Step.Periodic> others = new LinkedHashSet<>();
         Set<GhostExchange> begun = new HashSet<>();
         for (int i = 0; i < iterations.size(); i++) {
-            for (Task task : iterations.get(i)) {
+            for (ZoneTask task : iterations.get(i)) {
                 Step step = task.action().step();
                 boolean launch = step instanceof Launch;
                 boolean isBefore = launches.isEmpty() && (launch || step instanceof Step.Fill);
@@ -141,8 +146,8 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
             }
         }
         int each = launches.size() / iterations.size();
-        List<Task> first = launches.subList(0, each);
-        List<Task> last = launches.subList(launches.size() - each, launches.size());
+        List<ZoneTask> first = launches.subList(0, each);
+        List<ZoneTask> last = launches.subList(launches.size() - each, launches.size());
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         List.copyOf(before),
@@ -153,21 +158,21 @@ record Block(List<Task> before, List<Task> first, List<Begun> sent, List<Step.Pe
                 : Optional.empty();
     }
 
-    private static List<List<Integer>> bindings(List<Task> launches) {
+    private static List<List<Integer>> bindings(List<ZoneTask> launches) {
         return launches.stream().map(task -> task.action().bindings()).toList();
     }
 
     /**
      * Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later.
      */
-    private static boolean isLeftOut(Task task) {
+    private static boolean isLeftOut(ZoneTask task) {
         Step step = task.action().step();
         return step instanceof Step.Reduce
                 || step instanceof Step.Let
                 || (step instanceof Step.Fill && !givesValues(task));
     }
 
-    private static boolean givesValues(Task fill) {
+    private static boolean givesValues(ZoneTask fill) {
         return fill.action().fills().stream()
                 .flatMap(List::stream)
                 .flatMap(one -> one.parts().stream())

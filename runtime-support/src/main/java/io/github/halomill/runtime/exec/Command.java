@@ -4,7 +4,7 @@ package io.github.halomill.runtime.exec;
 @FunctionalInterface
 interface Command {
 
-    /** Does it, without waiting for the device if that can be; true: all zones have to rest for it instead. */
+    /** Does it, without waiting for the device if that can be; true: all zones have to pause for it instead. */
     boolean enqueue(ZoneQueue queue);
 
     /** Whether what it enqueues waits for ghosts by itself. */

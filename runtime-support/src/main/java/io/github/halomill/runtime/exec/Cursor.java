@@ -33,26 +33,26 @@ final class Cursor {
         return place == 0 && !paused;
     }
 
-    /** Whether the zone rests, or has rested, where it is. */
-    boolean isResting() {
+    /** Whether the zone pauses, or has paused, where it is. */
+    boolean isPaused() {
         return paused || between;
     }
 
-    /** Whether it goes on after a rest that the next task has asked for, which is done with that. */
+    /** Whether it goes on after a pause that the next task has asked for, which is done with that. */
     boolean goesOn() {
         boolean was = paused;
         paused = false;
         return was;
     }
 
-    /** The zone rests for the next task. */
+    /** The zone pauses for the next task. */
     void pause() {
         paused = true;
     }
 
-    /** Whether zones rest before this iteration, for the first time: {@code rests} says whether they are to. */
-    boolean restsBefore(boolean rests) {
-        between = rests && !between;
+    /** Whether zones pause before this iteration, for the first time: {@code pauses} says whether they are to. */
+    boolean pausesBefore(boolean pauses) {
+        between = pauses && !between;
         return between;
     }
 

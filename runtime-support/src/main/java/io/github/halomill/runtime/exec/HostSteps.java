@@ -131,8 +131,8 @@ final class HostSteps {
         return (scalars.iteration() + 1) % every == 0;
     }
 
-    /** Whether all zones have to rest for a step: it is due, and the run does not end with this iteration anyway. */
-    boolean isToRest(Step.Periodic step) {
+    /** Whether all zones have to pause for a step: it is due, and the run does not end with this iteration anyway. */
+    boolean isToPause(Step.Periodic step) {
         return failure == null && isDue(step.every());
     }
 

@@ -15,7 +15,7 @@ final class LastStep {
     private boolean running;
     private volatile boolean stopping;
     private volatile long last;
-    private volatile long rest = Long.MAX_VALUE;
+    private volatile long pause = Long.MAX_VALUE;
 
     /** Of zones the foremost of which has begun step {@code foremost}; 0: none. */
     LastStep(LongSupplier foremost) {
@@ -25,7 +25,7 @@ final class LastStep {
     /** A run begins; no zone has begun a step of it. */
     synchronized void start(long iterations) {
         last = iterations;
-        rest = Long.MAX_VALUE;
+        pause = Long.MAX_VALUE;
         stopping = false;
         running = true;
     }
@@ -53,23 +53,23 @@ final class LastStep {
         last = begun == 0 ? 0 : Math.min(last, begun + 1);
     }
 
-    /** Zones are to rest after that step, if it is not the last. To be called while no zone runs. */
-    void restBehind(long step) {
-        rest = step;
+    /** Zones are to pause after that step, if it is not the last. To be called while no zone runs. */
+    void pauseAfter(long step) {
+        pause = step;
     }
 
-    /** Whether zones rest before they begin that step. */
-    boolean isRestBefore(long step) {
-        return step == rest + 1;
+    /** Whether zones pause before they begin that step. */
+    boolean isPauseBefore(long step) {
+        return step == pause + 1;
     }
 
-    /** Whether zones rest before they begin one of the steps after {@code step}, up to {@code end}. */
-    boolean isRestWithin(long step, long end) {
-        return rest >= step && rest < end;
+    /** Whether zones pause before they begin one of the steps after {@code step}, up to {@code end}. */
+    boolean isPauseWithin(long step, long end) {
+        return pause >= step && pause < end;
     }
 
-    /** Ends the run with that step, after which all zones rest. */
-    synchronized void endBehind(long step) {
+    /** Ends the run with that step, after which all zones pause. */
+    synchronized void endAfter(long step) {
         stopping = true;
         last = Math.min(last, step);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param pieces what is launched, if anything
  * @param sent exchanges that begin when the former is computed
  */
-record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<Begun> sent) implements Command {
+record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<BegunExchange> sent) implements Command {
 
     @Override
     public boolean awaitsGhosts() {

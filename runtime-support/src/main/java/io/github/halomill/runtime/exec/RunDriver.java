@@ -6,8 +6,8 @@ import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.KernelArgument;
-import io.github.halomill.runtime.exec.save.RestRequest;
-import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.exec.save.FieldSaver;
+import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.GivenArrays;
 import io.github.halomill.runtime.partition.Zone;
@@ -17,52 +17,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Carries out a run: has all zones go on from one rest to the next, and says how it ended. */
+/** Carries out a run: has all zones go on from one pause to the next, and says how it ended. */
 final class RunDriver {
 
-    private final OpenZones open;
+    private final ZoneEngine engine;
     private final Session session;
     private final GivenArrays given;
     private final ExecutionOptions options;
-    private final ZoneRuns runs;
-    private final Saving saving;
+    private final LocalLoops loops;
+    private final FieldSaver saver;
     private final LastStep lastStep;
-    private RestRequest restRequest = done -> Long.MAX_VALUE;
+    private PauseRequest pauseRequest = done -> Long.MAX_VALUE;
 
     /** Runs of zones that are open; {@code given} is what they were given before. */
-    RunDriver(OpenZones open, Session session, GivenArrays given, ExecutionOptions options) {
-        this.open = open;
+    RunDriver(ZoneEngine engine, Session session, GivenArrays given, ExecutionOptions options) {
+        this.engine = engine;
         this.session = session;
         this.given = given;
         this.options = options;
-        this.runs = open.runs();
-        this.saving = open.saving();
-        this.lastStep = open.end().lastStep();
+        this.loops = engine.loops();
+        this.saver = engine.saver();
+        this.lastStep = engine.end().lastStep();
     }
 
-    /** From now on {@code request} decides between which iterations all zones rest. */
-    void onRest(RestRequest request) {
-        restRequest = request;
+    /** From now on {@code request} decides between which iterations all zones pause. */
+    void onPause(PauseRequest request) {
+        pauseRequest = request;
     }
 
     /** Carries out iterations. {@code whenPrepared} is done before the first of them, when all is prepared. */
     void run(long iterations, Runnable whenPrepared) {
-        given.look(open.contents()::download);
-        open.fillAll();
+        given.look(engine.contents()::download);
+        engine.fillAll();
         // Before anything runs: an argument that cannot be spoils nothing.
         ByZone<Map<String, List<KernelArgument>>> arguments =
-                open.zones().devices().map(device -> arguments(device.zone()));
+                engine.zones().devices().map(device -> arguments(device.zone()));
         Together.requireSame(
                 options.ranks(),
                 "what is to be run",
-                () -> iterations + " " + arguments(open.partition().zones().get(0)));
-        saving.requireFolders();
-        open.statistics().firstCounter().startRun();
+                () -> iterations + " " + arguments(engine.partition().zones().get(0)));
+        saver.requireFolders();
+        engine.statistics().firstCounter().startRun();
         if (options.probes().poison()) {
             poison();
         }
-        runs.rewind(open.state().get());
-        saving.start(runs.first().done());
+        loops.rewind(engine.state().get());
+        saver.start(loops.first().done());
         lastStep.start(iterations);
         try {
             whenPrepared.run();
@@ -70,26 +70,26 @@ final class RunDriver {
         } finally {
             lastStep.end();
         }
-        open.state().set(runs.first().state());
-        long done = Math.min(lastStep.number(), runs.first().host().end());
-        runs.each().forEach(run -> run.end(done));
-        open.statistics().exchange(runs.exchanges());
+        engine.state().set(loops.first().state());
+        long done = Math.min(lastStep.number(), loops.first().host().end());
+        loops.each().forEach(run -> run.end(done));
+        engine.statistics().exchange(loops.exchanges());
         explainEnd(done, iterations);
     }
 
     private void poison() {
-        open.state()
+        engine.state()
                 .set(PoisonedStart.of(
-                        open.state().get(),
-                        open.partition(),
-                        open.contents().arrays(),
-                        open.state().start().unfilled()));
+                        engine.state().get(),
+                        engine.partition(),
+                        engine.contents().arrays(),
+                        engine.state().start().unfilled()));
     }
 
     private Map<String, List<KernelArgument>> arguments(Zone zone) {
         Map<String, List<KernelArgument>> arguments = new HashMap<>();
         try {
-            open.program()
+            engine.program()
                     .calls()
                     .forEach((launch, call) ->
                             arguments.put(launch, call.arguments().apply(zone)));
@@ -109,76 +109,78 @@ final class RunDriver {
             session.stop();
         }
         try {
-            long doneBefore = runs.first().done();
-            lock.rest(() -> askForNextRest(doneBefore));
-            Optional<Pause> pause = runs.run(lastStep, arguments, session::stop);
+            long doneBefore = loops.first().done();
+            lock.duringPause(() -> askForNextPause(doneBefore));
+            Optional<Pause> pause = loops.run(lastStep, arguments, session::stop);
             while (pause.isPresent()) {
                 if (isRight(pause.get())) {
-                    rest(pause.get(), doneBefore);
+                    pause(pause.get(), doneBefore);
                 }
-                pause = runs.run(lastStep, arguments, session::stop);
+                pause = loops.run(lastStep, arguments, session::stop);
             }
-            saving.drain();
+            saver.drain();
         } catch (RuntimeException | Error e) {
             lock.fail(e);
-            saving.drop(e);
+            saver.drop(e);
             throw e;
         } finally {
-            open.statistics().stopwatch().loop(start);
+            engine.statistics().stopwatch().loop(start);
         }
     }
 
-    /** Whether nothing has gone wrong, so that what zones rest for is done; all ranks find the same. */
+    /** Whether nothing has gone wrong, so that what zones pause for is done; all ranks find the same. */
     private boolean isRight(Pause pause) {
         if (pause.isBetween() && !options.observers().finiteCheck().fields().isEmpty()) {
-            runs.look();
+            loops.look();
         }
-        return runs.first().host().failure() == null;
+        return loops.first().host().failure() == null;
     }
 
     /**
      * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved
      * before. So many iterations were done before this run.
      */
-    private void rest(Pause pause, long before) {
+    private void pause(Pause pause, long before) {
         Step step = pause.step();
         if (step instanceof Step.Hook) {
-            saving.drain();
+            saver.drain();
         }
-        session.lock().rest(() -> {
+        session.lock().duringPause(() -> {
             if (step == null) {
-                askForNextRest(before);
+                askForNextPause(before);
             } else if (step instanceof Step.Save save) {
-                ZoneRun first = runs.first();
-                int array = first.arrayOf(open.partition().problem().indexOf(save.field()));
-                saving.rest(save, array, first.host().scalars().iteration() + 1, session.lock()::requireOpen);
+                ZoneLoop first = loops.first();
+                int array = first.arrayOf(engine.partition().problem().indexOf(save.field()));
+                saver.saveAtPause(save, array, first.host().scalars().iteration() + 1, session.lock()::requireOpen);
             } else if (step instanceof Step.Hook hook) {
                 // What follows was compiled for margins that are as before: those that are not filled again have to be
                 // right.
-                open.state().changedBy(() -> open.listeners().call(hook.name())).forEach(open.contents()::fillMargins);
+                engine.state()
+                        .changedBy(() -> engine.listeners().call(hook.name()))
+                        .forEach(engine.contents()::fillMargins);
             }
         });
     }
 
-    private void askForNextRest(long before) {
-        long done = runs.first().done();
-        long next = restRequest.next(done);
+    private void askForNextPause(long before) {
+        long done = loops.first().done();
+        long next = pauseRequest.next(done);
         if (next <= done) {
-            lastStep.endBehind(done - before);
+            lastStep.endAfter(done - before);
         } else {
-            lastStep.restBehind(next == Long.MAX_VALUE ? next : next - before);
+            lastStep.pauseAfter(next == Long.MAX_VALUE ? next : next - before);
         }
     }
 
     private void explainEnd(long done, long iterations) {
-        saving.complain();
-        open.listeners().complain();
-        String name = open.program().name();
-        String failure = runs.first().host().failure();
+        saver.complain();
+        engine.listeners().complain();
+        String name = engine.program().name();
+        String failure = loops.first().host().failure();
         if (failure != null) {
             throw new NotFiniteException(name + ": " + failure, done);
         }
-        if (done < iterations && done < runs.first().host().end()) {
+        if (done < iterations && done < loops.first().host().end()) {
             throw new RunStoppedException(
                     name + " was " + (session.lock().isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,

@@ -64,7 +64,7 @@ final class RunListeners {
         hooks.put(hook, call);
     }
 
-    /** Calls whoever is registered for a hook; all zones rest. */
+    /** Calls whoever is registered for a hook; all zones pause. */
     void call(String hook) {
         hooks.getOrDefault(hook, () -> {}).run();
     }

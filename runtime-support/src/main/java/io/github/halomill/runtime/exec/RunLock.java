@@ -14,7 +14,7 @@ final class RunLock {
     private boolean closed;
     private @Nullable Throwable failure;
 
-    private boolean resting;
+    private boolean paused;
 
     RunLock(String program) {
         this.program = program;
@@ -27,7 +27,7 @@ final class RunLock {
      * @throws IllegalStateException if that cannot be
      */
     void during(String what, Runnable use) {
-        if (isResting(what)) {
+        if (isPaused(what)) {
             use.run();
             return;
         }
@@ -40,26 +40,26 @@ final class RunLock {
     }
 
     /** Calls what belongs to the holder, who may use the program meanwhile, but not run it. */
-    void rest(Runnable call) {
-        resting(true);
+    void duringPause(Runnable call) {
+        setPaused(true);
         try {
             call.run();
         } finally {
-            resting(false);
+            setPaused(false);
         }
     }
 
-    private synchronized void resting(boolean now) {
-        resting = now;
+    private synchronized void setPaused(boolean now) {
+        paused = now;
     }
 
     /** Whether whoever asks is called by the holder. */
-    synchronized boolean isRestedBy(Thread thread) {
-        return resting && holder == thread;
+    synchronized boolean isPausedBy(Thread thread) {
+        return paused && holder == thread;
     }
 
-    private synchronized boolean isResting(String what) {
-        return resting && holder == Thread.currentThread() && !what.equals(doing);
+    private synchronized boolean isPaused(String what) {
+        return paused && holder == Thread.currentThread() && !what.equals(doing);
     }
 
     private synchronized void begin(String what) {

@@ -2,8 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.compile.State;
-import io.github.halomill.runtime.exec.program.ProgramFacts;
-import io.github.halomill.runtime.exec.save.RestRequest;
+import io.github.halomill.runtime.exec.program.ProgramDigests;
+import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.exec.save.Snapshot;
@@ -16,54 +16,54 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Zones as a program that can rest and go on.
+ * Zones as a program that can pause and go on.
  *
  * @param lock what one caller at a time holds
  * @param trace where copies are recorded
  */
-record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace> trace) implements Resumable {
+record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Trace> trace) implements Resumable {
 
     @Override
-    public void onRest(RestRequest request) {
-        lock.during("setting up", () -> driver.onRest(request));
+    public void onPause(PauseRequest request) {
+        lock.during("setting up", () -> driver.onPause(request));
     }
 
     @Override
     public RunState runState() {
-        open.saving().drain(); // whoever goes on from here does not save again what was
-        ZoneRun first = open.runs().first();
+        engine.saver().drain(); // whoever goes on from here does not save again what was
+        ZoneLoop first = engine.loops().first();
         return first.host().state(first.done(), first.state().bindings(), conditions());
     }
 
     @Override
     public Optional<String> openCopies() {
         List<String> obstacles = new ArrayList<>();
-        lock.during("setting up", () -> obstacles.add(open.saving().openCopies(trace)));
+        lock.during("setting up", () -> obstacles.add(engine.saver().openCopies(trace)));
         return obstacles.stream().filter(obstacle -> !obstacle.isEmpty()).findFirst();
     }
 
     @Override
     public void copyAside(Consumer<Snapshot> task) {
-        open.saving().copyAside(open.runs().first().state().bindings(), task);
+        engine.saver().copyAside(engine.loops().first().state().bindings(), task);
     }
 
     @Override
     public long savedBytes() {
-        return open.saving().saved().bytes();
+        return engine.saver().saved().bytes();
     }
 
     @Override
     public void restore(RunState saved) {
         lock.during("setting up", () -> {
-            State now = open.state().get();
+            State now = engine.state().get();
             State restored = new State(saved.bindings(), now.stale(), now.unfilled());
-            open.state().set(restored);
-            open.runs().each().forEach(run -> run.restore(saved, restored, conditions()));
+            engine.state().set(restored);
+            engine.loops().each().forEach(run -> run.restore(saved, restored, conditions()));
         });
     }
 
     private List<Step.Until> conditions() {
-        return open.partition().problem().steps().stream()
+        return engine.partition().problem().steps().stream()
                 .filter(Step.Until.class::isInstance)
                 .map(Step.Until.class::cast)
                 .toList();
@@ -71,11 +71,11 @@ record RunStates(OpenZones open, RunDriver driver, RunLock lock, Optional<Trace>
 
     @Override
     public Map<String, String> facts() {
-        return ProgramFacts.of(open.program());
+        return ProgramDigests.of(engine.program());
     }
 
     @Override
     public Ranks ranks() {
-        return open.zones().homes().ranks();
+        return engine.zones().homes().ranks();
     }
 }

@@ -10,7 +10,7 @@ import io.github.halomill.runtime.exec.zone.ZoneDevice;
 /** Who uses zones: one caller at a time, from when they are open until they are closed. */
 final class Session {
 
-    private final OpenZones open;
+    private final ZoneEngine engine;
     private final ClResources resources;
     private final ExitHook exit;
     private final RunLock lock;
@@ -21,15 +21,15 @@ final class Session {
      * @param resources owns them
      * @param exit is forgotten when they are closed
      */
-    Session(OpenZones open, ClResources resources, ExitHook exit) {
-        this.open = open;
+    Session(ZoneEngine engine, ClResources resources, ExitHook exit) {
+        this.engine = engine;
         this.resources = resources;
         this.exit = exit;
         this.lock = new RunLock(name());
     }
 
     private String name() {
-        return open.program().name();
+        return engine.program().name();
     }
 
     /** What one caller at a time holds. */
@@ -43,12 +43,12 @@ final class Session {
      * threads.
      */
     void stop() {
-        if (lock.isRestedBy(Thread.currentThread())) {
-            open.end().lastStep().stop();
+        if (lock.isPausedBy(Thread.currentThread())) {
+            engine.end().lastStep().stop();
             return;
         }
-        long begun = open.runs().first().begun();
-        open.end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
+        long begun = engine.loops().first().begun();
+        engine.end().because(new RunStoppedException(name() + " was stopped in step " + begun, Math.max(0, begun - 1)));
     }
 
     /**
@@ -59,7 +59,7 @@ final class Session {
      */
     void close() {
         Thread caller = Thread.currentThread();
-        Workers workers = open.zones().workers();
+        Workers workers = engine.zones().workers();
         if (workers.isOne(caller) || CopyThreads.isOne(caller) || lock.holder() == caller) {
             throw new IllegalStateException(name() + " cannot be closed by what it calls while it runs or copies;"
                     + " stop() the run there, and close the program afterwards");
@@ -73,7 +73,7 @@ final class Session {
                 return;
             }
         }
-        if (lock.hasFailed() && !open.zones().homes().isOne()) {
+        if (lock.hasFailed() && !engine.zones().homes().isOne()) {
             finishDevices(); // other ranks wait for this one: what is left is to end them all
         } else {
             resources.close();
@@ -87,9 +87,9 @@ final class Session {
      */
     private void abandon() {
         IllegalStateException end = new IllegalStateException("the Java machine ends");
-        open.end().abort().raise(end);
-        open.saving().drop(end);
-        Workers workers = open.zones().workers();
+        engine.end().abort().raise(end);
+        engine.saver().drop(end);
+        Workers workers = engine.zones().workers();
         while (workers.busy() > workers.lost()) {
             lock.awaitEnd(JavaExit.PATIENCE_MILLIS);
         }
@@ -97,6 +97,6 @@ final class Session {
     }
 
     private void finishDevices() {
-        open.zones().devices().forEach(ZoneDevice::finish);
+        engine.zones().devices().forEach(ZoneDevice::finish);
     }
 }

@@ -5,7 +5,7 @@ import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.exec.kernel.KernelForms;
 import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.exec.kernel.ZoneFills;
-import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
@@ -25,7 +25,7 @@ record ZoneCommands(
         Map<String, LaunchPieces> pieces,
         ZoneFills fills,
         HostSteps host,
-        Saving saving) {
+        FieldSaver saver) {
 
     /** Fills margins. */
     private record Filling(List<ZoneFills.Prepared> fills) implements Command {
@@ -65,7 +65,7 @@ record ZoneCommands(
     }
 
     /** The command for an action, after which {@code sent} begins, as {@code begun} of the zone. */
-    Command of(Action action, List<Exchange> sent, List<Begun> begun) {
+    Command of(Action action, List<Exchange> sent, List<BegunExchange> begun) {
         return action.step().fold(new ByKind(action, sent, begun));
     }
 
@@ -74,9 +74,9 @@ record ZoneCommands(
 
         private final Action action;
         private final List<Exchange> sent;
-        private final List<Begun> begun;
+        private final List<BegunExchange> begun;
 
-        ByKind(Action action, List<Exchange> sent, List<Begun> begun) {
+        ByKind(Action action, List<Exchange> sent, List<BegunExchange> begun) {
             this.action = action;
             this.sent = sent;
             this.begun = begun;
@@ -133,14 +133,14 @@ record ZoneCommands(
 
         @Override
         public Command save(Step.Save save) {
-            return queue -> host.isToRest(save)
-                    && !saving.goesOn(
+            return queue -> host.isToPause(save)
+                    && !saver.goesOn(
                             zone, save, queue.bindings(), host.scalars().iteration() + 1);
         }
 
         @Override
         public Command hook(Step.Hook hook) {
-            return queue -> host.isToRest(hook);
+            return queue -> host.isToPause(hook);
         }
 
         @Override

@@ -40,7 +40,7 @@ final class ZoneQueue implements AutoCloseable {
     /** Whether the last command of the iteration that was enqueued signals, if it is to, that it is complete. */
     private boolean signalled;
 
-    /** How many exchanges came before the host rested, and end after it: what they brought is not stale any more. */
+    /** How many exchanges came before the host paused, and end after it: what they brought is not stale any more. */
     private int early;
 
     /** Of a zone. */
@@ -234,15 +234,15 @@ final class ZoneQueue implements AutoCloseable {
      * @param computed told when what the first of them sends is computed; null: a mark is set after all that is
      *     enqueued
      */
-    void begin(List<Begun> begun, @Nullable ClSignal computed) {
+    void begin(List<BegunExchange> begun, @Nullable ClSignal computed) {
         for (int i = 0; i < begun.size(); i++) {
-            Begun one = begun.get(i);
-            one.exchange().beginBehind(one.arrays(), i == 0 ? computed : null);
+            BegunExchange one = begun.get(i);
+            one.exchange().beginAfter(one.arrays(), i == 0 ? computed : null);
         }
     }
 
     /** What the first iteration of a run needs of others is on its way. */
-    void beginEntries(List<Begun> entries) {
+    void beginEntries(List<BegunExchange> entries) {
         entries.forEach(entry -> {
             residency.enter();
             entry.exchange().begin(entry.arrays(), null);

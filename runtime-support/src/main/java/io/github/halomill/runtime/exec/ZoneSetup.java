@@ -28,8 +28,8 @@ import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.GlobalReductions;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
+import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.save.FrameWriters;
-import io.github.halomill.runtime.exec.save.Saving;
 import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.turns.SeatBuffers;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
@@ -74,7 +74,7 @@ final class ZoneSetup {
 
     private final ZoneStatistics statistics;
     private final Compiler compiler;
-    private @Nullable ZoneRuns runs;
+    private @Nullable LocalLoops loops;
 
     /**
      * Opens devices and arrays.
@@ -134,7 +134,7 @@ final class ZoneSetup {
     }
 
     /** Sets up what carries out the loop on them. */
-    OpenZones open() {
+    ZoneEngine open() {
         CurrentState state = new CurrentState(compiler);
         RunEnd end = new RunEnd(zones.homes(), abort, new LastStep(this::foremost));
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
@@ -149,28 +149,29 @@ final class ZoneSetup {
                 statistics.stopwatch(),
                 new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf));
         FrameWriters writers = new FrameWriters(program.name(), end::because);
-        Saving saving = resources.add(new Saving(program, plan, zones, contents, abort, statistics.times(), writers));
-        saving.open(options.observers().trace());
+        FieldSaver saver =
+                resources.add(new FieldSaver(program, plan, zones, contents, abort, statistics.times(), writers));
+        saver.open(options.observers().trace());
         Workers workers = zones.workers();
         ByZone<Map<String, KernelForms>> kernels =
                 workers.forEach(id -> kernels(zones.devices().get(id), reductions));
-        ByZone<ZoneRun> each = workers.forEach(id -> resources.add(
-                run(zones.devices().get(id), kernels.get(id), reductions, listeners, exchanges, saving, state)));
-        runs = new ZoneRuns(each, workers, exchanges, seats);
-        return new OpenZones(program, plan, zones, runs, state, contents, saving, statistics, listeners, end);
+        ByZone<ZoneLoop> each = workers.forEach(id -> resources.add(
+                run(zones.devices().get(id), kernels.get(id), reductions, listeners, exchanges, saver, state)));
+        loops = new LocalLoops(each, workers, exchanges, seats);
+        return new ZoneEngine(program, plan, zones, loops, state, contents, saver, statistics, listeners, end);
     }
 
     /** The step that the foremost zone has begun. */
     private long foremost() {
-        return runs == null
+        return loops == null
                 ? 0
-                : runs.each().stream().mapToLong(ZoneRun::begun).max().orElse(0);
+                : loops.each().stream().mapToLong(ZoneLoop::begun).max().orElse(0);
     }
 
     /** The field that points to an array now. */
     private String nameOf(int array) {
-        ZoneRun first =
-                Objects.requireNonNull(runs, "arrays are copied by open zones").first();
+        ZoneLoop first =
+                Objects.requireNonNull(loops, "arrays are copied by open zones").first();
         int field = 0;
         while (first.arrayOf(field) != array) {
             field++;
@@ -227,13 +228,13 @@ final class ZoneSetup {
         });
     }
 
-    private ZoneRun run(
+    private ZoneLoop run(
             ZoneDevice device,
             Map<String, KernelForms> kernels,
             GlobalReductions reductions,
             RunListeners listeners,
             ZoneExchanges exchanges,
-            Saving saving,
+            FieldSaver saver,
             CurrentState state) {
         Zone zone = device.zone();
         ZoneTimes times = statistics.times(zone.id());
@@ -254,9 +255,9 @@ final class ZoneSetup {
                 times,
                 residency,
                 options.probes().poison() ? new Poison(device, partition, arrays) : null);
-        ZoneCommands commands = new ZoneCommands(
-                zone.id(), kernels, pieces(zone, kernels), new ZoneFills(device, arrays), host, saving);
-        return new ZoneRun(
+        ZoneCommands commands =
+                new ZoneCommands(zone.id(), kernels, pieces(zone, kernels), new ZoneFills(device, arrays), host, saver);
+        return new ZoneLoop(
                 queue,
                 kernels,
                 plan.streaming().map(shape -> streamed(device, shape)).orElse(null),

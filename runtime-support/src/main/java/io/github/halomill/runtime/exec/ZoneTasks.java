@@ -26,8 +26,8 @@ final class ZoneTasks {
     final class Linked {
         private final Iteration iteration;
         private @Nullable Linked next;
-        private @Nullable List<Task> followed;
-        private @Nullable List<Task> last;
+        private @Nullable List<ZoneTask> followed;
+        private @Nullable List<ZoneTask> last;
         private boolean sought;
         private Optional<Block> block = Optional.empty();
 
@@ -49,12 +49,12 @@ final class ZoneTasks {
         }
 
         /** The exchanges that begin before it where nothing comes before. */
-        List<Begun> entries() {
+        List<BegunExchange> entries() {
             return iteration.entries().stream().map(ZoneTasks.this::begun).toList();
         }
 
         /** What is done in it; {@code isLast}: and nothing after it. */
-        List<Task> tasks(boolean isLast) {
+        List<ZoneTask> tasks(boolean isLast) {
             if (isLast) {
                 if (last == null) {
                     last = tasks(null);
@@ -74,7 +74,7 @@ final class ZoneTasks {
          */
         Optional<Block> block(int iterations, boolean inParts) {
             if (!sought) {
-                List<List<Task>> all = new ArrayList<>();
+                List<List<ZoneTask>> all = new ArrayList<>();
                 Linked end = this;
                 all.add(tasks(false));
                 for (int i = 1; i < iterations; i++) {
@@ -89,7 +89,7 @@ final class ZoneTasks {
         }
 
         /** What its launches compute, in parts where that is possible. */
-        private Block.Items cut(List<Task> launches, boolean inParts) {
+        private Block.Items cut(List<ZoneTask> launches, boolean inParts) {
             if (inParts) {
                 LaunchPieces.Parts parts = parts(launches.get(0));
                 return new Block.Items(parts.boxes().stream().map(List::of).toList(), parts.toSend());
@@ -102,20 +102,21 @@ final class ZoneTasks {
         }
 
         /** What a launch of it computes, cut into what neighbours wait for and the rest. */
-        private LaunchPieces.Parts parts(Task launch) {
+        private LaunchPieces.Parts parts(ZoneTask launch) {
             Action action = launch.action();
             List<Exchange> sent = iteration.begunAt(iteration.actions().indexOf(action), next().iteration);
             return commands.pieces((Launch) action.step()).parts(action.items().get(zone), action.bindings(), sent);
         }
 
-        private List<Task> tasks(@Nullable Iteration following) {
-            List<Task> tasks = new ArrayList<>();
+        private List<ZoneTask> tasks(@Nullable Iteration following) {
+            List<ZoneTask> tasks = new ArrayList<>();
             for (int place = 0; place < iteration.actions().size(); place++) {
                 Action action = iteration.actions().get(place);
                 List<Exchange> sent =
                         following == null ? iteration.begunAt(place) : iteration.begunAt(place, following);
-                List<Begun> begun = sent.stream().map(ZoneTasks.this::begun).toList();
-                tasks.add(new Task(
+                List<BegunExchange> begun =
+                        sent.stream().map(ZoneTasks.this::begun).toList();
+                tasks.add(new ZoneTask(
                         action,
                         iteration.awaitedAt(place).stream()
                                 .map(exchange -> exchanges.of(exchange, zone))
@@ -154,8 +155,8 @@ final class ZoneTasks {
         return linked;
     }
 
-    private Begun begun(Exchange exchange) {
+    private BegunExchange begun(Exchange exchange) {
         int[] arrays = exchange.arrays().stream().mapToInt(i -> i).toArray();
-        return new Begun(exchanges.of(exchange, zone), arrays);
+        return new BegunExchange(exchanges.of(exchange, zone), arrays);
     }
 }

@@ -35,7 +35,7 @@ import java.util.function.LongConsumer;
  */
 public final class Zones implements AutoCloseable {
 
-    private final OpenZones open;
+    private final ZoneEngine engine;
     private final Session session;
     private final GivenArrays given;
     private final RunDriver driver;
@@ -44,13 +44,13 @@ public final class Zones implements AutoCloseable {
     /** What is to be done before the first run. */
     private Consumer<Zones> beforeFirstRun = zones -> {};
 
-    private Zones(OpenZones open, ExecutionOptions options, ClResources resources, ExitHook exit) {
-        this.open = open;
-        this.session = new Session(open, resources, exit);
-        this.given = new GivenArrays(open.partition());
-        this.driver = new RunDriver(open, session, given, options);
-        this.states =
-                new RunStates(open, driver, session.lock(), options.observers().trace());
+    private Zones(ZoneEngine engine, ExecutionOptions options, ClResources resources, ExitHook exit) {
+        this.engine = engine;
+        this.session = new Session(engine, resources, exit);
+        this.given = new GivenArrays(engine.partition());
+        this.driver = new RunDriver(engine, session, given, options);
+        this.states = new RunStates(
+                engine, driver, session.lock(), options.observers().trace());
     }
 
     /**
@@ -70,9 +70,9 @@ public final class Zones implements AutoCloseable {
             ClResources resources,
             ExitHook exit) {
         Together.requireSame(options.ranks(), "the plan", () -> plan.fingerprint(program));
-        OpenZones open = Together.get(
+        ZoneEngine engine = Together.get(
                 options.ranks(), () -> new ZoneSetup(program, plan, contexts, options, transfers, resources).open());
-        return new Zones(open, options, resources, exit);
+        return new Zones(engine, options, resources, exit);
     }
 
     /** On contexts that stay open, whatever numbers come to. */
@@ -95,22 +95,22 @@ public final class Zones implements AutoCloseable {
     /** Says how the program is run, and that all since {@code start}, on the clock of this machine, was setting up. */
     public void describe(ExecutionOptions options, long start) {
         Consumer<String> log = options.observers().log();
-        Plan plan = open.plan();
+        Plan plan = engine.plan();
         log.accept("plan: " + plan.describe() + "; " + plan.reason());
         plan.partition()
                 .idle()
                 .ifPresent(why -> log.accept(plan.partition().zones().size() + " of "
                         + plan.partition().devices() + " devices used: " + why));
-        for (ZoneRun run : open.runs().each().values()) {
+        for (ZoneLoop run : engine.loops().each().values()) {
             log.accept("zone " + run.zone().id() + ", cells " + run.zone().cells() + ", on device "
                     + plan.devices().get(run.zone().id()) + "; " + run.compiled());
         }
-        open.saving().describe(log);
+        engine.saver().describe(log);
         options.memory()
                 .spill()
                 .filter(folder -> !plan.takesTurns())
                 .ifPresent(folder -> log.accept("nothing is kept in " + folder + ": zones take no turns"));
-        open.statistics().stopwatch().setup(start);
+        engine.statistics().stopwatch().setup(start);
     }
 
     /** What so many steps make of random numbers, by zone of this process and field: one number each. */
@@ -120,22 +120,22 @@ public final class Zones implements AutoCloseable {
         return digests(digests, steps);
     }
 
-    /** What that many steps make of what other zones begin with, which are cut in the same way and rest. */
+    /** What that many steps make of what other zones begin with, which are cut in the same way and pause. */
     public List<List<Long>> digests(Zones begin, long steps) {
         Digests digests = digests();
-        digests.copy(begin.open.contents().arrays());
-        open.state().set(begin.open.state().get());
+        digests.copy(begin.engine.contents().arrays());
+        engine.state().set(begin.engine.state().get());
         return digests(digests, steps);
     }
 
     private Digests digests() {
-        open.fillAll();
-        return new Digests(open.partition(), open.contents().arrays(), open.zones());
+        engine.fillAll();
+        return new Digests(engine.partition(), engine.contents().arrays(), engine.zones());
     }
 
     private List<List<Long>> digests(Digests digests, long steps) {
         run(steps);
-        return digests.of(open.state().get().bindings());
+        return digests.of(engine.state().get().bindings());
     }
 
     /** What is to be done when the first run is about to begin. */
@@ -145,37 +145,37 @@ public final class Zones implements AutoCloseable {
 
     /** From now on kernels run as they are, in no other form. */
     public void keepToKernels() {
-        open.runs().each().forEach(ZoneRun::keepToKernels);
+        engine.loops().each().forEach(ZoneLoop::keepToKernels);
     }
 
     /** Says more, in the report, of how the program is run. */
     public void explain(String more) {
-        open.statistics().explain(more);
+        engine.statistics().explain(more);
     }
 
     /** How the program is run. */
     public Plan plan() {
-        return open.plan();
+        return engine.plan();
     }
 
     /** How the problem is cut. */
     public Partition partition() {
-        return open.partition();
+        return engine.partition();
     }
 
-    /** As a program that can rest between two iterations. */
+    /** As a program that can pause between two iterations. */
     public Resumable resumable() {
         return states;
     }
 
     /** A real number that the schedule sets, as it is now. */
     public double scalar(String scalar) {
-        return open.runs().first().host().scalars().get(scalar);
+        return engine.loops().first().host().scalars().get(scalar);
     }
 
     /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
     public void onLog(Consumer<Map<String, Double>> listener) {
-        open.listeners().onLog(listener);
+        engine.listeners().onLog(listener);
     }
 
     /** Whom to tell, before the first run, of what was forgotten. */
@@ -185,16 +185,16 @@ public final class Zones implements AutoCloseable {
 
     /** Whom to tell, after each step of the first zone, how many of the run there were. Called by a worker. */
     public void onProgress(LongConsumer listener) {
-        open.listeners().onProgress(open.statistics().firstCounter(), listener);
+        engine.listeners().onProgress(engine.statistics().firstCounter(), listener);
     }
 
     /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */
     public void onHook(String hook, Runnable call) {
         if (partition().problem().steps().stream()
                 .noneMatch(step -> step instanceof Step.Hook one && one.name().equals(hook))) {
-            throw new IllegalArgumentException(open.program().name() + " has no hook " + hook);
+            throw new IllegalArgumentException(engine.program().name() + " has no hook " + hook);
         }
-        open.listeners().onHook(hook, call);
+        engine.listeners().onHook(hook, call);
     }
 
     /**
@@ -205,7 +205,7 @@ public final class Zones implements AutoCloseable {
     public void run(long iterations) {
         if (iterations < 0) {
             throw new IllegalArgumentException(
-                    open.program().name() + " cannot run " + iterations + " iterations; 0 or more are possible");
+                    engine.program().name() + " cannot run " + iterations + " iterations; 0 or more are possible");
         }
         session.lock().during("running", () -> driver.run(iterations, this::beginFirstRun));
     }
@@ -227,14 +227,14 @@ public final class Zones implements AutoCloseable {
 
     /** The array that field {@code index} points to. */
     private int array(int index) {
-        return open.runs().first().arrayOf(index);
+        return engine.loops().first().arrayOf(index);
     }
 
     /** Fills the array that field {@code index} points to. */
     public void upload(int index, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
-            open.contents().upload(array(index), source.guardedBy(session.lock()::requireOpen));
+            engine.contents().upload(array(index), source.guardedBy(session.lock()::requireOpen));
         });
     }
 
@@ -242,7 +242,7 @@ public final class Zones implements AutoCloseable {
     public void upload(int index, Box part, ElementSource source) {
         session.lock().during("copying", () -> {
             given.add(array(index), source);
-            open.contents().upload(array(index), part, source);
+            engine.contents().upload(array(index), part, source);
         });
     }
 
@@ -251,18 +251,18 @@ public final class Zones implements AutoCloseable {
         session.lock()
                 .during(
                         "copying",
-                        () -> open.contents().download(array(index), part, sink.asking(session.lock()::requireOpen)));
+                        () -> engine.contents().download(array(index), part, sink.asking(session.lock()::requireOpen)));
     }
 
     /** Numbers of all that was run so far. */
     public RunReport report() {
-        return open.statistics()
-                .report(scalars(), open.runs().exchanges(), open.saving().saved());
+        return engine.statistics()
+                .report(scalars(), engine.loops().exchanges(), engine.saver().saved());
     }
 
     /** What steps have set so far. */
     private Map<String, Double> scalars() {
-        RunScalars now = open.runs().first().host().scalars();
+        RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition().problem().steps()) {
             String name = step instanceof Step.Reduce reduce

@@ -23,8 +23,8 @@ final class Carrier {
 
     private static final long STACK = 8L << 20;
 
-    private final ConcurrentLinkedQueue<Task> asked = new ConcurrentLinkedQueue<>();
-    private final List<Task> tasks = new ArrayList<>();
+    private final ConcurrentLinkedQueue<CommunicationTask> asked = new ConcurrentLinkedQueue<>();
+    private final List<CommunicationTask> tasks = new ArrayList<>();
     private final IdentityHashMap<Mailbox, Connection> connections = new IdentityHashMap<>();
     private final Backoff backoff = new Backoff();
     private final Mpi mpi;
@@ -128,7 +128,7 @@ final class Carrier {
     }
 
     /** Has the communication thread do something, after what was asked for or put into mailboxes before. */
-    <T extends Task> T ask(T task) {
+    <T extends CommunicationTask> T ask(T task) {
         if (ended) {
             throw new IllegalStateException("the ranks have parted");
         }
@@ -149,7 +149,7 @@ final class Carrier {
             moved |= requests.start();
             moved |= requests.finish();
             moved |= gatherings.step();
-            moved |= !tasks.isEmpty() && tasks.removeIf(Task::step);
+            moved |= !tasks.isEmpty() && tasks.removeIf(CommunicationTask::step);
             boolean idle = tasks.isEmpty() && requests.isEmpty() && !moved;
             if (idle) {
                 mpi.progress();
@@ -164,7 +164,7 @@ final class Carrier {
 
     private boolean takeTasks() {
         boolean taken = false;
-        for (Task next = asked.poll(); next != null; next = asked.poll()) {
+        for (CommunicationTask next = asked.poll(); next != null; next = asked.poll()) {
             tasks.add(next);
             taken = true;
         }

@@ -43,7 +43,7 @@ final class Collectives {
     }
 
     /** One operation of MPI. */
-    final class Part extends Task {
+    final class Part extends CommunicationTask {
 
         private final String what;
         private final String call;

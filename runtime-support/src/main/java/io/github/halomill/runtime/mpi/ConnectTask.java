@@ -3,7 +3,7 @@ package io.github.halomill.runtime.mpi;
 import java.util.function.Supplier;
 
 /** Connects a mailbox. */
-final class ConnectTask extends Task {
+final class ConnectTask extends CommunicationTask {
 
     private final Carrier carrier;
     private final Supplier<Connection> connection;

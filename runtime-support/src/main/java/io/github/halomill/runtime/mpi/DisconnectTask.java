@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Ends a mailbox's connection, if it has one. What was put before is still sent, as other ranks may wait for it; what
  * nobody takes is not waited for for long: then the requests, and the memory that they know, stay as they are.
  */
-final class DisconnectTask extends Task {
+final class DisconnectTask extends CommunicationTask {
 
     private static final long LONGEST_NANOS = TimeUnit.SECONDS.toNanos(10);
 

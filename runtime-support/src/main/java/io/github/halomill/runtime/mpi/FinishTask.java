@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The last thing that the communication thread does: it ends every connection, and then MPI, where all ranks wait for
  * each other.
  */
-final class FinishTask extends Task {
+final class FinishTask extends CommunicationTask {
 
     private final Carrier carrier;
     private @Nullable List<DisconnectTask> open;

@@ -45,7 +45,7 @@ final class Gatherings {
      * From now on a board is gathered. The handle of its communicator and the request for that follow each other in
      * {@code made}.
      */
-    final class Adding extends Task {
+    final class Adding extends CommunicationTask {
         private final Board board;
         private @Nullable NativeBytes made;
 
@@ -83,7 +83,7 @@ final class Gatherings {
      * A board is gathered no more. What others do not take part in is not waited for for long: its memory stays as it
      * is then.
      */
-    final class Removing extends Task {
+    final class Removing extends CommunicationTask {
         private final Board board;
         private @Nullable BoardGather ending;
         private long since;

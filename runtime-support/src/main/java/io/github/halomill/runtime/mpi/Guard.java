@@ -116,7 +116,7 @@ final class Guard {
             if (carrier.isOwn()) {
                 carrier.mpi().abort(exitCode);
             } else {
-                carrier.ask(new Task() {
+                carrier.ask(new CommunicationTask() {
                     @Override
                     boolean advance() {
                         carrier.mpi().abort(exitCode);

@@ -26,7 +26,7 @@ record Identity(int rank, int count, String host, String library, String abi, St
         return "rank " + rank + " of " + count + " on " + host;
     }
 
-    private static final class Asking extends Task {
+    private static final class Asking extends CommunicationTask {
 
         private final Mpi mpi;
         private Identity found = new Identity(0, 1, "", "", "", "");

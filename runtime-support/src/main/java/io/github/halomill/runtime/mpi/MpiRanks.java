@@ -181,7 +181,7 @@ public final class MpiRanks implements Ranks {
         return "MPI: " + library + "\n" + ranks;
     }
 
-    private synchronized void await(Task task) {
+    private synchronized void await(CommunicationTask task) {
         if (lost != null) {
             throw new RunException(lost);
         }

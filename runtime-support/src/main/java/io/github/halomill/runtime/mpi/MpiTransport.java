@@ -18,7 +18,7 @@ final class MpiTransport implements Transport {
 
     private final Carrier carrier;
     private final int ranks;
-    private final Consumer<Task> wait;
+    private final Consumer<CommunicationTask> wait;
     private final AtomicInteger connected = new AtomicInteger();
     private final Map<Integer, Tags> sent = new HashMap<>();
     private final Map<Integer, Tags> received = new HashMap<>();
@@ -28,7 +28,7 @@ final class MpiTransport implements Transport {
      *
      * @param wait has the communication thread do what all ranks take part in, and waits for it
      */
-    MpiTransport(Carrier carrier, int ranks, Consumer<Task> wait) {
+    MpiTransport(Carrier carrier, int ranks, Consumer<CommunicationTask> wait) {
         this.carrier = carrier;
         this.ranks = ranks;
         this.wait = wait;

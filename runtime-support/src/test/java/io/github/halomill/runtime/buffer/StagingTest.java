@@ -227,7 +227,7 @@ class StagingTest {
     }
 
     @Test
-    void behindAFailureOfTheHostNothingIsUnderWayAndTheNextCopyIsRight() {
+    void afterAFailureOfTheHostNothingIsUnderWayAndTheNextCopyIsRight() {
         Box held = Box.of(Extent.of(200_000));
         for (TransferWay way : WAYS) {
             try (DeviceBox device = device(held)) {

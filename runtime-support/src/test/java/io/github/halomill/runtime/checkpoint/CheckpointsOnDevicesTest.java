@@ -49,7 +49,7 @@ class CheckpointsOnDevicesTest {
             Checkpointer checkpointer =
                     new Checkpointer(program, options(every, folder), Optional.empty(), asked, log::add, clock);
             checkpointer.check(0);
-            program.resumable().onRest(checkpointer);
+            program.resumable().onPause(checkpointer);
             program.run(1000);
             return program.result();
         }
@@ -119,13 +119,13 @@ class CheckpointsOnDevicesTest {
                     () -> asked[0]++ < 2 ? 0 : 2,
                     line -> {},
                     System::nanoTime);
-            program.resumable().onRest(checkpointer);
+            program.resumable().onPause(checkpointer);
             assertThatThrownBy(() -> program.run(1000)).isInstanceOf(RunStoppedException.class);
             assertThat(checkpointer.stoppedBy()).hasValue(2);
             long done = program.report().iterations();
             assertThat(checkpointer.newest()).hasValue(checkpoint((int) done));
             assertThat(program.result()).isEqualTo(CountingProgram.expected((int) done));
-            program.resumable().onRest(iterations -> Long.MAX_VALUE);
+            program.resumable().onPause(iterations -> Long.MAX_VALUE);
             program.run(1000);
             assertThat(program.result()).isEqualTo(CountingProgram.expected(CountingProgram.END));
         }
@@ -198,7 +198,7 @@ class CheckpointsOnDevicesTest {
                 }
             });
             assertThat(program.resumable().openCopies()).isEmpty();
-            program.resumable().onRest(done -> {
+            program.resumable().onPause(done -> {
                 if (done == 3) {
                     program.resumable().copyAside(fields -> {
                         try {

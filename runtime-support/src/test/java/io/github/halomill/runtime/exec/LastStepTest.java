@@ -52,10 +52,10 @@ class LastStepTest {
     @Test
     void aRestBehindAStepIsNoneWithinTheStepsUpToIt() {
         last.start(100);
-        last.restBehind(10);
-        assertThat(last.isRestWithin(6, 10)).isFalse();
-        assertThat(last.isRestWithin(10, 14)).isTrue();
-        assertThat(last.isRestWithin(11, 15)).isFalse();
+        last.pauseAfter(10);
+        assertThat(last.isPauseWithin(6, 10)).isFalse();
+        assertThat(last.isPauseWithin(10, 14)).isTrue();
+        assertThat(last.isPauseWithin(11, 15)).isFalse();
     }
 
     /** Where zones are is looked at only when whoever asks has to wait: else a zone could begin a step that is not counted. */

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is done while all zones rest: fields are saved, and whoever uses the program is called. */
+/** What is done while all zones pause: fields are saved, and whoever uses the program is called. */
 @Tag("device")
 class RestingTest {
 

@@ -32,7 +32,7 @@ final class Bodies {
     private final Unit unit;
     private final Function kernel;
     private final Set<String> changing;
-    private final SourceText text;
+    private final KernelFileText text;
     private final String prefix;
     private final boolean byCall;
     private final Map<String, Body> helpers = new LinkedHashMap<>();
@@ -80,7 +80,7 @@ final class Bodies {
      * @param prefix of the names of their copies
      * @param byCall whether functions have a copy for each call
      */
-    Bodies(Unit unit, Function kernel, Set<String> changing, SourceText text, String prefix, boolean byCall)
+    Bodies(Unit unit, Function kernel, Set<String> changing, KernelFileText text, String prefix, boolean byCall)
             throws RefusedException {
         this.unit = unit;
         this.kernel = kernel;
@@ -142,7 +142,7 @@ final class Bodies {
     }
 
     private static String result(Function function) throws RefusedException {
-        Optional<String> type = Code.type(function.result());
+        Optional<String> type = ClText.type(function.result());
         throwIf(
                 type.isEmpty() && !(function.result() instanceof Type.Nothing),
                 "it passes arrays to " + function.name() + ", which returns neither a number nor a vector");

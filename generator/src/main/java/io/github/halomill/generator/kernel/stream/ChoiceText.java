@@ -34,7 +34,7 @@ final class ChoiceText {
                 IntStream.range(1, form.dimensions()).mapToObj(this::pitch).collect(Collectors.joining(", "));
         List<String> members = new ArrayList<>();
         members.add(
-                "__global const " + Code.type(field) + " *" + own() + "; /* where its own element lies in memory */");
+                "__global const " + ClText.type(field) + " *" + own() + "; /* where its own element lies in memory */");
         if (!pitches.isEmpty()) {
             members.add("long " + pitches + "; /* and how far from it the next "
                     + (form.dimensions() == 2 ? "row" : "row and the next plane") + " */");
@@ -57,7 +57,7 @@ final class ChoiceText {
     }
 
     private static String pitch(String array, int dimension) {
-        return array + "_" + Code.axis(dimension);
+        return array + "_" + ClText.axis(dimension);
     }
 
     private String own() {
@@ -69,7 +69,7 @@ final class ChoiceText {
     }
 
     /** Sets these members. */
-    String statements(String indent, Code code) {
+    String statements(String indent, ClText code) {
         if (field.choices().isEmpty()) {
             return "";
         }
@@ -107,7 +107,7 @@ final class ChoiceText {
                     return %5$shm->%6$s;
                 }
                 """.formatted(
-                        Code.type(field),
+                        ClText.type(field),
                         choice.name(),
                         form.function(),
                         own(),
@@ -143,7 +143,7 @@ final class ChoiceText {
 
     /** How far from the own element another one is that lies so many places on along a dimension. */
     private String distance(int offset, int d) {
-        String axis = Code.axis(d);
+        String axis = ClText.axis(d);
         UnaryOperator<String> times = places -> d == 0 ? places : places + " * hm->" + pitch(d);
         if (form.around().contains(d)) {
             return times.apply("(hm_around(%s, hm->hm_first_%2$s, hm->hm_last_%2$s) - hm->hm_%2$s)"
@@ -154,7 +154,7 @@ final class ChoiceText {
 
     /** Whether a place {@code more} on along a dimension is in the same row. */
     private String isInRow(int more, int offset, int d) {
-        String place = StreamFrame.plus("hm->hm_" + Code.axis(d), more);
+        String place = StreamFrame.plus("hm->hm_" + ClText.axis(d), more);
         if (offset < 0) {
             return place + " >= 0";
         }

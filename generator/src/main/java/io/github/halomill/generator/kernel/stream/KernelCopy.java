@@ -168,13 +168,13 @@ record KernelCopy(
 
     private String each(String prefix) {
         return IntStream.range(0, ids.size())
-                .mapToObj(d -> prefix + Code.axis(d))
+                .mapToObj(d -> prefix + ClText.axis(d))
                 .collect(Collectors.joining(", "));
     }
 
     private String byId(String asked, String prefix, int otherwise) {
         String cases = IntStream.range(0, ids.size())
-                .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + Code.axis(d) + " : ")
+                .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + ClText.axis(d) + " : ")
                 .collect(Collectors.joining());
         return "#undef " + asked + "\n#define " + asked + "(d) ((size_t)(" + cases + otherwise + "))\n";
     }

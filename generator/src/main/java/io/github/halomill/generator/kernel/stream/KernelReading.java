@@ -43,7 +43,7 @@ final class KernelReading {
     private final KernelFunction kernel;
     private final Function function;
     private final KernelFile file;
-    private final SourceText text;
+    private final KernelFileText text;
     private final Evaluation evaluation;
     private final Set<String> changing;
     private final LoopVariables variables;
@@ -71,7 +71,7 @@ final class KernelReading {
         this.kernel = kernel;
         this.function = function;
         this.file = file;
-        this.text = new SourceText(source);
+        this.text = new KernelFileText(source);
         this.evaluation = evaluation;
         this.changing = changing;
         bodies = new Bodies(file.unit(), function, changing, text, prefix, byCall);
@@ -187,7 +187,7 @@ final class KernelReading {
         }
         Type type = types.iterator().next();
         throwIf(
-                types.size() > 1 || Code.type(type).isEmpty(),
+                types.size() > 1 || ClText.type(type).isEmpty(),
                 "the elements of " + arrays.get(0) + " are neither numbers nor vectors of numbers");
         return type;
     }

@@ -17,9 +17,9 @@ final class LineFrame {
             """;
 
     private final StreamForm form;
-    private final Code code;
+    private final ClText code;
 
-    LineFrame(StreamForm form, Code code) {
+    LineFrame(StreamForm form, ClText code) {
         this.form = form;
         this.code = code;
     }
@@ -40,7 +40,7 @@ final class LineFrame {
         text.append("struct hm_levels_" + form.function() + " {\n");
         for (Field field : form.fields()) {
             text.append("    %s %s[2][HM_LOW_X + HM_TILE + HM_HIGH_X];\n"
-                    .formatted(Code.type(field), field.rotation().now()));
+                    .formatted(ClText.type(field), field.rotation().now()));
         }
         return text + "};\n\n";
     }
@@ -91,7 +91,7 @@ final class LineFrame {
         StringBuilder text = new StringBuilder(loop("    "));
         for (Field field : form.fields()) {
             text.append("        hm_levels->%1$s[0][HM_LOW_X + hm_i] = hm_inside || hm_held ? %1$s[%2$s] : %3$s;\n"
-                    .formatted(field.rotation().now(), code.element(field), Code.zero(field)));
+                    .formatted(field.rotation().now(), code.element(field), ClText.zero(field)));
         }
         return text.append("    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n").toString();
     }
@@ -160,10 +160,10 @@ final class LineFrame {
                 %6$s%5$s            }
                 """.formatted(
                         written,
-                        Code.writtenArray(field),
+                        ClText.writtenArray(field),
                         element,
                         now,
                         older,
-                        Code.store(field, "[" + element + "]", "                "));
+                        ClText.store(field, "[" + element + "]", "                "));
     }
 }

@@ -39,7 +39,7 @@ final class LoopLoads {
             Around around = variables.counting(element, counter).orElseThrow(() -> notFollowed(reference));
             Poly move = distance.linear(counter).orElseThrow(() -> notFollowed(reference));
             loops.add(new Loop(around, rounds(reference, counter), shape.offsets(move, reference)));
-            beginning = Code.without(beginning, counter);
+            beginning = ClText.without(beginning, counter);
         }
         return new LoopLoads(reference, loops, shape.offsets(beginning, reference));
     }

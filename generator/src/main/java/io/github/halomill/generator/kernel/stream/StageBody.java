@@ -1,8 +1,8 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.stream.Chain.Kind;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.StagePlan.Read;
+import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -62,13 +62,13 @@ final class StageBody {
     private String due() {
         int low = plan.low(launch, slowest);
         int high = plan.high(launch, slowest);
-        String up = Code.axisOfMacro(slowest);
+        String up = ClText.axisOfMacro(slowest);
         String columns = IntStream.range(0, slowest)
                 .mapToObj(
                         d -> "%1$s >= (hm_t - 1) * HM_LOW_%2$s + %3$d && %1$s < %4$s - (hm_t - 1) * HM_HIGH_%2$s - %5$d"
                                 .formatted(
                                         d == 0 ? "hm_c" : "hm_j",
-                                        Code.axisOfMacro(d),
+                                        ClText.axisOfMacro(d),
                                         plan.low(launch, d),
                                         StageFrame.columns(d),
                                         plan.high(launch, d)))
@@ -88,7 +88,7 @@ final class StageBody {
             String place = d == 0 ? "hm_left + hm_e" : d == slowest ? "hm_begin + hm_r" : "hm_y";
             text.append("        hm.hm_%s = %s;\n"
                     .formatted(
-                            Code.axis(d),
+                            ClText.axis(d),
                             StreamFrame.plus(place, plan.shift(launch).get(d))));
         }
         if (!form.sure().isEmpty()) {
@@ -96,8 +96,8 @@ final class StageBody {
         }
         if (form.asksForSizes()) {
             for (int d = 0; d <= slowest; d++) {
-                text.append(
-                        "        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n".formatted(Code.axis(d), names.label(launch)));
+                text.append("        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n"
+                        .formatted(ClText.axis(d), names.label(launch)));
             }
         }
         for (Touched array : form.arrays()) {
@@ -118,7 +118,7 @@ final class StageBody {
         if (!read.isAcross()) {
             return own;
         }
-        Chain chain = read.version().chain();
+        WriteChain chain = read.version().chain();
         int writer = read.version().writer();
         String shared = "hm_shared->%s[hm_half][%s][%d]%s"
                 .formatted(
@@ -148,7 +148,7 @@ final class StageBody {
 
     /** What becomes of what it writes. */
     private String finish(Touched array) {
-        Chain chain = plan.chain(stage.field(array));
+        WriteChain chain = plan.chain(stage.field(array));
         boolean isLast = chain.last() == launch;
         StringBuilder text = new StringBuilder();
         if (!array.updated()) {
@@ -176,7 +176,7 @@ final class StageBody {
     }
 
     /** What no work-item writes keeps the old value, which is in memory if no launch before has it. */
-    private String unwritten(Touched array, Chain chain) {
+    private String unwritten(Touched array, WriteChain chain) {
         Optional<String> kept = kept(array);
         if (kept.isPresent()) {
             return "    if (!hm.%1$s_stored) {\n        hm.%1$s = %2$s;\n    }\n".formatted(array.name(), kept.get());

@@ -73,7 +73,7 @@ public record StageForm(
         }
 
         String typeName() {
-            return Code.text(type);
+            return ClText.text(type);
         }
     }
 

@@ -44,7 +44,7 @@ final class StageFrame {
         this.parameters = parameters;
         this.names = new StageNames(plan, parameters);
         slowest = plan.dimensions() - 1;
-        row = Code.axis(slowest);
+        row = ClText.axis(slowest);
     }
 
     String text() {
@@ -78,7 +78,7 @@ final class StageFrame {
 
     private String each(String pattern, String between) {
         return IntStream.rangeClosed(0, slowest)
-                .mapToObj(d -> pattern.formatted(Code.axis(d)))
+                .mapToObj(d -> pattern.formatted(ClText.axis(d)))
                 .collect(Collectors.joining(between));
     }
 
@@ -86,7 +86,7 @@ final class StageFrame {
         return IntStream.rangeClosed(0, slowest)
                 .mapToObj(d -> "#define HM_LOW_%1$s %2$d\n#define HM_HIGH_%1$s %3$d\n"
                         .formatted(
-                                Code.axisOfMacro(d),
+                                ClText.axisOfMacro(d),
                                 plan.low().get(d),
                                 plan.high().get(d)))
                 .collect(Collectors.joining());
@@ -103,7 +103,7 @@ final class StageFrame {
                     .filter(Parameter::moved)
                     .forEach(parameter -> all.add("const long hmFirst_" + parameter.name()));
         }
-        plan.inPlace().forEach(chain -> all.add("__global " + Code.text(chain.type()) + " *hm_new_" + chain.name()));
+        plan.inPlace().forEach(chain -> all.add("__global " + ClText.text(chain.type()) + " *hm_new_" + chain.name()));
         names.ranges().forEach(range -> all.add("const struct hm_range " + range));
         names.sizes().forEach(size -> all.add("const long " + size));
         return all;
@@ -146,7 +146,7 @@ final class StageFrame {
     /** The first column of a work-group. */
     private static String corner(int d) {
         return "hm_stored.from_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(Code.axis(d), d, columns(d), Code.axisOfMacro(d));
+                .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
     }
 
     static String columns(int dimension) {
@@ -165,7 +165,7 @@ final class StageFrame {
                     const long hm_begin = hm_stored.from_%1$s + HM_STRIP * HM_SL;
                     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%2$s, hm_highest = hm_rows + HM_T * HM_HIGH_%2$s;
-                """.formatted(row, Code.axisOfMacro(slowest)));
+                """.formatted(row, ClText.axisOfMacro(slowest)));
         for (String range : names.numbered()) {
             text.append(
                     "    const int hm_from%1$s = HM_NUMBER(hm%1$s.from_%2$s), hm_to%1$s = HM_NUMBER(hm%1$s.to_%2$s);\n"
@@ -193,7 +193,7 @@ final class StageFrame {
     /** Whether a column is in a range. */
     private String inside(String range) {
         return IntStream.range(0, slowest)
-                .mapToObj(d -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(Code.axis(d), range))
+                .mapToObj(d -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(ClText.axis(d), range))
                 .collect(Collectors.joining(" && "));
     }
 
@@ -222,12 +222,12 @@ final class StageFrame {
         }
         for (int d = 0; d < slowest; d++) {
             text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                    .formatted(Code.axis(d), corner(d), columns(d)));
+                    .formatted(ClText.axis(d), corner(d), columns(d)));
         }
         text.append("""
                     const long hm_row = hm_stored.from_%1$s + HM_STRIP * HM_SL;
                     const long hm_low_%1$s = hm_row - HM_T * HM_LOW_%2$s - HM_DELAY, hm_high_%1$s = hm_row + HM_SL + HM_DELAY;
-                """.formatted(row, Code.axisOfMacro(slowest)));
+                """.formatted(row, ClText.axisOfMacro(slowest)));
         return text.append("    if (")
                 .append(String.join("\n            && ", inside()))
                 .append(") {\n        ")
@@ -242,7 +242,7 @@ final class StageFrame {
         List<String> conditions = new ArrayList<>();
         for (int d = 0; d <= slowest; d++) {
             conditions.add("hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
-                    .formatted(Code.axis(d)));
+                    .formatted(ClText.axis(d)));
         }
         conditions.add("hm_row + HM_SL <= hm_stored.to_" + row);
         for (int launch = 0; launch < plan.stages().size(); launch++) {

@@ -29,7 +29,7 @@ final class StageMemory {
     private final boolean flat;
 
     /** What a launch makes of a chain. */
-    private record Made(Chain chain, int writer) {}
+    private record Made(WriteChain chain, int writer) {}
 
     StageMemory(String name, StagePlan plan, StageNames names) {
         this.name = name;
@@ -40,7 +40,7 @@ final class StageMemory {
 
     private List<Made> made() {
         List<Made> made = new ArrayList<>();
-        for (Chain chain : plan.chains()) {
+        for (WriteChain chain : plan.chains()) {
             for (int writer : chain.writers()) {
                 if (names.isKept(chain, writer)) {
                     made.add(new Made(chain, writer));
@@ -89,7 +89,7 @@ final class StageMemory {
         for (Made one : shared()) {
             text.append("    %s %s[2][%s][%d][HM_E]%s[HM_W + 2 * HM_RIM_X];\n"
                     .formatted(
-                            Code.text(one.chain.type()),
+                            ClText.text(one.chain.type()),
                             names.kept(one.chain, one.writer),
                             names.levels(one.chain, one.writer),
                             names.shared(one.chain, one.writer).size(),
@@ -117,13 +117,13 @@ final class StageMemory {
         for (Made one : made()) {
             text.append("    %1$s hm_kept_%2$s[%3$s][%4$d][HM_E] = {{{0}}};\n"
                     .formatted(
-                            Code.text(one.chain.type()),
+                            ClText.text(one.chain.type()),
                             names.kept(one.chain, one.writer),
                             names.levels(one.chain, one.writer),
                             plan.kept(one.chain, one.writer)));
         }
-        for (Chain chain : plan.loaded()) {
-            text.append("    %s hm_coming_%s[HM_E];\n".formatted(Code.text(chain.type()), chain.name()));
+        for (WriteChain chain : plan.loaded()) {
+            text.append("    %s hm_coming_%s[HM_E];\n".formatted(ClText.text(chain.type()), chain.name()));
         }
         return text.append(shared().isEmpty() ? "" : "    int hm_half = 0;\n").toString();
     }
@@ -133,7 +133,7 @@ final class StageMemory {
      */
     String load(String indent, String number, int ahead) {
         StringBuilder text = new StringBuilder();
-        for (Chain chain : plan.loaded()) {
+        for (WriteChain chain : plan.loaded()) {
             int delay = plan.delay(chain);
             String there = names.held(chain);
             String row = StreamFrame.plus(number, ahead - delay);
@@ -145,7 +145,7 @@ final class StageMemory {
                                     row,
                                     chain.now().orElse(chain.name()),
                                     names.index(chain, rows(ahead - delay)),
-                                    Code.zero(chain.type())));
+                                    ClText.zero(chain.type())));
         }
         return StageNames.columns(indent, text.toString());
     }
@@ -158,14 +158,14 @@ final class StageMemory {
     /** What is loaded is what the iteration before the first made; the next row is on its way. */
     String levelZero() {
         StringBuilder text = new StringBuilder();
-        for (Chain chain : plan.loaded()) {
+        for (WriteChain chain : plan.loaded()) {
             text.append(shift(chain, chain.last(), "0", "hm_coming_" + chain.name() + "[hm_e]"));
         }
         return StageNames.columns("        ", text.toString()) + load("        ", "hm_row", 1);
     }
 
     /** Puts an element before the others that a work-item keeps of an iteration and a column. */
-    String shift(Chain chain, int writer, String level, String element) {
+    String shift(WriteChain chain, int writer, String level, String element) {
         String kept = "hm_kept_" + names.kept(chain, writer) + "[" + level + "]";
         int rows = plan.kept(chain, writer);
         String moved = rows == 1 ? "" : """

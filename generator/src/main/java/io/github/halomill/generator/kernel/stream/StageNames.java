@@ -1,8 +1,8 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.stream.Chain.Version;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.StagePlan.Read;
+import io.github.halomill.generator.kernel.stream.WriteChain.Version;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -33,7 +33,7 @@ final class StageNames {
     StageNames(StagePlan plan, StageParameters parameters) {
         this.plan = plan;
         this.parameters = parameters;
-        for (Chain chain : plan.chains()) {
+        for (WriteChain chain : plan.chains()) {
             Shape own = shapeOf(chain);
             shapes.values().stream()
                     .filter(other ->
@@ -43,7 +43,7 @@ final class StageNames {
         }
     }
 
-    private Shape shapeOf(Chain chain) {
+    private Shape shapeOf(WriteChain chain) {
         int launch = chain.writers().get(0);
         Stage stage = plan.stages().get(launch);
         Touched array = stage.written().stream()
@@ -59,7 +59,7 @@ final class StageNames {
             element = element.plus(
                     stride.times(array.written().get(d) + plan.shift(launch).get(d)));
         }
-        String slowest = Code.axis(plan.dimensions() - 1);
+        String slowest = ClText.axis(plan.dimensions() - 1);
         return new Shape(
                 "_" + chain.name(),
                 sums(launch).sum(element.linear(id).orElseThrow(), axis -> axis),
@@ -97,7 +97,7 @@ final class StageNames {
     }
 
     /** The index of a chain's element in column {@code hm_e}, so many rows from that which is loaded. */
-    String index(Chain chain, String rows) {
+    String index(WriteChain chain, String rows) {
         Shape shape = shapes.get(chain.name());
         if (shape == null) {
             throw new IllegalArgumentException("no field " + chain.name());
@@ -127,7 +127,7 @@ final class StageNames {
         return "_in_" + label(launch);
     }
 
-    String held(Chain chain) {
+    String held(WriteChain chain) {
         return "_of_" + chain.name();
     }
 
@@ -144,7 +144,7 @@ final class StageNames {
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             if (plan.stages().get(launch).form().asksForSizes()) {
                 for (int d = 0; d < plan.dimensions(); d++) {
-                    names.add("hm_size_" + Code.axis(d) + "_" + label(launch));
+                    names.add("hm_size_" + ClText.axis(d) + "_" + label(launch));
                 }
             }
         }
@@ -152,7 +152,7 @@ final class StageNames {
     }
 
     /** What is kept of a chain after one of its writers. */
-    String kept(Chain chain, int writer) {
+    String kept(WriteChain chain, int writer) {
         return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));
     }
 
@@ -160,7 +160,7 @@ final class StageNames {
      * The number of an iteration's own copy of that, in iteration {@code hm_t}; the one before, the state that it
      * begins with included.
      */
-    String level(Chain chain, int writer) {
+    String level(WriteChain chain, int writer) {
         return isLoaded(chain, writer) ? "hm_t" : "hm_t - 1";
     }
 
@@ -169,27 +169,27 @@ final class StageNames {
     }
 
     /** How many copies there are. */
-    String levels(Chain chain, int writer) {
+    String levels(WriteChain chain, int writer) {
         return isLoaded(chain, writer) && isReadAtOnce(chain, writer) ? "HM_T + 1" : "HM_T";
     }
 
     /** Whether the last iteration keeps its own. */
-    boolean isReadAtOnce(Chain chain, int writer) {
+    boolean isReadAtOnce(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
                 .anyMatch(read -> !read.version().before());
     }
 
-    boolean isLoaded(Chain chain, int writer) {
+    boolean isLoaded(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
                 .anyMatch(read -> read.version().before());
     }
 
-    boolean isKept(Chain chain, int writer) {
+    boolean isKept(WriteChain chain, int writer) {
         return !plan.readsOf(chain, writer).isEmpty();
     }
 
     /** How far back the row of a read is kept that others read, as soon as it is passed on. */
-    List<Integer> shared(Chain chain, int writer) {
+    List<Integer> shared(WriteChain chain, int writer) {
         return IntStream.range(0, plan.stages().size())
                 .boxed()
                 .flatMap(launch -> plan.reads(launch).stream()
@@ -200,7 +200,7 @@ final class StageNames {
                 .toList();
     }
 
-    static boolean isOf(Read read, Chain chain, int writer) {
+    static boolean isOf(Read read, WriteChain chain, int writer) {
         return read.version().chain().equals(chain) && read.version().writer() == writer;
     }
 
@@ -216,9 +216,9 @@ final class StageNames {
                 .mapToObj(d -> "%1$s >= %2$s && %1$s < %3$s - %4$s"
                         .formatted(
                                 d == 0 ? "hm_c" : "hm_j",
-                                low.formatted(Code.axisOfMacro(d)),
+                                low.formatted(ClText.axisOfMacro(d)),
                                 StageFrame.columns(d),
-                                high.formatted(Code.axisOfMacro(d))))
+                                high.formatted(ClText.axisOfMacro(d))))
                 .collect(Collectors.joining(" && "));
     }
 

@@ -73,7 +73,7 @@ final class StageParameters {
                 ? stage.field(parameter.name())
                 : Objects.requireNonNull(stage.values().get(parameter.name()), parameter.name());
         Parameter own = changes
-                ? new Parameter(what, "__global " + Code.text(plan.chain(what).type()) + " *", "", parameter.moved())
+                ? new Parameter(what, "__global " + ClText.text(plan.chain(what).type()) + " *", "", parameter.moved())
                 : parameter;
         Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);

@@ -3,8 +3,8 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Type;
-import io.github.halomill.generator.kernel.stream.Chain.Kind;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,7 +40,7 @@ final class StagePlaces {
      * The chains, in the order in which they are written; {@code places}: added where each launch writes its first
      * array at place 0.
      */
-    List<Chain> chains(List<List<Integer>> places) throws RefusedException {
+    List<WriteChain> chains(List<List<Integer>> places) throws RefusedException {
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
             throwIf(
@@ -55,7 +55,7 @@ final class StagePlaces {
                         .add(launch);
             }
         }
-        List<Chain> chains = new ArrayList<>();
+        List<WriteChain> chains = new ArrayList<>();
         for (String field : writers.keySet()) {
             chains.add(chain(field));
         }
@@ -118,7 +118,7 @@ final class StagePlaces {
                 .toList();
     }
 
-    private Chain chain(String field) throws RefusedException {
+    private WriteChain chain(String field) throws RefusedException {
         List<Integer> of = writers.getOrDefault(field, List.of());
         Optional<String> now = Optional.ofNullable(pairs.get(field));
         throwIf(
@@ -133,9 +133,9 @@ final class StagePlaces {
                         && touching(now.get()).stream()
                                 .anyMatch(array -> !array.type().equals(type)),
                 field + " and " + now.orElse("") + " have elements of different types");
-        Chain inPlace = new Chain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
+        WriteChain inPlace = new WriteChain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
         Kind kind = now.isPresent() ? Kind.PAIR : isPassing(inPlace) ? Kind.PASSING : Kind.IN_PLACE;
-        return new Chain(field, now, type, inPlace.place(), of, kind);
+        return new WriteChain(field, now, type, inPlace.place(), of, kind);
     }
 
     private Type type(String field) throws RefusedException {
@@ -153,7 +153,7 @@ final class StagePlaces {
     }
 
     /** Whether nobody reads of a field what the iteration before wrote: what no work-item writes is always the same. */
-    private boolean isPassing(Chain chain) {
+    private boolean isPassing(WriteChain chain) {
         boolean reads = false;
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
@@ -166,12 +166,12 @@ final class StagePlaces {
         return !reads && chain.writers().size() == 1;
     }
 
-    private void checkReads(List<Chain> chains) throws RefusedException {
+    private void checkReads(List<WriteChain> chains) throws RefusedException {
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
             for (Touched array : stage.form().arrays()) {
                 String field = stage.field(array);
-                for (Chain chain : chains) {
+                for (WriteChain chain : chains) {
                     boolean early = chain.kind() == Kind.PAIR
                             && chain.name().equals(field)
                             && (!array.isWritten() || array.updated())

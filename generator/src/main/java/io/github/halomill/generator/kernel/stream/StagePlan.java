@@ -2,9 +2,9 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
-import io.github.halomill.generator.kernel.stream.Chain.Kind;
-import io.github.halomill.generator.kernel.stream.Chain.Version;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
+import io.github.halomill.generator.kernel.stream.WriteChain.Version;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 final class StagePlan {
 
     private final List<Stage> stages;
-    private final List<Chain> chains;
+    private final List<WriteChain> chains;
     private final List<List<Integer>> places;
 
     /** By how many rows each launch is later than the first, at least. */
@@ -122,12 +122,12 @@ final class StagePlan {
         return stages;
     }
 
-    List<Chain> chains() {
+    List<WriteChain> chains() {
         return chains;
     }
 
     /** The chain that a field belongs to. */
-    Chain chain(String field) {
+    WriteChain chain(String field) {
         return chains.stream()
                 .filter(chain -> chain.name().equals(field)
                         || chain.now().filter(field::equals).isPresent())
@@ -151,7 +151,7 @@ final class StagePlan {
     /** What a load reads. */
     Read read(int launch, Touched array, Load load) {
         String field = stages.get(launch).field(array);
-        Chain chain = chain(field);
+        WriteChain chain = chain(field);
         List<Integer> offsets = IntStream.range(0, dimensions())
                 .mapToObj(d -> places.get(launch).get(d)
                         + load.offsets().get(d)
@@ -168,7 +168,7 @@ final class StagePlan {
     }
 
     /** All that is read of a chain as it is after one of its writers. */
-    List<Read> readsOf(Chain chain, int writer) {
+    List<Read> readsOf(WriteChain chain, int writer) {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream())
@@ -178,7 +178,7 @@ final class StagePlan {
     }
 
     /** Chains of which the iteration before is read, which are loaded. */
-    List<Chain> loaded() {
+    List<WriteChain> loaded() {
         return chains.stream()
                 .filter(chain -> readsOf(chain, chain.last()).stream()
                         .anyMatch(read -> read.version().before()))
@@ -199,7 +199,7 @@ final class StagePlan {
      * By how many rows a chain's own row is later than that which is loaded: as if an iteration before the first had
      * made it.
      */
-    int delay(Chain chain) {
+    int delay(WriteChain chain) {
         return lead + delays[chain.last()] - lag;
     }
 
@@ -215,7 +215,7 @@ final class StagePlan {
     }
 
     /** How many rows of a chain after one of its writers a work-item keeps. */
-    int kept(Chain chain, int writer) {
+    int kept(WriteChain chain, int writer) {
         int kept = 1;
         for (int launch = 0; launch < stages.size(); launch++) {
             for (Read read : reads(launch)) {
@@ -276,7 +276,7 @@ final class StagePlan {
     }
 
     /** Chains that lie in one array and whose last state is put aside. */
-    List<Chain> inPlace() {
+    List<WriteChain> inPlace() {
         return chains.stream().filter(chain -> chain.kind() == Kind.IN_PLACE).toList();
     }
 }

@@ -88,7 +88,7 @@ public final class StageWriter {
                     plan.low(),
                     plan.high(),
                     launches,
-                    plan.inPlace().stream().map(Chain::name).toList());
+                    plan.inPlace().stream().map(WriteChain::name).toList());
         } catch (RefusedException e) {
             return new Refused(e.reason());
         }

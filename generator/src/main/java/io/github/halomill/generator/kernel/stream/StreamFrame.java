@@ -40,17 +40,17 @@ final class StreamFrame {
             """;
 
     private final StreamForm form;
-    private final Code code;
+    private final ClText code;
     private final int slowest;
     private final String row;
     private final String up;
 
-    StreamFrame(StreamForm form, Code code) {
+    StreamFrame(StreamForm form, ClText code) {
         this.form = form;
         this.code = code;
         slowest = form.dimensions() - 1;
-        row = Code.axis(slowest);
-        up = Code.axisOfMacro(slowest);
+        row = ClText.axis(slowest);
+        up = ClText.axisOfMacro(slowest);
     }
 
     String text(Signature signature) {
@@ -110,7 +110,7 @@ final class StreamFrame {
         }
         for (int d = 0; d < slowest; d++) {
             text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                    .formatted(Code.axis(d), corner(d), columns(d)));
+                    .formatted(ClText.axis(d), corner(d), columns(d)));
         }
         text.append("""
                     const long hm_row = hm_begin_%1$s + HM_STRIP * HM_SL;
@@ -157,7 +157,7 @@ final class StreamFrame {
         StringBuilder extents = new StringBuilder("[HM_E]");
         for (int d = slowest - 1; d >= 0; d--) {
             extents.append(
-                    "[HM_LOW_%1$s + %2$s + HM_HIGH_%1$s]".formatted(Code.axisOfMacro(d), d == 0 ? "HM_W" : "HM_H"));
+                    "[HM_LOW_%1$s + %2$s + HM_HIGH_%1$s]".formatted(ClText.axisOfMacro(d), d == 0 ? "HM_W" : "HM_H"));
         }
         for (Field field : form.fields()) {
             if (!shared(field).isEmpty()) {
@@ -166,7 +166,7 @@ final class StreamFrame {
                         .collect(Collectors.joining(", "));
                 text.append("    %s %s[2][HM_T][%d]%s; /* the rows %s */\n"
                         .formatted(
-                                Code.type(field),
+                                ClText.type(field),
                                 field.rotation().now(),
                                 shared(field).size(),
                                 extents,
@@ -186,7 +186,7 @@ final class StreamFrame {
     /** The first column of a work-group. */
     private static String corner(int d) {
         return "hm_begin_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(Code.axis(d), d, columns(d), Code.axisOfMacro(d));
+                .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
     }
 
     private String places() {
@@ -218,7 +218,7 @@ final class StreamFrame {
                                 suffix(field),
                                 code.sum(pitch),
                                 code.sum(
-                                        Code.without(field.element(), id),
+                                        ClText.without(field.element(), id),
                                         axis -> axis.equals("x") ? "hm_left" : "hm_" + axis),
                                 goesAround(slowest)
                                         ? ""
@@ -244,10 +244,10 @@ final class StreamFrame {
         for (Field field : form.fields()) {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
-                            .formatted(Code.type(field), field.rotation().now()));
+                            .formatted(ClText.type(field), field.rotation().now()));
             before(field)
-                    .ifPresent(before -> text.append(
-                            "    %1$s hm_ago_%2$s[HM_E], hm_coming_%2$s[HM_E];\n".formatted(Code.type(field), before)));
+                    .ifPresent(before -> text.append("    %1$s hm_ago_%2$s[HM_E], hm_coming_%2$s[HM_E];\n"
+                            .formatted(ClText.type(field), before)));
         }
         return text.append(sharesAny() ? "    int hm_half = 0;\n" : "")
                 .append(load("    ", "hm_lowest"))
@@ -271,7 +271,7 @@ final class StreamFrame {
                                     now,
                                     inRows(number, "from", "to"),
                                     index(field, number, "hm_at" + suffix(field)),
-                                    Code.zero(field)));
+                                    ClText.zero(field)));
             before(field).ifPresent(before -> text.append(indent + loadBefore(field, before, number + " - HM_LAG")));
         }
         return columns(indent, text.toString());
@@ -281,7 +281,7 @@ final class StreamFrame {
     private String loadBefore(Field field, String before, String number) {
         String at = "hm_at%1$s - HM_LAG * hm_pitch%1$s".formatted(suffix(field));
         return "    hm_coming_%1$s[hm_e] = HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%2$s)) ? %1$s%3$s : %4$s;\n"
-                .formatted(before, inRows(number, "first", "last"), index(field, number, at), Code.zero(field));
+                .formatted(before, inRows(number, "first", "last"), index(field, number, at), ClText.zero(field));
     }
 
     /** The array of the state before, if it is read. */
@@ -311,7 +311,7 @@ final class StreamFrame {
     private String inside(String first, String last) {
         String text = IntStream.range(0, slowest)
                 .filter(d -> !goesAround(d))
-                .mapToObj(Code::axis)
+                .mapToObj(ClText::axis)
                 .map(axis -> "hm_%1$s >= hm_%2$s_%1$s && hm_%1$s < hm_%3$s_%1$s".formatted(axis, first, last))
                 .collect(Collectors.joining(" && "));
         return text.isEmpty() ? "true" : text;
@@ -320,19 +320,19 @@ final class StreamFrame {
     /** Whether a column is one of those that the launch stores. */
     private String ofStrip() {
         return IntStream.range(0, slowest)
-                .mapToObj(d -> "%1$s >= hm_begin_%2$s && %1$s < hm_end_%2$s".formatted(place(d), Code.axis(d)))
+                .mapToObj(d -> "%1$s >= hm_begin_%2$s && %1$s < hm_end_%2$s".formatted(place(d), ClText.axis(d)))
                 .collect(Collectors.joining(" && "));
     }
 
     /** The variable that has the place along a dimension, which is the id there unless it lies beyond an end. */
     private String place(int dimension) {
-        return (goesAround(dimension) ? "hm_place_" : "hm_") + Code.axis(dimension);
+        return (goesAround(dimension) ? "hm_place_" : "hm_") + ClText.axis(dimension);
     }
 
     private String placeAndId(int dimension, String place) {
         return place(dimension) + " = " + place
                 + (goesAround(dimension)
-                        ? ", hm_" + Code.axis(dimension) + " = " + code.id(dimension, place(dimension))
+                        ? ", hm_" + ClText.axis(dimension) + " = " + code.id(dimension, place(dimension))
                         : "");
     }
 
@@ -345,7 +345,7 @@ final class StreamFrame {
     private String due(String level) {
         return IntStream.range(0, slowest)
                 .mapToObj(d -> "%1$s >= %4$s * HM_LOW_%2$s && %1$s < %3$s - %4$s * HM_HIGH_%2$s"
-                        .formatted(d == 0 ? "hm_c" : "hm_j", Code.axisOfMacro(d), columns(d), level))
+                        .formatted(d == 0 ? "hm_c" : "hm_j", ClText.axisOfMacro(d), columns(d), level))
                 .collect(Collectors.joining(" && "));
     }
 
@@ -503,13 +503,13 @@ final class StreamFrame {
                 %8$s%5$s                }
                 """.formatted(
                         written,
-                        Code.writtenArray(field),
+                        ClText.writtenArray(field),
                         index,
                         shift(field, "                    ", "hm_t", "hm." + written),
                         older,
                         whereDue(),
                         inRows("hm_r", "from", "to"),
-                        Code.store(field, index, "                    "));
+                        ClText.store(field, index, "                    "));
     }
 
     /** The last step stores what others would have stored before. */

@@ -21,13 +21,13 @@ public final class StreamWriter {
 
     private final StreamForm form;
     private final Source source;
-    private final Code code;
+    private final ClText code;
     private final List<String> parts;
 
     private StreamWriter(StreamForm form, Source source, List<String> parts) {
         this.form = form;
         this.source = source;
-        code = new Code(form);
+        code = new ClText(form);
         this.parts = parts;
     }
 
@@ -81,13 +81,13 @@ public final class StreamWriter {
         List<Integer> bounded = ChoiceText.bounded(form);
         if (!bounded.isEmpty()) {
             List<String> bounds = bounded.stream()
-                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(Code.axis(d)))
+                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(ClText.axis(d)))
                     .toList();
             members.add(new Members("long", bounds, Optional.empty()));
         }
         form.outputs()
                 .forEach(output ->
-                        members.add(new Members(Code.text(output.type()), List.of(), Optional.of(output.array()))));
+                        members.add(new Members(ClText.text(output.type()), List.of(), Optional.of(output.array()))));
         return members;
     }
 
@@ -105,7 +105,7 @@ public final class StreamWriter {
         }
         Rotation rotation = field.rotation();
         return new Members(
-                Code.type(field),
+                ClText.type(field),
                 loads,
                 Optional.of(rotation.written()),
                 form.tiled() ? Optional.of(rotation.now()) : Optional.empty(),

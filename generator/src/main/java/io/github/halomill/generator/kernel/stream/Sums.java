@@ -49,10 +49,10 @@ record Sums(List<Integer> ids, UnaryOperator<String> scalars, UnaryOperator<Stri
 
     private String name(Symbol symbol, UnaryOperator<String> nameOf) {
         if (symbol instanceof WorkId id) {
-            return nameOf.apply(Code.axis(ids.indexOf(id.dimension())));
+            return nameOf.apply(ClText.axis(ids.indexOf(id.dimension())));
         }
         if (symbol instanceof Size size) {
-            return ids.contains(size.dimension()) ? sizes.apply(Code.axis(ids.indexOf(size.dimension()))) : "1";
+            return ids.contains(size.dimension()) ? sizes.apply(ClText.axis(ids.indexOf(size.dimension()))) : "1";
         }
         return "(long)" + scalars.apply(symbol.toString());
     }

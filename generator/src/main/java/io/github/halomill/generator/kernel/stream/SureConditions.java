@@ -26,12 +26,12 @@ import java.util.Set;
 final class SureConditions {
 
     private final Function function;
-    private final SourceText text;
+    private final KernelFileText text;
     private final Evaluation evaluation;
     private final Set<Poly> known = new LinkedHashSet<>();
     private final List<Edit> edits = new ArrayList<>();
 
-    SureConditions(Function function, SourceText text, Evaluation evaluation) {
+    SureConditions(Function function, KernelFileText text, Evaluation evaluation) {
         this.function = function;
         this.text = text;
         this.evaluation = evaluation;

@@ -29,9 +29,9 @@ final class TileFrame {
             """;
 
     private final StreamForm form;
-    private final Code code;
+    private final ClText code;
 
-    TileFrame(StreamForm form, Code code) {
+    TileFrame(StreamForm form, ClText code) {
         this.form = form;
         this.code = code;
     }
@@ -40,15 +40,15 @@ final class TileFrame {
     String declarations() {
         StringBuilder text = new StringBuilder("/* Halomill: how far a step reads, and a tile. */\n");
         for (int d = 0; d < form.dimensions(); d++) {
-            text.append(StreamFrame.macro("HM_LOW_" + Code.axisOfMacro(d), 1))
-                    .append(StreamFrame.macro("HM_HIGH_" + Code.axisOfMacro(d), 1));
+            text.append(StreamFrame.macro("HM_LOW_" + ClText.axisOfMacro(d), 1))
+                    .append(StreamFrame.macro("HM_HIGH_" + ClText.axisOfMacro(d), 1));
         }
         text.append(StreamFrame.macro("HM_W", 32))
                 .append(form.dimensions() == 1 ? "" : StreamFrame.macro("HM_H", 8) + StreamFrame.macro("HM_SL", 32))
                 .append(StreamFrame.macro("HM_E", 1))
                 .append("#define HM_TILE_X (HM_W * HM_E)\n");
         for (int d = 1; d < form.dimensions(); d++) {
-            text.append("#define HM_TILE_" + Code.axisOfMacro(d) + " HM_SL\n");
+            text.append("#define HM_TILE_" + ClText.axisOfMacro(d) + " HM_SL\n");
         }
         return text.append(form.dimensions() == 1 ? "" : near()).append('\n').toString();
     }
@@ -102,7 +102,7 @@ final class TileFrame {
     }
 
     String text(Signature signature) {
-        String extents = each(d -> "HM_TILE_" + Code.axisOfMacro(d), " x ");
+        String extents = each(d -> "HM_TILE_" + ClText.axisOfMacro(d), " x ");
         return HEAD.formatted(form.function(), extents)
                 + StreamFrame.macro("HM_T", 3)
                 + "#define HM_TILE (HM_TILE_X * HM_ROWS)\n"
@@ -120,7 +120,7 @@ final class TileFrame {
                 new StringBuilder("/* Even and odd time levels. */\nstruct hm_levels_" + form.function() + " {\n");
         for (Field field : form.fields()) {
             text.append("    %s %s[2][HM_TILE];\n"
-                    .formatted(Code.type(field), field.rotation().now()));
+                    .formatted(ClText.type(field), field.rotation().now()));
         }
         return text + "};\n\n";
     }
@@ -139,7 +139,7 @@ final class TileFrame {
                         const int hm_needed_%1$s = (int)min((long)HM_TILE_%2$s, hm_end_%1$s + HM_T * HM_HIGH_%2$s - hm_low_%1$s);
                         const int hm_held_%1$s = (int)max(hm_from_%1$s - hm_low_%1$s, 0L), hm_held_end_%1$s = (int)min(hm_to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
                         const int hm_ids_%1$s = (int)max(hm_first_%1$s - hm_low_%1$s, 0L), hm_ids_end_%1$s = (int)min(hm_last_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
-                    """.formatted(Code.axis(d), Code.axisOfMacro(d), d));
+                    """.formatted(ClText.axis(d), ClText.axisOfMacro(d), d));
         }
         return text.append("\n")
                 .append(load())
@@ -170,7 +170,7 @@ final class TileFrame {
                 : "for (int hm_row = get_local_id(1); hm_row < HM_ROWS; hm_row += HM_H) {\n";
         String bounds = IntStream.range(0, form.dimensions())
                 .mapToObj(d -> "hm_at_%1$s >= %2$s && hm_at_%1$s < %3$s"
-                        .formatted(Code.axis(d), ofAxis(first, d), ofAxis(end, d)))
+                        .formatted(ClText.axis(d), ofAxis(first, d), ofAxis(end, d)))
                 .collect(Collectors.joining("\n                && "));
         return (rows + row.indent(4)
                         + """
@@ -180,14 +180,14 @@ final class TileFrame {
                         const long %1$s;
                         if (%2$s) {
                 """.formatted(
-                                each(d -> "hm_%1$s = hm_low_%1$s + hm_at_%1$s".formatted(Code.axis(d)), ", "), bounds)
+                                each(d -> "hm_%1$s = hm_low_%1$s + hm_at_%1$s".formatted(ClText.axis(d)), ", "), bounds)
                         + statements.indent(12)
                         + "        }\n    }\n}\n")
                 .indent(indent.length());
     }
 
     private static String ofAxis(String bound, int dimension) {
-        return bound.replace("%X", Code.axisOfMacro(dimension)).replace("%x", Code.axis(dimension));
+        return bound.replace("%X", ClText.axisOfMacro(dimension)).replace("%x", ClText.axis(dimension));
     }
 
     /** The levels alternate between the two arrays, so what nobody writes does, too. */

@@ -67,7 +67,7 @@ final class ConditionEvaluator {
     }
 
     private Condition comparison(Expr.Binary binary) {
-        if (!Modified.isAny(binary)) {
+        if (!ModifiedVariables.isAny(binary)) {
             if (binary.right() instanceof Expr.Call call && isBoth(binary.op(), call)) {
                 return comparison(with(binary, binary.left(), call.arguments().get(0)))
                         .and(comparison(

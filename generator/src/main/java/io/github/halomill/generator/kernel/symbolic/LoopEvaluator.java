@@ -37,7 +37,7 @@ final class LoopEvaluator {
         State before = machine.state();
         int escapes = statements.escapes();
         int returns = statements.returns();
-        Rounds rounds = new Rounds(before, Modified.by(loop, machine.exposed()));
+        Rounds rounds = new Rounds(before, ModifiedVariables.by(loop, machine.exposed()));
         boolean leaves = follow(loop, rounds);
         OptionalLong count = leaves ? OptionalLong.empty() : count(loop, rounds);
         if (count.isPresent() && isWorthUnrolling(loop, count.getAsLong())) {
@@ -191,7 +191,7 @@ final class LoopEvaluator {
     private Optional<State> withoutRound(Stmt.Loop loop, Rounds rounds, Optional<Countdown> countdown) {
         machine.go(rounds.before().fork());
         Optional<State> exit = left(machine.recorder.muted(() -> condition(loop)));
-        boolean isPlain = loop.condition().filter(Modified::isAny).isEmpty();
+        boolean isPlain = loop.condition().filter(ModifiedVariables::isAny).isEmpty();
         countdown
                 .filter(down -> isPlain && down.isCountCertain(rounds.before().guards()))
                 .ifPresent(down -> exit.ifPresent(state -> rounds.putEven(state, down.count())));

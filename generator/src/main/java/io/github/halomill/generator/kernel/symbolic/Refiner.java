@@ -28,7 +28,7 @@ final class Refiner {
 
     /** Goes on where a condition, which has been evaluated, is known to hold or not to. */
     void refine(Expr condition, boolean holds) {
-        if (!Modified.isAny(condition)) { // else what it compared is not what is there now
+        if (!ModifiedVariables.isAny(condition)) { // else what it compared is not what is there now
             refineAll(condition, holds);
         }
     }

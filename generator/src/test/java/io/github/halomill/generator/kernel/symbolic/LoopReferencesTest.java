@@ -24,7 +24,7 @@ class LoopReferencesTest {
     }
 
     @Test
-    void behindALoopItsVariablesAreKnown() {
+    void afterALoopItsVariablesAreKnown() {
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int j = 0; while (j < n) { a[j] = 1; j += 2; } a[j] = 2; }",
                 "WRITE a 8*k0 +4 if n - 2*k0 - 1",

@@ -52,7 +52,7 @@ final class CopyAside implements AutoCloseable {
         try {
             CopyAside made = new CopyAside(device, resources, most, field, trace);
             for (PartitionedArray array : arrays) {
-                // Drivers take memory when it is first used: now, where zones can still rest instead.
+                // Drivers take memory when it is first used: now, where zones can still pause instead.
                 made.take(array);
                 made.await();
                 made.forget();

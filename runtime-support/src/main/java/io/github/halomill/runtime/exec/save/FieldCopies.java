@@ -23,7 +23,7 @@ final class FieldCopies implements AutoCloseable {
     }
 
     /**
-     * Copies all fields aside while all zones rest, and has a task read that; waits first until the last one is done.
+     * Copies all fields aside while all zones pause, and has a task read that; waits first until the last one is done.
      * Nothing happens where the run is about to end because something could not be written.
      *
      * @param bindings by field: the array that its name points to

@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A program that can rest between two iterations, and go on where another one was, on other devices and ranks with the
+ * A program that can pause between two iterations, and go on where another one was, on other devices and ranks with the
  * same bits.
  */
 public interface Resumable {
 
-    /** From now on {@code rests} decides between which iterations all zones rest. */
-    void onRest(RestRequest rests);
+    /** From now on {@code request} decides between which iterations all zones pause. */
+    void onPause(PauseRequest request);
 
     /** How the run stands; to be asked while no zone runs. */
     RunState runState();
@@ -25,7 +25,7 @@ public interface Resumable {
     Optional<String> openCopies();
 
     /**
-     * Copies all fields aside on their devices where all zones rest, and has another thread call {@code task} with
+     * Copies all fields aside on their devices where all zones pause, and has another thread call {@code task} with
      * these copies while zones go on. Waits before until the last task is done; a run ends when it is, and what it
      * throws ends the run.
      */

@@ -52,7 +52,7 @@ final class ZoneCopies implements AutoCloseable {
         ClResources resources = new ClResources();
         try {
             ZoneCopies made = new ZoneCopies(device, resources, arrays, trace);
-            // Drivers take memory when it is first used: now, where zones can still rest instead.
+            // Drivers take memory when it is first used: now, where zones can still pause instead.
             made.take();
             made.copied.forEach(ZoneCopies::await);
             made.forget();

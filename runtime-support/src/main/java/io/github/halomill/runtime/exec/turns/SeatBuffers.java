@@ -31,14 +31,14 @@ public final class SeatBuffers {
 
     private final Plan plan;
     private final List<PartitionedArray> arrays;
-    private final LiveAfterIteration lasting;
+    private final LiveAfterIteration live;
     private final Optional<SpillFile> spill;
 
     /** By id. */
     private final Map<String, OfDevice> devices = new LinkedHashMap<>();
 
     /** Who has a turn on a device, and its memory: by seat, by array. */
-    private record OfDevice(TurnOrder rota, List<List<ClBuffer>> buffers) {}
+    private record OfDevice(TurnOrder order, List<List<ClBuffer>> buffers) {}
 
     /**
      * Of the devices of {@code plan}; {@code resources} owns the memory. Zones are kept in a file in the folder
@@ -53,28 +53,28 @@ public final class SeatBuffers {
             ClResources resources) {
         this.plan = plan;
         this.arrays = arrays;
-        this.lasting = new LiveAfterIteration(plan.partition());
+        this.live = new LiveAfterIteration(plan.partition());
         this.spill = spill.map(folder -> resources.add(SpillFile.create(folder)));
         for (Device device : plan.devices().stream().distinct().toList()) {
             List<Integer> zones = plan.partition().zones().stream()
                     .map(Zone::id)
                     .filter(id -> plan.devices().get(id).equals(device))
                     .toList();
-            TurnOrder rota = new TurnOrder(zones, plan.seats(), abort);
+            TurnOrder order = new TurnOrder(zones, plan.seats(), abort);
             List<List<ClBuffer>> seats = new ArrayList<>();
-            for (int seat = 0; seat < rota.seats(); seat++) {
-                seats.add(allocate(seat, zones, rota, contexts.of(device), resources));
+            for (int seat = 0; seat < order.seats(); seat++) {
+                seats.add(allocate(seat, zones, order, contexts.of(device), resources));
             }
-            devices.put(device.id(), new OfDevice(rota, seats));
+            devices.put(device.id(), new OfDevice(order, seats));
         }
     }
 
     private List<ClBuffer> allocate(
-            int seat, List<Integer> zones, TurnOrder rota, DeviceContext context, ClResources resources) {
+            int seat, List<Integer> zones, TurnOrder order, DeviceContext context, ClResources resources) {
         List<ClBuffer> all = new ArrayList<>();
         for (PartitionedArray array : arrays) {
             long bytes = zones.stream()
-                    .filter(zone -> rota.seat(zone) == seat)
+                    .filter(zone -> order.seat(zone) == seat)
                     .mapToLong(zone -> array.bytes(plan.partition().zones().get(zone)))
                     .max()
                     .orElseThrow();
@@ -97,7 +97,7 @@ public final class SeatBuffers {
     public void seat(ZoneDevice zone) {
         OfDevice device = device(zone);
         List<ClBuffer> seat =
-                device.buffers().get(device.rota().seat(zone.zone().id()));
+                device.buffers().get(device.order().seat(zone.zone().id()));
         IntFunction<ByteBuffer> memory =
                 spill.<IntFunction<ByteBuffer>>map(file -> file::allocate).orElse(zone::pinned);
         for (int i = 0; i < arrays.size(); i++) {
@@ -116,7 +116,7 @@ public final class SeatBuffers {
 
     /** A zone's turns on its device. */
     public TurnResidency turns(ZoneDevice zone, ZoneTimes times) {
-        return new TurnResidency(zone, device(zone).rota(), lasting, arrays, times);
+        return new TurnResidency(zone, device(zone).order(), live, arrays, times);
     }
 
     private OfDevice device(ZoneDevice zone) {
@@ -129,6 +129,6 @@ public final class SeatBuffers {
 
     /** All zones begin again. */
     public void rewind() {
-        devices.values().forEach(device -> device.rota().rewind());
+        devices.values().forEach(device -> device.order().rewind());
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 final class TurnResidency implements Residency {
 
     private final ZoneDevice zone;
-    private final TurnOrder rota;
-    private final LiveAfterIteration lasting;
+    private final TurnOrder order;
+    private final LiveAfterIteration live;
     private final List<PartitionedArray> arrays;
     private final ZoneTimes times;
 
@@ -23,16 +23,12 @@ final class TurnResidency implements Residency {
     /** TurnResidency that are over. */
     private long number;
 
-    /** Of a zone; {@code lasting} says what is worth keeping of {@code arrays}. */
+    /** Of a zone; {@code live} says what is worth keeping of {@code arrays}. */
     TurnResidency(
-            ZoneDevice zone,
-            TurnOrder rota,
-            LiveAfterIteration lasting,
-            List<PartitionedArray> arrays,
-            ZoneTimes times) {
+            ZoneDevice zone, TurnOrder order, LiveAfterIteration live, List<PartitionedArray> arrays, ZoneTimes times) {
         this.zone = zone;
-        this.rota = rota;
-        this.lasting = lasting;
+        this.order = order;
+        this.live = live;
         this.arrays = arrays;
         this.times = times;
     }
@@ -58,19 +54,19 @@ final class TurnResidency implements Residency {
         arrays.forEach(array -> array.restore(id(), zone.receive()));
         zone.receive().finish();
         times.awaitedDevice();
-        rota.pass(TurnOrder.Stage.COPIED_IN, id(), number);
+        order.pass(TurnOrder.Stage.COPIED_IN, id(), number);
         await(TurnOrder.Stage.COMPUTED);
         here = true;
     }
 
     @Override
     public void leave() {
-        leave(lasting.changed());
+        leave(live.changed());
     }
 
     @Override
     public void leaveBetween(List<Integer> bindings) {
-        leave(lasting.between(bindings));
+        leave(live.between(bindings));
     }
 
     private void leave(BitSet kept) {
@@ -81,19 +77,19 @@ final class TurnResidency implements Residency {
         times.begin();
         zone.finish();
         times.awaitedDevice();
-        rota.pass(TurnOrder.Stage.COMPUTED, id(), number);
+        order.pass(TurnOrder.Stage.COMPUTED, id(), number);
         await(TurnOrder.Stage.COPIED_OUT);
         times.begin();
         kept.stream().forEach(array -> arrays.get(array).evict(id(), zone.transfer()));
         zone.transfer().finish();
         times.awaitedDevice();
-        rota.pass(TurnOrder.Stage.COPIED_OUT, id(), number);
+        order.pass(TurnOrder.Stage.COPIED_OUT, id(), number);
         number++;
     }
 
     private void await(TurnOrder.Stage stage) {
         times.begin();
-        rota.await(stage, id(), number);
+        order.await(stage, id(), number);
         times.awaitedNeighbour();
     }
 

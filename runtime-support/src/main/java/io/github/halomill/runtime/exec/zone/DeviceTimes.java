@@ -32,7 +32,7 @@ public final class DeviceTimes {
     private long rounds;
     private long steps;
     private long measured;
-    private final Covered computing = new Covered();
+    private final CoveredTime computing = new CoveredTime();
     private long kernels;
     private long transfers;
 

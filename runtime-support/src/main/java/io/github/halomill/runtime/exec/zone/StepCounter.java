@@ -2,7 +2,7 @@ package io.github.halomill.runtime.exec.zone;
 
 import java.util.function.LongConsumer;
 
-/** Counts what one zone does. Written by its worker, read when that rests. */
+/** Counts what one zone does. Written by its worker, read when that pauses. */
 public final class StepCounter {
 
     private volatile LongConsumer progress = steps -> {};

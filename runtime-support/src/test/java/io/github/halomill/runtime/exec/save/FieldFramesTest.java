@@ -177,7 +177,7 @@ class FieldFramesTest {
     }
 
     @Test
-    void behindAFailureNobodyWaitsAndNothingIsWritten() throws Exception {
+    void afterAFailureNobodyWaitsAndNothingIsWritten() throws Exception {
         Path file = folder.resolve("file");
         Files.write(file, new byte[1]);
         take("file/1.raw");

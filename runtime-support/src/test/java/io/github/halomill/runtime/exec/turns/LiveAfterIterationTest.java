@@ -39,12 +39,12 @@ class LiveAfterIterationTest {
 
     @Test
     void onlyWhatIsReadBeforeItIsWrittenOutlastsAnIteration() {
-        LiveAfterIteration lasting = new LiveAfterIteration(partition(STENCIL.writingAll()));
+        LiveAfterIteration live = new LiveAfterIteration(partition(STENCIL.writingAll()));
 
-        assertThat(lasting.changed()).isEqualTo(arrays(0, 1));
-        assertThat(lasting.between(List.of(0, 1))).isEqualTo(arrays(1));
-        assertThat(lasting.between(List.of(1, 0))).isEqualTo(arrays(0));
-        assertThat(lasting.bytesBetween(List.of(100L, 7L))).isEqualTo(7);
+        assertThat(live.changed()).isEqualTo(arrays(0, 1));
+        assertThat(live.between(List.of(0, 1))).isEqualTo(arrays(1));
+        assertThat(live.between(List.of(1, 0))).isEqualTo(arrays(0));
+        assertThat(live.bytesBetween(List.of(100L, 7L))).isEqualTo(7);
     }
 
     @Test
@@ -56,8 +56,8 @@ class LiveAfterIterationTest {
     /** The old A is written before the hook, and again before the next. */
     @Test
     void whatIsAskedForWithinAnIterationNeedNotOutlastIt() {
-        LiveAfterIteration lasting = new LiveAfterIteration(partition(STENCIL.writingAll(), new Step.Hook(1, "look")));
+        LiveAfterIteration live = new LiveAfterIteration(partition(STENCIL.writingAll(), new Step.Hook(1, "look")));
 
-        assertThat(lasting.between(List.of(0, 1))).isEqualTo(arrays(1));
+        assertThat(live.between(List.of(0, 1))).isEqualTo(arrays(1));
     }
 }

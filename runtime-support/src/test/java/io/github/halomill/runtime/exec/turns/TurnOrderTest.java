@@ -24,8 +24,8 @@ class TurnOrderTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 8})
     void oneZoneAtATimeIsInAStageAndAsManyOnTheDeviceAsHaveSeats(int seats) throws Exception {
-        TurnOrder rota = new TurnOrder(ZONES, seats, new Abort());
-        assertThat(rota.seats()).isEqualTo(Math.min(seats, ZONES.size()));
+        TurnOrder turnOrder = new TurnOrder(ZONES, seats, new Abort());
+        assertThat(turnOrder.seats()).isEqualTo(Math.min(seats, ZONES.size()));
         Map<TurnOrder.Stage, ConcurrentLinkedQueue<Integer>> order = Map.of(
                 TurnOrder.Stage.COPIED_IN, new ConcurrentLinkedQueue<>(),
                 TurnOrder.Stage.COMPUTED, new ConcurrentLinkedQueue<>(),
@@ -42,16 +42,16 @@ class TurnOrderTest {
                         begin.await();
                         for (int turn = 0; turn < TURNS; turn++) {
                             for (TurnOrder.Stage stage : TurnOrder.Stage.values()) {
-                                rota.await(stage, zone, turn);
+                                turnOrder.await(stage, zone, turn);
                                 if (stage == TurnOrder.Stage.COPIED_IN
-                                        && sitting.get(rota.seat(zone)).incrementAndGet() > 1) {
+                                        && sitting.get(turnOrder.seat(zone)).incrementAndGet() > 1) {
                                     shared.incrementAndGet();
                                 }
                                 order.get(stage).add(zone);
                                 if (stage == TurnOrder.Stage.COPIED_OUT) {
-                                    sitting.get(rota.seat(zone)).decrementAndGet();
+                                    sitting.get(turnOrder.seat(zone)).decrementAndGet();
                                 }
-                                rota.pass(stage, zone, turn);
+                                turnOrder.pass(stage, zone, turn);
                             }
                         }
                         return null;

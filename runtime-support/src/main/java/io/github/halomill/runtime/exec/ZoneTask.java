@@ -12,7 +12,7 @@ import java.util.List;
  * @param command does it
  * @param begun exchanges that begin after it
  */
-record Task(Action action, List<GhostExchange> awaited, Command command, List<Begun> begun) {
+record ZoneTask(Action action, List<GhostExchange> awaited, Command command, List<BegunExchange> begun) {
 
     /** Waits for the exchanges that end before it, or has the device do so. */
     void await(ZoneQueue queue) {

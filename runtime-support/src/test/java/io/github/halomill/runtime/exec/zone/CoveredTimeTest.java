@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-final class CoveredTest {
+final class CoveredTimeTest {
 
     @Test
     void timeThatSeveralSpansCoverCountsOnce() {
-        Covered covered = new Covered();
+        CoveredTime covered = new CoveredTime();
         covered.add(10, 20);
         covered.add(15, 30);
         covered.add(16, 17);
@@ -23,7 +23,7 @@ final class CoveredTest {
     void isWhatCountingMomentsComesTo() {
         Random random = new Random(1);
         for (int round = 0; round < 200; round++) {
-            Covered covered = new Covered();
+            CoveredTime covered = new CoveredTime();
             boolean[] moments = new boolean[120];
             for (int i = random.nextInt(80); i > 0; i--) {
                 int start = random.nextInt(100);

@@ -2,20 +2,20 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.exec.save.Saving;
+import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.zone.ArrayContents;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.partition.Partition;
 
 /** What {@link ZoneSetup} has set up: zones with arrays and kernels on their devices, which can run. */
-record OpenZones(
+record ZoneEngine(
         ZoneProgram program,
         Plan plan,
         LocalZones zones,
-        ZoneRuns runs,
+        LocalLoops loops,
         CurrentState state,
         ArrayContents contents,
-        Saving saving,
+        FieldSaver saver,
         ZoneStatistics statistics,
         RunListeners listeners,
         RunEnd end) {

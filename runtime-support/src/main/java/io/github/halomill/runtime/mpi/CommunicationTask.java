@@ -6,7 +6,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Something that the communication thread does for another one, which waits for it. */
-abstract class Task {
+abstract class CommunicationTask {
 
     private static final int SPINS = 500;
     private static final int YIELDS = 2_000;

@@ -11,7 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /** Which variables a part of a kernel may change, by its text alone. */
-final class Modified extends Walker {
+final class ModifiedVariables extends Walker {
 
     private final Set<Variable> variables = new HashSet<>();
 
@@ -20,7 +20,7 @@ final class Modified extends Walker {
 
     private boolean throughPointers;
 
-    private Modified() {}
+    private ModifiedVariables() {}
 
     /**
      * The variables that {@code loop} may change.
@@ -28,7 +28,7 @@ final class Modified extends Walker {
      * @param exposed those that pointers may lead to
      */
     static Set<Variable> by(Stmt.Loop loop, Set<Variable> exposed) {
-        Modified modified = new Modified();
+        ModifiedVariables modified = new ModifiedVariables();
         loop.condition().ifPresent(modified::walk);
         loop.step().ifPresent(modified::walk);
         modified.walk(loop.body());
@@ -40,7 +40,7 @@ final class Modified extends Walker {
 
     /** Whether an expression may change anything. */
     static boolean isAny(Expr expr) {
-        Modified modified = new Modified();
+        ModifiedVariables modified = new ModifiedVariables();
         modified.walk(expr);
         return modified.throughPointers || !modified.variables.isEmpty();
     }

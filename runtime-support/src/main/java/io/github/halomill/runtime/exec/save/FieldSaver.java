@@ -26,10 +26,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones rest, where
+ * Saves fields: while zones compute, of copies that they take aside on their devices, or while all zones pause, where
  * there are several ranks, or no room for such copies.
  */
-public final class Saving implements AutoCloseable {
+public final class FieldSaver implements AutoCloseable {
 
     /**
      * Of a device's memory, copies of all fields leave one part in so many alone: it may be the host's, which needs
@@ -61,10 +61,10 @@ public final class Saving implements AutoCloseable {
     private final List<String> decisions = new ArrayList<>();
 
     /** Nanoseconds that all zones have waited for files. */
-    private long rested;
+    private long paused;
 
     /** With nothing saved while zones compute, until {@link #open}. */
-    public Saving(
+    public FieldSaver(
             ZoneProgram program,
             Plan plan,
             LocalZones zones,
@@ -110,7 +110,7 @@ public final class Saving implements AutoCloseable {
     }
 
     /**
-     * Takes memory for copies of all fields, if devices have it, so that checkpoints need no rest longer than it takes
+     * Takes memory for copies of all fields, if devices have it, so that checkpoints need no pause longer than it takes
      * to copy.
      *
      * @return what is in the way of that; empty: nothing
@@ -128,7 +128,7 @@ public final class Saving implements AutoCloseable {
         return taken.obstacle();
     }
 
-    /** Copies all fields aside while all zones rest, and has a task read that while they go on. */
+    /** Copies all fields aside while all zones pause, and has a task read that while they go on. */
     public void copyAside(List<Integer> bindings, Consumer<Snapshot> task) {
         copies.orElseThrow().take(bindings, task);
     }
@@ -191,7 +191,7 @@ public final class Saving implements AutoCloseable {
     }
 
     /**
-     * Saves what a zone has of a field and lets it go on; false: all zones have to rest for it.
+     * Saves what a zone has of a field and lets it go on; false: all zones have to pause for it.
      *
      * @param bindings what fields point to now
      * @param done iterations, with the one under way
@@ -206,8 +206,8 @@ public final class Saving implements AutoCloseable {
         return true;
     }
 
-    /** Collective: saves a field; all zones rest. */
-    public void rest(Step.Save save, int array, long done, Runnable check) {
+    /** Collective: saves a field; all zones pause. */
+    public void saveAtPause(Step.Save save, int array, long done, Runnable check) {
         long start = System.nanoTime();
         FieldSpec field = field(save);
         FrameFile file = file(save, done);
@@ -221,7 +221,7 @@ public final class Saving implements AutoCloseable {
             }
         });
         writers.wrote(file.shape().packedBytes());
-        rested += System.nanoTime() - start;
+        paused += System.nanoTime() - start;
     }
 
     /**
@@ -232,7 +232,7 @@ public final class Saving implements AutoCloseable {
         copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();
         frames.values().forEach(FieldFrames::drain);
-        rested += frames.isEmpty() ? 0 : System.nanoTime() - start;
+        paused += frames.isEmpty() ? 0 : System.nanoTime() - start;
     }
 
     /** Drops all frames that are not complete; what goes wrong with that is told to {@code because}. */
@@ -256,7 +256,7 @@ public final class Saving implements AutoCloseable {
                 .mapToDouble(of -> of.worker().frameSeconds())
                 .max()
                 .orElse(0);
-        return new RunReport.Saved(writers.files(), writers.bytes(), waited + rested / 1e9);
+        return new RunReport.Saved(writers.files(), writers.bytes(), waited + paused / 1e9);
     }
 
     @Override

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
  * A Java expression that knows how to break its lines, as palantir-java-format does: a call that does not fit gets its
  * arguments on one line of their own, or if that does not fit either, on a line each.
  */
-sealed interface Code {
+sealed interface JavaCode {
 
     /** Columns that a line may have. */
     int LINE = 120;
 
     /** What is not broken. */
-    record Text(CodeBlock block) implements Code {}
+    record Text(CodeBlock block) implements JavaCode {}
 
     /**
      * A call, or an array with its elements.
@@ -25,19 +25,19 @@ sealed interface Code {
      * @param arguments what stands inside
      * @param end the closing parenthesis
      */
-    record Call(CodeBlock head, List<Code> arguments, String end) implements Code {
+    record Call(CodeBlock head, List<JavaCode> arguments, String end) implements JavaCode {
         public Call {
             arguments = List.copyOf(arguments);
         }
     }
 
     /** A call of a method of what another call returns. */
-    record Chain(Code receiver, Code call) implements Code {
+    record Chain(JavaCode receiver, JavaCode call) implements JavaCode {
 
         /** The first call follows its receiver, the others are below each other. */
         private CodeBlock lines(int column, int indent, int level, int trailing) {
-            List<Code> calls = new ArrayList<>();
-            Code first = this;
+            List<JavaCode> calls = new ArrayList<>();
+            JavaCode first = this;
             while (first instanceof Chain chain) {
                 calls.add(0, chain.call);
                 first = chain.receiver;
@@ -48,7 +48,7 @@ sealed interface Code {
                     .add("$L.", first.flat())
                     .add(calls.get(0).broken(start, indent, level + Math.min(last, 1), last == 0 ? trailing : 0));
             for (int i = 1; i <= last; i++) {
-                Code next = calls.get(i);
+                JavaCode next = calls.get(i);
                 lines.add("\n" + " ".repeat(8 * level) + ".")
                         .add(next.broken(indent + 8 * (level + 1) + 1, indent, level + 1, i == last ? trailing : 0));
             }
@@ -57,7 +57,7 @@ sealed interface Code {
     }
 
     /** Terms joined by an operator; each gets a line if they do not fit on one. */
-    record Joined(String operator, List<Code> terms) implements Code {
+    record Joined(String operator, List<JavaCode> terms) implements JavaCode {
         public Joined {
             terms = terms.stream()
                     .flatMap(term -> term instanceof Joined joined && joined.operator.equals(operator)
@@ -68,36 +68,36 @@ sealed interface Code {
     }
 
     /** What is not broken, in JavaPoet's notation. */
-    static Code text(String format, Object... arguments) {
+    static JavaCode text(String format, Object... arguments) {
         return new Text(CodeBlock.of(format, arguments));
     }
 
     /** A call of {@code head}, which JavaPoet's {@code $T} may stand in. */
-    static Code call(CodeBlock head, Code... arguments) {
+    static JavaCode call(CodeBlock head, JavaCode... arguments) {
         return call(head, List.of(arguments));
     }
 
     /** A call of {@code head}. */
-    static Code call(CodeBlock head, List<Code> arguments) {
+    static JavaCode call(CodeBlock head, List<JavaCode> arguments) {
         return new Call(CodeBlock.of("$L(", head), arguments, ")");
     }
 
     /** An array of {@code type} with its elements. */
-    static Code array(TypeName type, List<Code> elements) {
+    static JavaCode array(TypeName type, List<JavaCode> elements) {
         return new Call(CodeBlock.of("new $T {", type), elements, "}");
     }
 
     /** All on one line. */
     default CodeBlock flat() {
         if (this instanceof Call call) {
-            CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
+            CodeBlock inside = call.arguments.stream().map(JavaCode::flat).collect(CodeBlock.joining(", "));
             return CodeBlock.of("$L$L$L", call.head, inside, call.end);
         }
         if (this instanceof Chain chain) {
             return CodeBlock.of("$L.$L", chain.receiver.flat(), chain.call.flat());
         }
         if (this instanceof Joined joined) {
-            return joined.terms.stream().map(Code::flat).collect(CodeBlock.joining(" " + joined.operator + " "));
+            return joined.terms.stream().map(JavaCode::flat).collect(CodeBlock.joining(" " + joined.operator + " "));
         }
         return ((Text) this).block;
     }
@@ -147,7 +147,7 @@ sealed interface Code {
                     .collect(CodeBlock.joining(newline + joined.operator + " "));
         }
         Call call = (Call) this;
-        CodeBlock inside = call.arguments.stream().map(Code::flat).collect(CodeBlock.joining(", "));
+        CodeBlock inside = call.arguments.stream().map(JavaCode::flat).collect(CodeBlock.joining(", "));
         if (inner + width(inside) + 1 + trailing > LINE) {
             inside = call.arguments.stream()
                     .map(argument -> argument.broken(inner, indent, level + 1, 1 + trailing))

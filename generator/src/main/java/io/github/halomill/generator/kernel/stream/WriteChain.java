@@ -15,9 +15,9 @@ import java.util.Optional;
  * @param writers the launches that write it, in order
  * @param kind what is kept of it from one iteration to the next
  */
-record Chain(String name, Optional<String> now, Type type, List<Integer> place, List<Integer> writers, Kind kind) {
+record WriteChain(String name, Optional<String> now, Type type, List<Integer> place, List<Integer> writers, Kind kind) {
 
-    Chain {
+    WriteChain {
         place = List.copyOf(place);
         writers = List.copyOf(writers);
     }
@@ -46,7 +46,7 @@ record Chain(String name, Optional<String> now, Type type, List<Integer> place, 
      *
      * @param before whether that is of the iteration before
      */
-    record Version(Chain chain, int writer, boolean before) {}
+    record Version(WriteChain chain, int writer, boolean before) {}
 
     /** What a launch finds there of an array by its name; empty: what is in memory. */
     Optional<Version> found(int launch, String field) {

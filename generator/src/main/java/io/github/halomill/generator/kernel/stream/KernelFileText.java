@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The text of a kernel file, in which what the parser saw is found again. */
-final class SourceText {
+final class KernelFileText {
 
     /** What the parser cuts off is not found. */
     private static final int LONGEST = 200;
@@ -26,7 +26,7 @@ final class SourceText {
 
     private final String text;
 
-    SourceText(String text) {
+    KernelFileText(String text) {
         this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 

@@ -14,10 +14,10 @@ import java.util.Optional;
  *
  * @param seats where zones take turns on their devices: who sits where
  */
-record ZoneRuns(ByZone<ZoneRun> each, Workers workers, ZoneExchanges exchanges, Optional<SeatBuffers> seats) {
+record LocalLoops(ByZone<ZoneLoop> each, Workers workers, ZoneExchanges exchanges, Optional<SeatBuffers> seats) {
 
     /** One of them: what the host knows of a run is the same in all. */
-    ZoneRun first() {
+    ZoneLoop first() {
         return each.first();
     }
 
@@ -29,17 +29,17 @@ record ZoneRuns(ByZone<ZoneRun> each, Workers workers, ZoneExchanges exchanges, 
     }
 
     /**
-     * All go on, to where they have to rest, or to the end.
+     * All go on, to where they have to pause, or to the end.
      *
      * @param interrupted called if the thread that waits is interrupted
-     * @return why they rest; empty: the run is over
+     * @return why they pause; empty: the run is over
      */
     Optional<Pause> run(LastStep last, ByZone<Map<String, List<KernelArgument>>> arguments, Runnable interrupted) {
         return workers.forEach(id -> Optional.ofNullable(each.get(id).run(last, arguments.get(id))), interrupted)
                 .first();
     }
 
-    /** While all rest between two iterations: looks at all fields that are watched. */
+    /** While all pause between two iterations: looks at all fields that are watched. */
     void look() {
         workers.forEach(id -> {
             each.get(id).look();

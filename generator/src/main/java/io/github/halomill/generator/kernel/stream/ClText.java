@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Pieces of OpenCL C that all copies have. */
-final class Code {
+final class ClText {
 
     private final StreamForm form;
     private final Sums sums;
 
-    Code(StreamForm form) {
+    ClText(StreamForm form) {
         this.form = form;
         this.sums = new Sums(form.ids(), scalar -> scalar, axis -> "hm_size_" + axis);
     }

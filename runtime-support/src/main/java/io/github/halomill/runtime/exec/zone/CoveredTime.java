@@ -3,7 +3,7 @@ package io.github.halomill.runtime.exec.zone;
 import java.util.Arrays;
 
 /** How long something was going on: spans of time, which may overlap and come nearly in order. */
-final class Covered {
+final class CoveredTime {
 
     /** In ascending order, each for itself: what covers a moment has begun before it and not ended. */
     private long[] starts = new long[1024];

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * One zone in the loop: carries out what was compiled for it. Enqueues without waiting for the device, except that a
  * zone hands on what its neighbours need once that is computed. Used by the zone's worker only.
  */
-final class ZoneRun implements AutoCloseable {
+final class ZoneLoop implements AutoCloseable {
 
     private final ZoneQueue queue;
     private final Cursor cursor;
@@ -46,7 +46,7 @@ final class ZoneRun implements AutoCloseable {
      * @param streamed what carries out several iterations at once; null: nothing does
      * @param start the state in which the first run begins
      */
-    ZoneRun(
+    ZoneLoop(
             ZoneQueue queue,
             Map<String, KernelForms> kernels,
             @Nullable BlockKernels streamed,
@@ -101,7 +101,7 @@ final class ZoneRun implements AutoCloseable {
         queue.bind(start.bindings());
     }
 
-    /** Iterations that are done, of all runs; while the zone rests between two. */
+    /** Iterations that are done, of all runs; while the zone pauses between two. */
     long done() {
         return before + cursor.number() - 1;
     }
@@ -114,7 +114,7 @@ final class ZoneRun implements AutoCloseable {
     }
 
     /**
-     * While all zones rest between two iterations: looks at all fields that are watched, unless it is not on its
+     * While all zones pause between two iterations: looks at all fields that are watched, unless it is not on its
      * device.
      */
     void look() {
@@ -139,17 +139,17 @@ final class ZoneRun implements AutoCloseable {
     }
 
     /**
-     * Goes on up to the last iteration, or to where all zones have to rest.
+     * Goes on up to the last iteration, or to where all zones have to pause.
      *
      * @param arguments of each launch, by its name
-     * @return why it rests; null: the run is over
+     * @return why it pauses; null: the run is over
      */
     @Nullable
     Pause run(LastStep last, Map<String, List<KernelArgument>> arguments) {
         ClCalls calls = queue.device().context().calls();
         long callsBefore = calls.count();
         queue.times().start();
-        if (cursor.isResting()) {
+        if (cursor.isPaused()) {
             kernels.values().forEach(KernelForms::invalidate); // something may have been copied to the devices
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
@@ -180,7 +180,7 @@ final class ZoneRun implements AutoCloseable {
                 return null;
             }
             Linked now = Objects.requireNonNull(current, "a run has begun");
-            if (cursor.isAtBegin() && cursor.restsBefore(last.isRestBefore(number))) {
+            if (cursor.isAtBegin() && cursor.pausesBefore(last.isPauseBefore(number))) {
                 return Pause.BETWEEN;
             }
             host.scalars().iteration(before + number - 1);
@@ -213,7 +213,7 @@ final class ZoneRun implements AutoCloseable {
         begun = number + steps - 1;
         // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody looks
         // at them.
-        boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isRestWithin(number, begun + 1);
+        boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
         Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;
         return block != null && host.isIdle(block.others(), steps + 1) ? block : null;
     }
@@ -246,10 +246,10 @@ final class ZoneRun implements AutoCloseable {
         cursor.goOn(iterations);
     }
 
-    /** The tasks of an iteration from where it is; the step that all zones have to rest for, null: none. */
-    private @Nullable Step carryOut(List<Task> all) {
+    /** The tasks of an iteration from where it is; the step that all zones have to pause for, null: none. */
+    private @Nullable Step carryOut(List<ZoneTask> all) {
         while (cursor.place() < all.size()) {
-            Task task = all.get(cursor.place());
+            ZoneTask task = all.get(cursor.place());
             queue.bind(task.action().bindings());
             if (cursor.goesOn()) {
                 queue.begin(task.begun(), null);

@@ -6,9 +6,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** Waits for what cannot be interrupted so that the wait can. */
-final class Waiting {
+final class InterruptibleWait {
 
-    private Waiting() {}
+    private InterruptibleWait() {}
 
     /**
      * The result of a task, which goes on by itself if this thread is interrupted.

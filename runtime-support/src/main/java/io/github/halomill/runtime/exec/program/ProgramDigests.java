@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
  * What a program does, however it is cut, as digests: whatever changes its bits changes one of them, but not what only
  * watches it.
  */
-public final class ProgramFacts {
+public final class ProgramDigests {
 
-    private ProgramFacts() {}
+    private ProgramDigests() {}
 
     /** By name. What lambdas compute is known by its text only. */
     public static Map<String, String> of(ZoneProgram program) {

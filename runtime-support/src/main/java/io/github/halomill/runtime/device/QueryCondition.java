@@ -3,16 +3,16 @@ package io.github.halomill.runtime.device;
 import java.util.List;
 
 /** What follows WHERE in a query. */
-sealed interface Condition {
+sealed interface QueryCondition {
 
     /** Holds for every device. */
-    Condition ALWAYS = new All(List.of());
+    QueryCondition ALWAYS = new All(List.of());
 
     /** Whether it holds for a device; asks for no more values than it needs, from left to right. */
     boolean holds(Candidate candidate);
 
     /** All of them, with AND between them. */
-    record All(List<Condition> parts) implements Condition {
+    record All(List<QueryCondition> parts) implements QueryCondition {
         @Override
         public boolean holds(Candidate candidate) {
             return parts.stream().allMatch(part -> part.holds(candidate));
@@ -20,7 +20,7 @@ sealed interface Condition {
     }
 
     /** At least one of them, with OR between them. */
-    record Any(List<Condition> parts) implements Condition {
+    record Any(List<QueryCondition> parts) implements QueryCondition {
         @Override
         public boolean holds(Candidate candidate) {
             return parts.stream().anyMatch(part -> part.holds(candidate));
@@ -28,7 +28,7 @@ sealed interface Condition {
     }
 
     /** NOT. */
-    record Not(Condition part) implements Condition {
+    record Not(QueryCondition part) implements QueryCondition {
         @Override
         public boolean holds(Candidate candidate) {
             return !part.holds(candidate);
@@ -36,7 +36,7 @@ sealed interface Condition {
     }
 
     /** An attribute compared with a value of its kind. */
-    record Comparison(DeviceAttribute attribute, Operator operator, AttributeValue value) implements Condition {
+    record Comparison(DeviceAttribute attribute, Operator operator, AttributeValue value) implements QueryCondition {
         @Override
         public boolean holds(Candidate candidate) {
             return operator.holds(AttributeValue.ORDER.compare(attribute.of(candidate), value));
@@ -44,7 +44,7 @@ sealed interface Condition {
     }
 
     /** An attribute that is text, and a pattern. */
-    record Like(DeviceAttribute attribute, LikePattern pattern) implements Condition {
+    record Like(DeviceAttribute attribute, LikePattern pattern) implements QueryCondition {
         @Override
         public boolean holds(Candidate candidate) {
             return pattern.matches(attribute.of(candidate).text());
