@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What is done while all zones pause: fields are saved, and whoever uses the program is called. */
 @Tag("device")
-class RestingTest {
+class PauseTest {
 
     private static final IntStencil STENCIL = new IntStencil(
             2,
@@ -103,7 +103,7 @@ class RestingTest {
         schedule.add(new Step.Hook(1, "rest"));
         List<FieldSpec> fields = new ArrayList<>(STENCIL.problem().fields());
         fields.addAll(
-                STENCIL.problem().fields().stream().map(RestingTest::renamed).toList());
+                STENCIL.problem().fields().stream().map(PauseTest::renamed).toList());
         KernelCall call = STENCIL.program().call(STENCIL.problem().first());
         ZoneProgram program = new ZoneProgram(
                 "Stencils",
