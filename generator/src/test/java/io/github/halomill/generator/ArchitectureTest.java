@@ -193,7 +193,7 @@ final class ArchitectureTest {
                 .resideInAnyPackage(packages(strangers));
     }
 
-    /** A package of the front end that knows neither {@code strangers} nor anything behind the front end. */
+    /** A package of the front end that knows neither {@code strangers} nor anything beyond the front end. */
     private static ArchRule independentOf(String name, String... strangers) {
         return noClasses()
                 .that()

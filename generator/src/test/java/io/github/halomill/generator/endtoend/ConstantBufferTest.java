@@ -22,7 +22,7 @@ class ConstantBufferTest {
     @TempDir
     Path folder;
 
-    /** Sizes in two kinds of memory, as guards and as a pitch; one element is behind another's address. */
+    /** Sizes in two kinds of memory, as guards and as a pitch; one element is after another's address. */
     @Test
     void sizesThatAKernelReadsFromMemory() throws Exception {
         int w = 9;

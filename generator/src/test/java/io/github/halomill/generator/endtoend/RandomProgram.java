@@ -11,8 +11,8 @@ import java.util.Random;
  * A program made up at random: kernels over all cells or over a range of them, in work-groups or not, that read around their cells.
  *
  * @param cells per dimension
- * @param margins by field, the elements in front of its cells and behind them
- * @param swapped whether the first two fields change places behind each iteration
+ * @param margins by field, the elements in front of its cells and after them
+ * @param swapped whether the first two fields change places after each iteration
  */
 record RandomProgram(List<Integer> cells, Map<String, Integer> margins, List<Kernel> kernels, boolean swapped) {
 

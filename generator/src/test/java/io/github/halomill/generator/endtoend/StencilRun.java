@@ -191,7 +191,7 @@ final class StencilRun {
         };
     }
 
-    /** The id of the next work-item of the group, behind the last the first; it may be one too many for the problem. */
+    /** The id of the next work-item of the group, after the last the first; it may be one too many for the problem. */
     private static long next(Index item, Index group) {
         int place = (item.z() % group.z() * group.y() + item.y() % group.y()) * group.x() + item.x() % group.x();
         int next = (place + 1) % group.volume();

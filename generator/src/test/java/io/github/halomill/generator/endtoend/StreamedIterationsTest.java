@@ -227,7 +227,7 @@ class StreamedIterationsTest {
         streamed(acoustic(301, 203), arrays -> acoustic(arrays, 301, 203));
     }
 
-    /** Of arrays that are updated in place: behind launches of several iterations, and between these. */
+    /** Of arrays that are updated in place: after launches of several iterations, and between these. */
     @Test
     void frames_are_those_of_the_iterations_that_they_are_of() throws Exception {
         Described described = acoustic(61, 43);
@@ -330,7 +330,7 @@ class StreamedIterationsTest {
         });
     }
 
-    /** Fluxes over faces, which only the launch behind them reads; cells have a border that nobody writes. */
+    /** Fluxes over faces, which only the launch after them reads; cells have a border that nobody writes. */
     @Test
     void fluxes_and_what_they_make_of_cells() throws Exception {
         int nx = 200;

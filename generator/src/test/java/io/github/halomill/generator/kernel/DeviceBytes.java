@@ -21,7 +21,7 @@ public final class DeviceBytes {
         return buffer;
     }
 
-    /** What a buffer holds, behind what was enqueued. */
+    /** What a buffer holds, after what was enqueued. */
     public static byte[] of(ClQueue queue, ClBuffer buffer) {
         ByteBuffer bytes = direct((int) buffer.bytes());
         queue.read(ClCopy.linear(buffer, 0, bytes), null, null);

@@ -123,7 +123,7 @@ class StencilSvgTest {
                 PLACE);
     }
 
-    /** Areas that are read, counted in cells from the own element behind that of the legend. */
+    /** Areas that are read, counted in cells from the own element after that of the legend. */
     private static List<String> read(Document svg) {
         List<double[]> own = rectangles(svg, "#f5b971");
         double[] origin = own.get(1);

@@ -86,7 +86,7 @@ final class Hdf5Finder {
         if (node instanceof Dataset dataset) {
             return dataset;
         }
-        throw new RunException(path + " in " + file + " is no dataset");
+        throw new RunException(path + " in " + file + " is a group and no dataset; name a dataset in it");
     }
 
     private static Hdf5Dataset dataset(Dataset dataset, String name, long userBlock) {

@@ -163,8 +163,8 @@ public final class PendingFile implements Pending {
             } catch (IOException e) {
                 if (tries == MOST_TRIES) {
                     throw new RunException(
-                            "does not see what the first rank began to write: " + Causes.of(e) + "; write " + path
-                                    + " to a file system that all ranks share",
+                            "cannot see the file that the first rank began to write: " + Causes.of(e) + "; write "
+                                    + path + " to a file system that all ranks share",
                             e);
                 }
                 LockSupport.parkNanos(PAUSE_NANOS); // a network's file system shows new files late

@@ -192,7 +192,7 @@ class StagingTest {
         Box held = Box.of(Extent.of(200_000));
         for (TransferWay way : WAYS) {
             boolean several = way.method() != TransferWay.Method.PINNED && way.piece() == PIECE;
-            // The first two pieces wait for each other, unless one comes behind the other.
+            // The first two pieces wait for each other, unless one comes after the other.
             CountDownLatch met = new CountDownLatch(several ? 2 : 1);
             AtomicInteger atOnce = new AtomicInteger();
             AtomicInteger most = new AtomicInteger();

@@ -124,7 +124,7 @@ class ProgramRunnerOnDevicesTest {
         bytes.position(bytes.limit() - 4 * SumProgram.SIZE).asIntBuffer().get(values);
         assertThat(values).isEqualTo(expected(7));
 
-        // Names point to what they point to behind the swap.
+        // Names point to what they point to after the swap.
         assertThat(saved(folder.resolve("frames/b-3.vti"))).isEqualTo(expected(3));
         assertThat(saved(folder.resolve("frames/b-6.vti"))).isEqualTo(expected(6));
         assertThat(inner(saved(folder.resolve("a6.raw")))).isEqualTo(inner(expected(5)));

@@ -291,7 +291,8 @@ class CompilerTest {
      *    0   1  2  3 | 4  5  6   7
      * </pre>
      *
-     * Faces need nothing of the other zone, and write nothing that it needs: what is sent is there behind the inner cells, ^0.
+     * Faces need nothing of the other zone, and write nothing that it needs: what is sent is there after the inner
+     * cells, ^0.
      */
     @Test
     void innerCellsAndFaces() {
@@ -411,7 +412,7 @@ class CompilerTest {
     /** The next exchange at a place does not begin while the one before it is under way: it would overwrite it. */
     @Test
     void anExchangeBeginsWhenTheOneBeforeHasEnded() {
-        // u is written by 0 and read around by 2 only: ^... would be behind 0, but 2 has yet to take the one before.
+        // u is written by 0 and read around by 2 only: ^... would be after 0, but 2 has yet to take the one before.
         Sketch.Course course = new Sketch(8)
                 .fields("u", "n", "w", "x")
                 .launch("write", "out n", "in w")

@@ -155,8 +155,9 @@ final class Sketch {
         }
 
         /**
-         * What is exchanged in each iteration: for each exchange {@code 1>3} that it begins behind action 1 and ends before action 3,
-         * {@code ^1>3} that it begins behind action 1 of the iteration before; then field = array, from > to and boxes; then all bytes.
+         * What is exchanged in each iteration: for each exchange {@code 1>3} that it begins after action 1 and ends
+         * before action 3, {@code ^1>3} that it begins after action 1 of the iteration before; then field = array, from
+         * > to and boxes; then all bytes.
          */
         List<List<String>> exchanges() {
             List<List<String>> all = new ArrayList<>();

@@ -46,7 +46,7 @@ public record BorderedProgram(
         Points second,
         Points third) {
 
-    /** Margins before and behind what cells have, and what they hold. */
+    /** Margins before and after what cells have, and what they hold. */
     record Array(Extent before, Extent behind, List<Border> borders) {
 
         Array with(Border.Kind kind) {

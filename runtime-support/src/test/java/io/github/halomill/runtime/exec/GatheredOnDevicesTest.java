@@ -137,9 +137,9 @@ class GatheredOnDevicesTest {
     }
 
     /**
-     * Of a step with an exchange: 1 or 3 launches, a read of the own part, and of the elements beside each of two neighbours, 2 writes of what lies
-     * before and behind the own part, 2 from the neighbours; 5 flushes, 3 waits, 7 releases. With a read and a write for each other zone that would be 12 more in
-     * the last case.
+     * Of a step with an exchange: 1 or 3 launches, a read of the own part, and of the elements beside each of two
+     * neighbours, 2 writes of what lies before and after the own part, 2 from the neighbours; 5 flushes, 3 waits, 7
+     * releases. With a read and a write for each other zone that would be 12 more in the last case.
      */
     @Test
     void zonesThatReadAllOfAnArrayGetIt() {

@@ -78,7 +78,7 @@ class ReductionOnDevicesTest {
         return use(name, Access.INOUT, List.of()).field();
     }
 
-    /** A program that leaves u, halves v, and does these steps behind that. */
+    /** A program that leaves u, halves v, and does these steps after that. */
     private static Zones open(Split split, Step... steps) {
         return open(FiniteCheck.NONE, split, List.of(), steps);
     }

@@ -91,7 +91,7 @@ public final class MpiRun {
         return this;
     }
 
-    /** Options of the Java machines, behind those for small ones. */
+    /** Options of the Java machines, after those for small ones. */
     public MpiRun java(String... options) {
         java.addAll(List.of(options));
         return this;

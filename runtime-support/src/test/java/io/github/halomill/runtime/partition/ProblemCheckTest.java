@@ -335,7 +335,10 @@ class ProblemCheckTest {
                 "C and D are swapped, but differ in elements per work-item: 2 x 1 x 1 and 1 x 1 x 1; make them equal");
     }
 
-    /** One element for four cells, and one work-item more than cells: the last one has the element behind the last cell, if any. */
+    /**
+     * One element for four cells, and one work-item more than cells: the last one has the element after the last cell,
+     * if any.
+     */
     @Test
     void fieldsMayBeCoarserAndLaunchesStaggered() {
         Grid grid = Grid.of(8);

@@ -67,7 +67,7 @@ class ReachTest {
             }
         }
 
-        /** One step more, in front: what comes behind it reads as B what it writes as A, and writes where it reads. */
+        /** One step more, in front: what comes after it reads as B what it writes as A, and writes where it reads. */
         private void before(Set<Integer> own) {
             Set<Integer> computed = new TreeSet<>(own);
             ofB.forEach(element -> computed.add(owner[element]));

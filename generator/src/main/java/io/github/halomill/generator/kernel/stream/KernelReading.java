@@ -159,8 +159,8 @@ final class KernelReading {
     }
 
     /** Whether it does no harm whatever numbers it reads. */
-    boolean isCalm() {
-        return CalmCheck.isCalm(file.unit(), function, evaluation);
+    boolean isSafeToSpeculate() {
+        return SpeculationCheck.isSafeToSpeculate(file.unit(), function, evaluation);
     }
 
     /** Whether it passes arrays to functions which change. */

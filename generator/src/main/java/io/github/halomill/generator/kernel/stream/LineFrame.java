@@ -65,7 +65,7 @@ final class LineFrame {
                 + ")\n{\n" + signature.statements()
                 + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
                 + "    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;\n";
-        if (!form.calm()) {
+        if (!form.speculatable()) {
             return head + "    " + call.formatted("false") + "}\n";
         }
         return head + "    const long hm_high_x = hm_low_x + HM_TILE - 1;\n    if ("

@@ -31,7 +31,7 @@ final class StageBody {
 
     String text() {
         StringBuilder statements = new StringBuilder();
-        if (!plan.isCalm()) {
+        if (!plan.isSafeToSpeculate()) {
             statements.append(due());
         }
         statements.append("    struct hm_" + form.function() + " hm;\n");
@@ -45,7 +45,7 @@ final class StageBody {
         }
         String items = names.items(launch);
         statements.append("    if (hm_inside || (%1$shm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s)) {\n"
-                .formatted(plan.isCalm() ? "" : "hm_due && ", items));
+                .formatted(plan.isSafeToSpeculate() ? "" : "hm_due && ", items));
         statements.append(call()).append("    }\n");
         for (Touched array : form.arrays()) {
             if (array.isWritten()) {

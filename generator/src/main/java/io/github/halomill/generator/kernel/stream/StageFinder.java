@@ -90,7 +90,7 @@ public final class StageFinder {
                 arrays,
                 kernel.asksForSizes(),
                 sure,
-                kernel.isCalm());
+                kernel.isSafeToSpeculate());
     }
 
     private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param arrays those that change, in the order of the parameters
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
- * @param calm whether it does no harm whatever numbers it reads
+ * @param speculatable whether it does no harm whatever numbers it reads
  */
 public record StageForm(
         String function,
@@ -28,7 +28,7 @@ public record StageForm(
         List<Touched> arrays,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean calm) {
+        boolean speculatable) {
 
     public StageForm {
         parameters = List.copyOf(parameters);

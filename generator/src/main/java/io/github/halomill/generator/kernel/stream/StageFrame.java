@@ -214,7 +214,7 @@ final class StageFrame {
                 .forEach(chain -> text.append("    hm_new_%1$s -= hmFirst_%1$s;\n".formatted(chain.name())));
         text.append(memory.variable());
         String call = "hm_strip_" + name + "(" + arguments() + ", %s" + memory.argument() + ");\n";
-        if (!plan.isCalm()) {
+        if (!plan.isSafeToSpeculate()) {
             return text.append("    ")
                     .append(call.formatted("false"))
                     .append("}\n")

@@ -271,8 +271,8 @@ final class StagePlan {
     }
 
     /** Whether all of its kernels do no harm whatever numbers they read. */
-    boolean isCalm() {
-        return stages.stream().allMatch(stage -> stage.form().calm());
+    boolean isSafeToSpeculate() {
+        return stages.stream().allMatch(stage -> stage.form().speculatable());
     }
 
     /** Chains that lie in one array and whose last state is put aside. */

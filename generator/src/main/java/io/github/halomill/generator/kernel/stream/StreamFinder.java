@@ -116,7 +116,7 @@ public final class StreamFinder {
                 written,
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
-                kernel.isCalm(),
+                kernel.isSafeToSpeculate(),
                 Set.of(),
                 unnamed);
     }

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param outputs other arrays that it writes, which no step reads
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
- * @param calm whether it does no harm whatever numbers it reads
+ * @param speculatable whether it does no harm whatever numbers it reads
  * @param around dimensions along which what lies beyond an end is what lies at the other
  * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own
  *     element: there are no loads then; empty: it is named
@@ -31,7 +31,7 @@ public record StreamForm(
         List<Output> outputs,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean calm,
+        boolean speculatable,
         Set<Integer> around,
         String unnamed) {
 
@@ -85,7 +85,17 @@ public record StreamForm(
     /** This form for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
         return new StreamForm(
-                function, text, parameters, ids, fields, outputs, asksForSizes, sure, calm, dimensions, unnamed);
+                function,
+                text,
+                parameters,
+                ids,
+                fields,
+                outputs,
+                asksForSizes,
+                sure,
+                speculatable,
+                dimensions,
+                unnamed);
     }
 
     /** Whether it is streamed in tiles. */

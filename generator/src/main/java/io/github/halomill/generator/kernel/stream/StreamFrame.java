@@ -102,7 +102,7 @@ final class StreamFrame {
         if (sharesAny()) {
             text.append("    __local struct hm_shared_" + form.function() + " hm_shared;\n");
         }
-        if (!form.calm()) {
+        if (!form.speculatable()) {
             return text.append("    ")
                     .append(call.formatted("false"))
                     .append("}\n")
@@ -412,7 +412,9 @@ final class StreamFrame {
                                 const long hm_x = %1$s;
                 %2$s                struct hm_%3$s hm;
                 """.formatted(
-                goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e", form.calm() ? "" : needed(), form.function()));
+                        goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e",
+                        form.speculatable() ? "" : needed(),
+                        form.function()));
         for (Field field : form.fields()) {
             String written = field.rotation().written();
             text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));
@@ -448,7 +450,7 @@ final class StreamFrame {
     }
 
     private String whereDue() {
-        return form.calm() ? "" : "hm_due && ";
+        return form.speculatable() ? "" : "hm_due && ";
     }
 
     private String loaded(Load load) {

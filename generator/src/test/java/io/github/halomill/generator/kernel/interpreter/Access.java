@@ -26,7 +26,7 @@ public record Access(
         item = List.copyOf(item);
     }
 
-    /** Offset of the byte behind it. */
+    /** Offset of the byte after it. */
     public long end() {
         return offset + size;
     }

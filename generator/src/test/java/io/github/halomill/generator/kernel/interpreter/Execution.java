@@ -115,7 +115,7 @@ final class Execution {
         return next == Next.BREAK ? Next.STATEMENT : next;
     }
 
-    /** Where a switch goes on, or -1 if behind it. */
+    /** Where a switch goes on, or -1 if after it. */
     private int label(Stmt.Switch choice, long selector) {
         int otherwise = -1;
         for (int i = 0; i < choice.body().size(); i++) {

@@ -21,7 +21,7 @@ final class RandomStencils {
     /** Work-items of a group along each dimension; 0 if the kernel does not say. */
     private final int group;
 
-    /** Elements of a work-item along x, one behind the other, and rows of it along the last dimension. */
+    /** Elements of a work-item along x, one after the other, and rows of it along the last dimension. */
     private final int columns;
 
     private final int rows;

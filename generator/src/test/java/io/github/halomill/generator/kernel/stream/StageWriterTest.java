@@ -63,8 +63,8 @@ final class StageWriterTest {
     }
 
     /**
-     * The second launch reads the next row of what the first makes, so it is a row behind; the first reads one beside of what the second
-     * made, which others have a row later: two rows from an iteration to the next.
+     * The second launch reads the next row of what the first makes, so it is a row late; the first reads one beside of
+     * what the second made, which others have a row later: two rows from an iteration to the next.
      */
     @Test
     void launches_are_so_far_behind_each_other_that_what_they_read_is_there() {

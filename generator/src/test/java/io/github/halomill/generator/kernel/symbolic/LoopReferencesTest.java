@@ -4,7 +4,7 @@ import static io.github.halomill.generator.kernel.symbolic.KernelReferences.asse
 
 import org.junit.jupiter.api.Test;
 
-/** What is found in and behind loops, worked out by hand; the argument n is not negative. */
+/** What is found in and after loops, worked out by hand; the argument n is not negative. */
 class LoopReferencesTest {
 
     @Test

@@ -116,7 +116,7 @@ final class JsonReader {
         StringBuilder string = new StringBuilder();
         for (char c = next(); c != '"'; c = next()) {
             if (c < ' ') {
-                throw wrong("a string ends with its line");
+                throw wrong("a string is not closed on its line");
             }
             at++;
             string.append(c == '\\' ? escaped() : c);
@@ -134,7 +134,7 @@ final class JsonReader {
         }
         int which = ESCAPES.indexOf(c);
         if (which < 0) {
-            throw wrong("a backslash stands before what it cannot");
+            throw wrong("an unknown escape follows a backslash");
         }
         return ESCAPED.charAt(which);
     }
@@ -158,7 +158,7 @@ final class JsonReader {
 
     private char next() {
         if (at >= text.length()) {
-            throw wrong("it ends too soon");
+            throw wrong("the text ends too early");
         }
         return text.charAt(at);
     }

@@ -79,7 +79,8 @@ public record NpyHeader(String descr, boolean fortranOrder, List<Long> shape, lo
         }
         int version = prefix[MAGIC.length];
         if (version < 1 || version > 3) {
-            throw new RunException(path + " is a NumPy file of version " + version + "; 1, 2 and 3 are known");
+            throw new RunException(path + " is a NumPy file of version " + version
+                    + "; this program reads 1, 2 and 3: save it with numpy.save");
         }
         byte[] lengthField = bytes(channel, path, prefix.length, version == 1 ? 2 : 4);
         long length = unsignedLittleEndian(lengthField);

@@ -65,7 +65,7 @@ final class SlicePicture {
             picture = picture(new StoredArray(slice, new FileBytes(channel, file, 0)));
         }
         if (!ImageIO.write(picture, "png", file.toFile())) {
-            throw new IOException("this Java has nothing that writes PNG");
+            throw new IOException("this Java cannot write PNG: use one with the module java.desktop");
         }
     }
 

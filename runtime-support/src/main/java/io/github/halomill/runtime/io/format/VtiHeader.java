@@ -131,15 +131,16 @@ final class VtiHeader {
         String text = beginning(channel);
         Matcher appended = ELEMENTS.matcher(text);
         if (!text.contains("<VTKFile") || !attribute(text, "VTKFile", "type").equals(Optional.of("ImageData"))) {
-            throw new RunException(path + " is no image of VTK: it has no <VTKFile type=\"ImageData\">");
+            throw new RunException(path
+                    + " is no image of VTK: it has no <VTKFile type=\"ImageData\">; save it as one, or as a .npy file");
         }
         if (!appended.find()
                 || !attribute(text, "AppendedData", "encoding").equals(Optional.of("raw"))
                 || attribute(text, "VTKFile", "compressor").isPresent()
                 || text.split("<DataArray\\b", -1).length != 2) {
             throw new RunException(
-                    path + " cannot be read: of images of VTK those can that have one array, appended raw and"
-                            + " not compressed; save it so, or as a .npy file");
+                    path + " cannot be read: an image of VTK must have one array, appended raw and not compressed; save"
+                            + " it so, or as a .npy file");
         }
         requireSame(path, "byte order", attribute(text, "VTKFile", "byte_order"), nativeOrder(), shape);
         requireSame(path, "size", size(text, path, shape), shape.size().toString(), shape);

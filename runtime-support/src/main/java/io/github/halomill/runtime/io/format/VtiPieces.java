@@ -95,11 +95,14 @@ final class VtiPieces implements OpenArray {
 
     private void openAll(Path path, String text) {
         if (!VtiHeader.attribute(text, "VTKFile", "type").equals(Optional.of("PImageData"))) {
-            throw new RunException(path + " is no image of VTK in pieces: it has no <VTKFile type=\"PImageData\">");
+            throw new RunException(
+                    path + " is no image of VTK in pieces: it has no <VTKFile type=\"PImageData\">; save it as one, or"
+                            + " as a .npy file");
         }
         if (!ONE_ARRAY.matcher(text).find() || text.split("<PDataArray\\b", -1).length != 2) {
             throw new RunException(
-                    path + " cannot be read: of images in pieces those can that have one array, of values of cells");
+                    path + " cannot be read: an image of VTK in pieces must have one array, of values of cells; save it"
+                            + " so, or as a .npy file");
         }
         Optional<String> whole = VtiHeader.attribute(text, "PImageData", "WholeExtent");
         Box all = Box.of(shape.size());
@@ -139,9 +142,9 @@ final class VtiPieces implements OpenArray {
     }
 
     private static RunException noLayers(Path path) {
-        return new RunException(
-                path + " has pieces that are no layers along its slowest dimension, one behind the other, which all"
-                        + " together are the whole; write it in such, or as a .vti or .npy file");
+        return new RunException(path
+                + " cannot be read: its pieces must be layers along the slowest dimension, in order, which together"
+                + " are the whole; save it so, or as a .vti or .npy file");
     }
 
     /** What is done with the part of a box that lies in a piece. */

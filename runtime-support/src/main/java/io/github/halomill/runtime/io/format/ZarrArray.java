@@ -62,7 +62,8 @@ final class ZarrArray implements OpenArray, ElementSink {
         Extent of = metadata.chunk();
         this.grid = new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z()));
         if (grid.volume() > Integer.MAX_VALUE) {
-            throw new RunException(folder + " consists of " + grid.volume() + " chunks; make them larger");
+            throw new RunException(folder + " has " + grid.volume() + " chunks, of which there may be "
+                    + Integer.MAX_VALUE + "; write it with larger ones");
         }
     }
 

@@ -217,7 +217,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             all.map().forEach((name, value) -> {
                 boolean needless = value instanceof Map<?, ?> map && Boolean.FALSE.equals(map.get("must_understand"));
                 if (!KNOWN.contains(String.valueOf(name)) && !needless) {
-                    throw unknown("says '" + name + "' of itself");
+                    throw unknown("has the member '" + name + "'");
                 }
             });
             if (all.has("storage_transformers")

@@ -52,7 +52,7 @@ class LaunchPiecesTest {
     /**
      * What one zone launches at one place of an iteration, as sets of work-items.
      *
-     * @param sent the exchanges that begin behind it
+     * @param sent the exchanges that begin after it
      * @param ghosts by array and element: what exchanges bring the zone at some time
      */
     private record Launched(
@@ -64,7 +64,7 @@ class LaunchPiecesTest {
             List<Exchange> sent,
             Map<Integer, boolean[]> ghosts) {
 
-        /** The work-items of a piece, in coordinates of the whole kernel space; some may lie behind its end. */
+        /** The work-items of a piece, in coordinates of the whole kernel space; some may lie beyond its end. */
         Box items(int piece) {
             NdRange range = pieces.ranges().get(piece).range();
             Box seen = launch.addressing() == Addressing.LOCAL

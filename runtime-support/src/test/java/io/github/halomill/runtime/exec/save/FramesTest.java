@@ -86,7 +86,7 @@ class FramesTest {
         assertThat(ClObject.created() - ClObject.released()).isEqualTo(alive);
     }
 
-    /** The field that is read before the swap, and both behind it: what was just written, and what was read. */
+    /** The field that is read before the swap, and both after it: what was just written, and what was read. */
     @ParameterizedTest
     @CsvSource({"1,1", "2,1", "3,3", "4,2"})
     void filesHoldWhatANamePointsToAtThatPlaceOfTheSchedule(int parts, int depth) throws IOException {

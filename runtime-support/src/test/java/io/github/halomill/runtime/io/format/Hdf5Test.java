@@ -21,8 +21,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Datasets of files that h5py 3.7 wrote: {@code one.h5} has {@code only}, 1 2 3 of uint8; {@code several.h5}, behind a user block,
- * {@code run/u} (float32, 0 to 2.75 in 3 rows), {@code v} (int16, 0 to 11 in 2 x 2 x 3), and some that cannot be read.
+ * Datasets of files that h5py 3.7 wrote: {@code one.h5} has {@code only}, 1 2 3 of uint8; {@code several.h5}, after a
+ * user block, {@code run/u} (float32, 0 to 2.75 in 3 rows), {@code v} (int16, 0 to 11 in 2 x 2 x 3), and some that
+ * cannot be read.
  */
 class Hdf5Test {
 

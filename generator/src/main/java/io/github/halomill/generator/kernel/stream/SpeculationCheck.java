@@ -13,40 +13,40 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import java.util.Set;
 
 /**
- * Whether a kernel does no harm whatever numbers it reads: then a copy may also compute what is not used, of numbers
- * that mean nothing. It divides integers by constants and parameters only, and its subscripts of tables, in whatever
- * memory, do not depend on what it reads. (How many rounds loops have depends on nothing that it reads: other kernels
- * are not streamed.)
+ * Whether a kernel is safe to run speculatively, doing no harm whatever numbers it reads: then a copy may also compute
+ * what is not used, of numbers that mean nothing. It divides integers by constants and parameters only, and its
+ * subscripts of tables, in whatever memory, do not depend on what it reads. (How many rounds loops have depends on
+ * nothing that it reads: other kernels are not streamed.)
  */
-final class CalmCheck extends Walker {
+final class SpeculationCheck extends Walker {
 
     private final Evaluation evaluation;
-    private boolean calm = true;
+    private boolean speculatable = true;
 
-    private CalmCheck(Evaluation evaluation) {
+    private SpeculationCheck(Evaluation evaluation) {
         this.evaluation = evaluation;
     }
 
-    static boolean isCalm(Unit unit, Function function, Evaluation evaluation) {
-        CalmCheck check = new CalmCheck(evaluation);
-        check.calm = evaluation.references().stream()
+    static boolean isSafeToSpeculate(Unit unit, Function function, Evaluation evaluation) {
+        SpeculationCheck check = new SpeculationCheck(evaluation);
+        check.speculatable = evaluation.references().stream()
                 .allMatch(reference -> reference.unresolved().isEmpty());
         Set<String> reached = new Calls(unit).reachedFrom(function.name());
         check.walk(function.body());
         unit.functions().stream()
                 .filter(other -> !other.name().equals(function.name()) && reached.contains(other.name()))
                 .forEach(other -> check.walk(other.body()));
-        return check.calm;
+        return check.speculatable;
     }
 
     @Override
     protected void visit(Expr expr) {
         if (expr instanceof Expr.Binary binary) {
-            calm &= !isRisky(binary.op(), binary.right());
+            speculatable &= !isRisky(binary.op(), binary.right());
         } else if (expr instanceof Expr.Update update) {
-            calm &= !isRisky(update.op(), update.value());
+            speculatable &= !isRisky(update.op(), update.value());
         } else if (expr instanceof Expr.Element element) {
-            calm &= isGlobal(element) || isFixed(element.index());
+            speculatable &= isGlobal(element) || isFixed(element.index());
         }
     }
 
