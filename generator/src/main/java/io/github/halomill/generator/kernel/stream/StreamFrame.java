@@ -103,10 +103,7 @@ final class StreamFrame {
             text.append("    __local struct hm_shared_" + form.function() + " hm_shared;\n");
         }
         if (!form.speculatable()) {
-            return text.append("    ")
-                    .append(call.formatted("false"))
-                    .append("}\n")
-                    .toString();
+            return text + "    " + call.formatted("false") + "}\n";
         }
         for (int d = 0; d < slowest; d++) {
             text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
