@@ -73,7 +73,7 @@ public final class Arguments {
         all.add(KernelArgument.sampler(name, sampling));
     }
 
-    /** Local memory for so many elements of a type, one number per dimension. */
+    /** Local memory for that many elements of a type, one number per dimension. */
     public void local(String name, String type, long... elements) {
         all.add(LocalMemory.of(name, DataType.of(type), elements));
     }

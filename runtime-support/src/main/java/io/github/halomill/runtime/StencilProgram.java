@@ -51,7 +51,7 @@ public interface StencilProgram extends AutoCloseable {
      * Carries out iterations until something holds, which is asked after each {@code every} of them, or until the
      * schedule ends them.
      *
-     * @param atMost so many iterations are carried out
+     * @param atMost that many iterations are carried out
      * @return how many were
      * @throws IllegalArgumentException if {@code every} is less than 1, or {@code atMost} negative
      */

@@ -31,7 +31,7 @@ public final class UseDeclaration {
         this.access = access;
     }
 
-    /** It is read at so many elements from the work-item's own. */
+    /** It is read at that many elements from the work-item's own. */
     public UseDeclaration at(long... point) {
         Offset offset = Offset.of(point);
         points.add(new Points(offset, offset));
@@ -67,7 +67,7 @@ public final class UseDeclaration {
     }
 
     /**
-     * No work-item writes so many elements at the ends of the array.
+     * No work-item writes that many elements at the ends of the array.
      *
      * @param ends the first and the last along x, then along y and z
      */

@@ -65,7 +65,7 @@ record ZoneTile(int h, int v, long reachH, long reachV, double width, double hei
         }
     }
 
-    /** Whether so many lines of text have room in a write zone. */
+    /** Whether that many lines of text have room in a write zone. */
     boolean fits(List<String> labels) {
         return labels.size() * fontSize() * 1.1 <= height
                 && labels.stream().allMatch(label -> SvgCanvas.width(label, fontSize()) <= width);

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.base;
 
 import java.util.List;
 
-/** Type of an argument, or of one element of an array: numbers that lie at fixed places in so many bytes. */
+/** Type of an argument, or of one element of an array: numbers that lie at fixed places in a number of bytes. */
 public sealed interface ElementType permits DataType, StructType {
 
     /**

@@ -30,7 +30,7 @@ public final class HostBox {
     /**
      * Room for {@code box}.
      *
-     * @param memory allocates so many bytes that a device reaches fast, in native byte order
+     * @param memory allocates that many bytes that a device reaches fast, in native byte order
      */
     public HostBox(Box box, int elementBytes, IntFunction<ByteBuffer> memory) {
         this.elementBytes = elementBytes;

@@ -61,7 +61,7 @@ final class PinnedRing implements Staging {
 
     /**
      * At most {@code size} pieces of {@code piece} bytes; copies go to {@code queue}; {@code pinned} allocates memory
-     * of so many bytes.
+     * of that many bytes.
      */
     PinnedRing(int size, int piece, ClQueue queue, IntFunction<ClPinned> pinned) {
         this.size = size;

@@ -37,7 +37,7 @@ final class CheckpointWriter {
     }
 
     /**
-     * Collective: that a run which has done so many iterations may write here.
+     * Collective: that a run which has done that many iterations may write here.
      *
      * @throws RunException if there are checkpoints of more, which are of another run, or nothing can be written
      */

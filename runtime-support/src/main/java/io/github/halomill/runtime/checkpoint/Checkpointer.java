@@ -93,7 +93,7 @@ public final class Checkpointer implements PauseRequest {
     }
 
     /**
-     * Collective: before a run that has done so many iterations.
+     * Collective: before a run that has done that many iterations.
      *
      * @throws io.github.halomill.runtime.base.RunException if nothing can be written, or it is in the way of another
      *     run's checkpoints

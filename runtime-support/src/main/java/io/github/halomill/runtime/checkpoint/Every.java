@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How often a checkpoint is written: after so many iterations, or after so much time.
+ * How often a checkpoint is written: after that many iterations, or after so much time.
  *
  * @param iterations 0: it goes by time
  * @param time zero: it goes by iterations

@@ -70,7 +70,7 @@ public final class ClImage extends ClObject {
                         && format.image_channel_data_type == wanted.image_channel_data_type);
     }
 
-    /** Elements per dimension of the largest image of so many dimensions. */
+    /** Elements per dimension of the largest image of that many dimensions. */
     public static Extent largest(ClContext context, int dimensions) {
         return dimensions == 3
                 ? new Extent(

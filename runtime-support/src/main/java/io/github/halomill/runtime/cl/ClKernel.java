@@ -92,7 +92,7 @@ public final class ClKernel extends ClObject {
         check(index, CL.clSetKernelArg(handle, index, value.remaining(), Pointer.toBuffer(value)));
     }
 
-    /** Gives each work-group so many bytes of local memory, to which the parameter points. */
+    /** Gives each work-group that many bytes of local memory, to which the parameter points. */
     public void setLocal(int index, long bytes) {
         check(index, CL.clSetKernelArg(handle, index, bytes, null));
     }

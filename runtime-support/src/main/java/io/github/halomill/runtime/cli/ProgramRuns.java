@@ -59,7 +59,7 @@ final class ProgramRuns {
                 .toList();
     }
 
-    /** Runs the program, which has done so many iterations, and shows how far it is. */
+    /** Runs the program, which has done that many iterations, and shows how far it is. */
     void iterate(StencilProgram program, String label, long done) {
         follow(
                 program,

@@ -23,7 +23,7 @@ record ProgressText(long total, long bytesPerStep, LongSupplier written) {
     }
 
     /**
-     * Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left, 2.00 GB written}, after so many seconds; GB are 10^9 bytes;
+     * Such as {@code 33.3 steps/s, 12.4 GB/s, 3 s left, 2.00 GB written}, after that many seconds; GB are 10^9 bytes;
      * nothing if nothing is known yet.
      */
     String rates(long done, double seconds) {

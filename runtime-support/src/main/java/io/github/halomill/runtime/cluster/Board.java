@@ -75,7 +75,7 @@ public final class Board {
         return least(put);
     }
 
-    /** So many pieces have the parts of all ranks. */
+    /** That many pieces have the parts of all ranks. */
     public void gathered(long number) {
         gathered = number;
     }

@@ -38,7 +38,7 @@ public record QueryUnit(AttributeKind kind, BigDecimal factor) {
                 new QueryUnit(kind, BigDecimal.valueOf(binary ? 1024 : 1000).pow(power)));
     }
 
-    /** So many bytes as a text such as {@code 8GiB} or {@code 1.5 GB} means; empty if it means none. */
+    /** How many bytes a text such as {@code 8GiB} or {@code 1.5 GB} means; empty if it means none. */
     public static OptionalLong bytes(String text) {
         Matcher parts = AMOUNT.matcher(text.strip());
         if (!parts.matches()) {

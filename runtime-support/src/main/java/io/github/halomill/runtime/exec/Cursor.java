@@ -81,7 +81,7 @@ final class Cursor {
         place++;
     }
 
-    /** So many iterations are done. */
+    /** That many iterations are done. */
     void goOn(long iterations) {
         place = 0;
         number += iterations;

@@ -138,7 +138,7 @@ final class RunDriver {
 
     /**
      * All zones wait: a field is saved, or whoever uses the program is called, who finds all files that were saved
-     * before. So many iterations were done before this run.
+     * before. That many iterations were done before this run.
      */
     private void pause(Pause pause, long before) {
         Step step = pause.step();

@@ -112,7 +112,7 @@ final class RunLock {
     }
 
     /**
-     * Waits until nobody uses the program, for so many milliseconds at most; whether nobody does. An interrupt waits,
+     * Waits until nobody uses the program, for that many milliseconds at most; whether nobody does. An interrupt waits,
      * too.
      */
     synchronized boolean awaitEnd(long millis) {

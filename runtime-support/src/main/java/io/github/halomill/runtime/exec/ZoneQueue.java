@@ -164,7 +164,7 @@ final class ZoneQueue implements AutoCloseable {
         signalled = does;
     }
 
-    /** So many iterations are enqueued; waits if the host is too far ahead. */
+    /** That many iterations are enqueued; waits if the host is too far ahead. */
     void enqueued(int iterations) {
         ClSignal end = signalled ? null : runAhead.next();
         if (end != null) {

@@ -68,7 +68,7 @@ final class ZoneTasks {
         }
 
         /**
-         * It and those that follow, so many, if they can be carried out together.
+         * It and those that follow, that many, if they can be carried out together.
          *
          * @param inParts whether what neighbours wait for may be carried out before the rest
          */

@@ -113,7 +113,7 @@ public final class Zones implements AutoCloseable {
         engine.statistics().stopwatch().setup(start);
     }
 
-    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
+    /** What that many steps make of random numbers, by zone of this process and field: one number each. */
     public List<List<Long>> digests(long steps) {
         Digests digests = digests();
         digests.scatter();
@@ -198,7 +198,7 @@ public final class Zones implements AutoCloseable {
     }
 
     /**
-     * Lets every zone carry out so many steps, on its own thread, and waits for all; the first failure is thrown.
+     * Lets every zone carry out that many steps, on its own thread, and waits for all; the first failure is thrown.
      *
      * @throws RunStoppedException if the run ends before, because of {@link #stop}, {@link #close}, or an interrupt
      */

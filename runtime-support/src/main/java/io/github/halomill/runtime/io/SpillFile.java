@@ -46,7 +46,7 @@ public final class SpillFile implements AutoCloseable {
     }
 
     /**
-     * So many bytes more, zero and in native order; by several threads at once. They are on the disk before they are
+     * That many bytes more, zero and in native order; by several threads at once. They are on the disk before they are
      * memory, as a disk that is full when memory is written ends the whole process.
      *
      * @throws RunException if the disk has no room for them

@@ -24,7 +24,7 @@ final class MpiTransport implements Transport {
     private final Map<Integer, Tags> received = new HashMap<>();
 
     /**
-     * Between so many ranks.
+     * Between that many ranks.
      *
      * @param wait has the communication thread do what all ranks take part in, and waits for it
      */

@@ -37,7 +37,7 @@ public final class Reach {
     private final List<Margins> margins = new ArrayList<>();
 
     /**
-     * What an iteration is to compute, where so many follow without an exchange.
+     * What an iteration is to compute, where that many follow without an exchange.
      *
      * @param items by place in the trace: work-items of a launch; empty for other steps
      * @param needs by field: elements of others whose values it needs when it begins

@@ -24,7 +24,7 @@ public record Grid(int dimensions, Extent size) {
         }
     }
 
-    /** A grid with so many cells per dimension, x first. */
+    /** A grid with that many cells per dimension, x first. */
     public static Grid of(long... cells) {
         return new Grid(cells.length, Extent.of(cells));
     }

@@ -105,12 +105,12 @@ final class BuiltinNames {
         return COUNTS.containsKey(name) || WITHOUT_COUNT.contains(name);
     }
 
-    /** Whether OpenCL C has a function of that name with so many parameters. */
+    /** Whether OpenCL C has a function of that name with that many parameters. */
     static boolean takes(String function, int parameters) {
         return Integer.valueOf(parameters).equals(COUNTS.get(function));
     }
 
-    /** Whether a builtin function cannot be called with so many arguments. */
+    /** Whether a builtin function cannot be called with that many arguments. */
     static boolean isWrong(String function, int arguments) {
         return COUNTS.containsKey(function) && COUNTS.get(function) != arguments;
     }

@@ -145,7 +145,7 @@ final class BuiltinResults {
         return result;
     }
 
-    /** The integer type of a name beginning with {@code prefix} that is so many times as wide as {@code type}'s. */
+    /** The integer type of a name beginning with {@code prefix} that is that many times as wide as {@code type}'s. */
     private static Optional<Type> number(Type type, String prefix, int times) {
         Optional<Kind> element = Conversions.element(type).filter(Kind::isInteger);
         if (element.isEmpty() || element.get() == Kind.BOOL) {

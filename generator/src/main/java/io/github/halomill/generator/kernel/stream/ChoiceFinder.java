@@ -138,7 +138,7 @@ final class ChoiceFinder {
         return LoopLoads.of(reference, element, variables, counters, places);
     }
 
-    /** The access when so many rounds of loops came before. */
+    /** The access when that many rounds of loops came before. */
     private static Reference after(Reference reference, List<Counter> counters, List<Integer> rounds) {
         return counters.isEmpty()
                 ? reference

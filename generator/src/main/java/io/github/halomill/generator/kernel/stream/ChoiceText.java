@@ -42,7 +42,7 @@ final class ChoiceText {
         return members;
     }
 
-    /** Names of these members, of a field of so many dimensions. */
+    /** Names of these members, of a field of that many dimensions. */
     static List<String> names(Field field, int dimensions) {
         String array = field.rotation().now();
         return field.choices().isEmpty()
@@ -141,7 +141,7 @@ final class ChoiceText {
         return String.join(" + ", terms).replace("+ -", "- ");
     }
 
-    /** How far from the own element another one is that lies so many places on along a dimension. */
+    /** How far from the own element another one is that lies that many places on along a dimension. */
     private String distance(int offset, int d) {
         String axis = ClText.axis(d);
         UnaryOperator<String> times = places -> d == 0 ? places : places + " * hm->" + pitch(d);

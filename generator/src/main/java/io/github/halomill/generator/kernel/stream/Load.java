@@ -3,7 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import java.util.List;
 
 /**
- * An element that a work-item reads: so many elements from its own along each dimension of memory, x first.
+ * An element that a work-item reads: that many elements from its own along each dimension of memory, x first.
  *
  * @param array the kernel's parameter
  */

@@ -84,7 +84,7 @@ final class LoopLoads {
                 : Optional.empty();
     }
 
-    /** Where it is after so many rounds of each loop. */
+    /** Where it is after that many rounds of each loop. */
     private List<Integer> offsets(List<Integer> rounds) {
         List<Integer> offsets = new ArrayList<>(first);
         for (int loop = 0; loop < rounds.size(); loop++) {

@@ -150,7 +150,7 @@ final class StageMemory {
         return StageNames.columns(indent, text.toString());
     }
 
-    /** So many rows on, in front of a pitch. */
+    /** That many rows on, in front of a pitch. */
     private static String rows(int rows) {
         return rows == 0 ? "" : (rows < 0 ? "- " : "+ ") + Math.abs(rows);
     }

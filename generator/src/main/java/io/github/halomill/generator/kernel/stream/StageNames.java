@@ -96,7 +96,7 @@ final class StageNames {
         return shapes.values().stream().distinct().toList();
     }
 
-    /** The index of a chain's element in column {@code hm_e}, so many rows from that which is loaded. */
+    /** The index of a chain's element in column {@code hm_e}, that many rows from that which is loaded. */
     String index(WriteChain chain, String rows) {
         Shape shape = shapes.get(chain.name());
         if (shape == null) {

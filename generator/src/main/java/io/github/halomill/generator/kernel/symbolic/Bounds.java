@@ -22,7 +22,7 @@ public final class Bounds {
     /** What is at least as much as anything: where guards never hold, all is true. */
     private static final long ANYTHING = 1L << 60;
 
-    /** By so many bits, what sizes grow to counts less than what they are: it only decides between equals. */
+    /** By how many bits what sizes grow to counts less than what they are: it only decides between equals. */
     private static final int LITTLE = 192;
 
     private final Guards guards;

@@ -19,7 +19,7 @@ public final class Effort {
 
     private static final ThreadLocal<@Nullable Effort> CURRENT = new ThreadLocal<>();
 
-    /** So many guards are remembered with what is known of their bounds. */
+    /** How many guards are remembered with what is known of their bounds. */
     private static final int MOST_KNOWN = 2000;
 
     private long left;

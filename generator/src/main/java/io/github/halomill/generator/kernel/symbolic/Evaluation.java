@@ -41,7 +41,7 @@ public record Evaluation(
         List<Poly> masks,
         List<Poly> unsigned) {
 
-    /** So many numbers of one expression are told apart; more are not known. */
+    /** How many numbers of one expression are told apart; more are not known. */
     public static final int MOST_NUMBERS = 64;
 
     /**

@@ -53,7 +53,7 @@ final class Facts {
         }
     }
 
-    /** What matters for a polynomial where guards hold; so many facts at most. */
+    /** What matters for a polynomial where guards hold; that many facts at most. */
     static List<Poly> about(Poly poly, SymbolFacts symbols, int most) {
         Facts facts = new Facts(symbols, poly.symbols(), most);
         facts.measure(poly);

@@ -234,7 +234,7 @@ final class ImageEvaluator {
                 .toList();
     }
 
-    /** Half of the number of halves, when so many more are added. */
+    /** Half of the number of halves, when that many more are added. */
     private static Optional<Value> divided(Real real, long more) {
         List<Value.Case> cases = new ArrayList<>();
         for (Value.Case one : real.halves().cases()) {

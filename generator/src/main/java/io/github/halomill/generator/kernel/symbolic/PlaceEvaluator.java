@@ -101,7 +101,7 @@ final class PlaceEvaluator {
         return new Pointer(place.targets());
     }
 
-    /** A pointer moved by so many elements of a type. */
+    /** A pointer moved by that many elements of a type. */
     Value advanced(Value pointer, Value index, Type element) {
         Value bytes = element.bytes().isPresent()
                 ? expressions.arithmetic().binary(BinaryOp.MUL, index, Value.of(Machine.size(element)), Scalar.LONG)
@@ -114,7 +114,7 @@ final class PlaceEvaluator {
         return pointer instanceof Type.Pointer type ? type.target() : new Type.Nothing();
     }
 
-    /** A pointer moved by so many bytes. */
+    /** A pointer moved by that many bytes. */
     Value moved(Value pointer, Value bytes) {
         if (!(pointer instanceof Pointer known)) {
             return Value.pointer(new Memory.Anywhere());

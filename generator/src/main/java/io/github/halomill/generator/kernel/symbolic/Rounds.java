@@ -79,12 +79,12 @@ final class Rounds {
         return changes.size() < followed;
     }
 
-    /** The state in which a round begins that comes after so many others. */
+    /** The state in which a round begins that comes after that many others. */
     State begin(Poly round) {
         return begun((cell, value) -> after(cell, value, round));
     }
 
-    /** Puts into a state what changes evenly, as it is after so many rounds. */
+    /** Puts into a state what changes evenly, as it is after that many rounds. */
     void putEven(State state, Poly rounds) {
         changes.forEach((cell, change) -> {
             Stored held = before.cells(cell.variable()).get(cell.offset());

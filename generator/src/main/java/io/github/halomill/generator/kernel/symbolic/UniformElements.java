@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 record UniformElements(Set<String> known, Predicate<String> nonNegative) {
 
     /**
-     * What stands so many bytes after the start of an array, if that is known: an integer, or a struct or vector with
+     * What stands that many bytes after the start of an array, if that is known: an integer, or a struct or vector with
      * some in it.
      */
     Optional<Value> at(Variable array, Value offset, Type type) {
@@ -35,7 +35,7 @@ record UniformElements(Set<String> known, Predicate<String> nonNegative) {
         return known.contains(name) || known.stream().anyMatch(part -> part.startsWith(name + "."));
     }
 
-    /** What leads from a whole to a part of it that lies so many bytes after its start. */
+    /** What leads from a whole to a part of it that lies that many bytes after its start. */
     private static Optional<String> path(Type whole, long bytes, Type part) {
         if (whole.equals(part) && bytes == 0) {
             return Optional.of("");

@@ -60,11 +60,11 @@ sealed interface Value {
     }
 
     /**
-     * A floating-point number that is so many halves, as the middles of an image's elements are; of one case or more.
+     * A floating-point number that is that many halves, as the middles of an image's elements are; of one case or more.
      */
     record Real(Int halves) implements Value {
 
-        /** Those of so many halves; not known if these are not. */
+        /** Those of that many halves; not known if these are not. */
         static Value of(Value halves) {
             return halves instanceof Int number && number.cases().stream().noneMatch(Case::isUncertain)
                     ? new Real(number)
@@ -110,7 +110,7 @@ sealed interface Value {
         }
     }
 
-    /** What lies in so many bytes of memory. */
+    /** What lies in that many bytes of memory. */
     record Stored(Value value, long bytes) {}
 
     /**

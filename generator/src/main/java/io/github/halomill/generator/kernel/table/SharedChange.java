@@ -59,7 +59,7 @@ public record SharedChange(
         return by.filter(rule -> rule != Rule.ANY || stored.isPresent());
     }
 
-    /** Whether it stays inside an array of so many elements, whatever other arrays hold. */
+    /** Whether it stays inside an array of that many elements, whatever other arrays hold. */
     public boolean isInside(long elements) {
         return subscripts.isPresent()
                 && subscripts.get().least() >= 0

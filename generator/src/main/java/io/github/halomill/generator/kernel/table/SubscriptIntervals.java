@@ -23,13 +23,13 @@ final class SubscriptIntervals {
     private static final Pattern CONVERSION =
             Pattern.compile("convert_(u?(?:char|short|int|long))(_sat)?(?:_rt[ezpn])?");
 
-    /** So many expressions are looked at; of others the type tells. */
+    /** How many expressions are looked at; of others the type tells. */
     private static final int MOST_STEPS = 20_000;
 
-    /** So many operators and assignments lead to a subscript; of what is further away the type tells. */
+    /** How many operators and assignments lead to a subscript; of what is further away the type tells. */
     private static final int MOST_DEPTH = 200;
 
-    /** A variable that still grows after so many rounds may grow without end. */
+    /** A variable that still grows after that many rounds may grow without end. */
     private static final int MOST_ROUNDS = 6;
 
     private final Unit unit;
@@ -73,7 +73,7 @@ final class SubscriptIntervals {
         return assignments.areUnderstood() ? interval(expr) : ofType(expr.type());
     }
 
-    /** Whether a pointer can only be that to an array's first element, within so many assignments. */
+    /** Whether a pointer can only be that to an array's first element, within that many assignments. */
     private boolean isStart(Expr pointer, Variable array, int within) {
         if (assignments.isPassed(pointer, array)) {
             return true;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What is done at the end of each so many iterations.
+ * What is done at the end of every so many iterations.
  *
  * @param saves {@code ARG=FILE} each: what is written
  * @param watches names of arrays that are looked at

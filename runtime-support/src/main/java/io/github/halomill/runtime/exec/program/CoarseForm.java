@@ -35,7 +35,7 @@ public record CoarseForm(List<String> parameters, String obstacle) {
         return along;
     }
 
-    /** The kernel of a launch with so many elements for each work-item. */
+    /** The kernel of a launch with that many elements for each work-item. */
     public KernelSource source(KernelSource own, Launch launch, int elements) {
         List<CoarseText.Parameter> all =
                 parameters.stream().map(text -> parameter(text, launch)).toList();

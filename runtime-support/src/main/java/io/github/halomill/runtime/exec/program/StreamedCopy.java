@@ -150,7 +150,7 @@ public record StreamedCopy(
         return true;
     }
 
-    /** Bytes of local memory for tiles, of two levels with so many bytes for each element; 0 if there are none. */
+    /** Bytes of local memory for tiles, of two levels with that many bytes for each element; 0 if there are none. */
     public long localBytes(StreamShape shape, long bytes) {
         long elements = isTiled() ? 2 : 0;
         for (int d = 0; d < dimensions(); d++) {

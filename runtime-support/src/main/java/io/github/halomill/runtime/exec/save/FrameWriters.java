@@ -83,7 +83,7 @@ public final class FrameWriters implements AutoCloseable {
         }
     }
 
-    /** A file of so many bytes is complete. */
+    /** A file of that many bytes is complete. */
     void wrote(long more) {
         files.incrementAndGet();
         bytes.addAndGet(more);

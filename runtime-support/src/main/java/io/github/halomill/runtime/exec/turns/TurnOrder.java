@@ -39,7 +39,7 @@ final class TurnOrder {
     /** How many turns are through with a stage. */
     private final Map<Stage, AtomicLong> passed = new EnumMap<>(Stage.class);
 
-    /** Of these zones, of which the device holds so many at a time. */
+    /** Of these zones, of which the device holds that many at a time. */
     TurnOrder(List<Integer> zones, int seats, Abort abort) {
         this.zones = List.copyOf(zones);
         this.seats = Math.min(seats, zones.size());

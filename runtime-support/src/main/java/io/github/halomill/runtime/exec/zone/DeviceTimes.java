@@ -69,7 +69,7 @@ public final class DeviceTimes {
         watch(trace.isPresent());
     }
 
-    /** So many steps begin, which are measured or not. */
+    /** That many steps begin, which are measured or not. */
     void step(int begun) {
         rounds++;
         steps += begun;

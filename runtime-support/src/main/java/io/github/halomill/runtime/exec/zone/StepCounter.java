@@ -22,19 +22,19 @@ public final class StepCounter {
         progress = listener;
     }
 
-    /** So many steps were carried out. */
+    /** That many steps were carried out. */
     public void launched(long steps) {
         launches += steps;
         progress.accept(launches - launchesBefore);
     }
 
-    /** Ghost zones were refreshed, by so many bytes. */
+    /** Ghost zones were refreshed, by that many bytes. */
     public void exchanged(long received) {
         exchanges++;
         bytes += received;
     }
 
-    /** So many OpenCL calls were made in the loop. */
+    /** That many OpenCL calls were made in the loop. */
     public void called(long more) {
         calls += more;
     }

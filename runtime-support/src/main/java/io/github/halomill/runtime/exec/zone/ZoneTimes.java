@@ -15,7 +15,7 @@ public record ZoneTimes(WorkerTimes worker, DeviceTimes device) implements Waiti
         device.start();
     }
 
-    /** So many steps begin. */
+    /** That many steps begin. */
     public void step(int steps) {
         device.step(steps);
     }

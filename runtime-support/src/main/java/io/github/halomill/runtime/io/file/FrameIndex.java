@@ -65,13 +65,13 @@ public final class FrameIndex {
         return path;
     }
 
-    /** The name of the file that is written after so many iterations. */
+    /** The name of the file that is written after that many iterations. */
     public static String file(String pattern, long iterations) {
         return pattern.replace(ITERATION, Long.toString(iterations));
     }
 
     /**
-     * Adds the file that was written after so many iterations, and writes the index.
+     * Adds the file that was written after that many iterations, and writes the index.
      *
      * @param goesOn whether the run goes on where another one ended, and so with the index which that left
      * @throws RunException if it cannot be written

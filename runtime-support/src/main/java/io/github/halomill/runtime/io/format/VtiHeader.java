@@ -97,7 +97,7 @@ final class VtiHeader {
         return String.join(" ", ranges);
     }
 
-    /** The cells between such points; empty if it is no extent of an array with so many dimensions. */
+    /** The cells between such points; empty if it is no extent of an array with that many dimensions. */
     static Optional<Box> cells(String extent, ArrayShape shape) {
         if (!EXTENT.matcher(extent).matches()) {
             return Optional.empty();
