@@ -62,7 +62,10 @@ public final class SpillFile implements AutoCloseable {
                     .map(FileChannel.MapMode.READ_WRITE, start, bytes)
                     .order(ByteOrder.nativeOrder());
         } catch (IOException e) {
-            throw new RunException("cannot use " + file.path() + " as memory: " + Causes.of(e), e);
+            throw new RunException(
+                    "cannot map " + file.path() + " into memory: " + Causes.of(e)
+                            + "; name another folder with --spill",
+                    e);
         }
     }
 

@@ -53,12 +53,12 @@ public record ExecutionOptions(
         devices = List.copyOf(devices);
     }
 
-    /** These options on these devices. */
+    /** These options with other devices. */
     public ExecutionOptions withDevices(List<Device> newDevices) {
         return new ExecutionOptions(ranks, newDevices, cut, forms, memory, probes, observers);
     }
 
-    /** These options for a run by these processes together. */
+    /** These options for other processes, which run it together. */
     public ExecutionOptions withRanks(Ranks newRanks) {
         return new ExecutionOptions(newRanks, devices, cut, forms, memory, probes, observers);
     }
@@ -73,17 +73,17 @@ public record ExecutionOptions(
         return withCut(cut.withStrategy(newStrategy));
     }
 
-    /** These options with a cut into these parts. */
+    /** These options with a cut into these parts, if they are given. */
     public ExecutionOptions withSplit(Optional<Split> parts) {
         return withCut(cut.withSplit(parts));
     }
 
-    /** These options with an exchange every {@code steps} steps. */
+    /** These options with an exchange every {@code steps} steps, if that is given. */
     public ExecutionOptions withDepth(OptionalInt steps) {
         return withCut(cut.withDepth(steps));
     }
 
-    /** These options with these forms. */
+    /** These options with other forms. */
     public ExecutionOptions withForms(Forms newForms) {
         return new ExecutionOptions(ranks, devices, cut, newForms, memory, probes, observers);
     }
@@ -98,22 +98,22 @@ public record ExecutionOptions(
         return withForms(forms.withTuning(tuning));
     }
 
-    /** These options with large copies going that way. */
+    /** These options with another way for large copies. */
     public ExecutionOptions withTransfer(TransferKind transfer) {
         return withForms(forms.withTransfer(transfer));
     }
 
-    /** These options with work-groups as described, or tuned. */
+    /** These options with another choice of work-groups. */
     public ExecutionOptions withGroups(GroupChoice groups) {
         return withForms(forms.withGroups(groups));
     }
 
-    /** These options with kernels in that form. */
+    /** These options with another variant of kernels. */
     public ExecutionOptions withVariant(Variant variant) {
         return withForms(forms.withVariant(variant));
     }
 
-    /** These options with no more than this of the devices' memory. */
+    /** These options with another limit of the devices' memory. */
     public ExecutionOptions withMemory(DeviceMemory newMemory) {
         return new ExecutionOptions(ranks, devices, cut, forms, newMemory, probes, observers);
     }
@@ -132,12 +132,12 @@ public record ExecutionOptions(
         return new ExecutionOptions(ranks, devices, cut, forms, memory, newProbes, observers);
     }
 
-    /** These options with these fields written during the run. */
+    /** These options with other fields that are written during the run. */
     public ExecutionOptions withSavedFields(SavedFields saved) {
         return with(new Observers(saved, observers.finiteCheck(), observers.trace(), observers.log()));
     }
 
-    /** These options with a run that {@code check} may end. */
+    /** These options with another check of numbers, which may end the run. */
     public ExecutionOptions withFiniteCheck(FiniteCheck check) {
         return with(new Observers(observers.savedFields(), check, observers.trace(), observers.log()));
     }
