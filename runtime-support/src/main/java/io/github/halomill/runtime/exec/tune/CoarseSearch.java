@@ -8,7 +8,6 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.CoarseForm;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.exec.tune.Trials.Timed;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Launch;
 import java.util.ArrayList;
@@ -119,7 +118,8 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         }
         double own = trials.time(best);
         double limit = trials.seconds() + SECONDS;
-        Timed coarse = new Timed(plain, options.forms().variant() == Variant.COARSE ? Double.MAX_VALUE : own);
+        Timed<Choice> coarse =
+                new Timed<>(plain, options.forms().variant() == Variant.COARSE ? Double.MAX_VALUE : own);
         for (Launch launch : open()) {
             coarse = of(launch, coarse, limit);
         }
@@ -135,7 +135,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                 : best.but("not coarse: several elements for each work-item give other bits on random numbers");
     }
 
-    private Timed of(Launch launch, Timed from, double limit) {
+    private Timed<Choice> of(Launch launch, Timed<Choice> from, double limit) {
         ShapeSearch<Shape> search = new ShapeSearch<>(
                 shape -> near(launch, shape),
                 shape -> seconds(launch, from.choice(), shape),
@@ -145,7 +145,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                 possible(launch, LIKELY.get(launch.ids().size() - 1).stream()).toList();
         return search.from(likely)
                 .filter(best -> Trials.isFaster(best.seconds(), from.seconds()))
-                .map(best -> new Timed(in(best.shape(), launch, from.choice()), best.seconds()))
+                .map(best -> new Timed<>(in(best.choice(), launch, from.choice()), best.seconds()))
                 .orElse(from);
     }
 

@@ -6,7 +6,6 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.exec.tune.Trials.Timed;
 import io.github.halomill.runtime.partition.Partition;
 
 /**
@@ -19,10 +18,10 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
     private static final int SECOND = 4;
 
     /** The fastest that was found. */
-    Timed from(Choice start) {
+    Timed<Choice> from(Choice start) {
         double atOne = trials.time(start);
-        Timed shallow =
-                new Timed(start.because(start.reasonWith("measured " + micros(atOne) + " a step at depth 1")), atOne);
+        Timed<Choice> shallow =
+                new Timed<>(start.because(start.reasonWith("measured " + micros(atOne) + " a step at depth 1")), atOne);
         if (!trials.haveTime() || !isAffordable(SECOND)) {
             return shallow;
         }
@@ -30,14 +29,14 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         DepthModel model = DepthModel.of(atOne, SECOND, work(start, SECOND), atSecond);
         String costs = "a step computes " + micros(model.compute()) + ", an exchange adds " + micros(model.exchange())
                 + "; measured " + micros(atOne) + " a step at depth 1";
-        Timed best = faster(new Timed(start.because(start.reasonWith(costs)), atOne), start, SECOND, atSecond, costs);
+        Timed<Choice> best = faster(new Timed<>(start.because(start.reasonWith(costs)), atOne), start, SECOND, atSecond, costs);
         int proposed = proposal(model, start);
         if (proposed != 1 && proposed != SECOND && trials.haveTime()) {
             best = faster(best, start, proposed, trials.time(start.withDepth(proposed)), costs);
         }
         while (best.choice().depth() > 1 && isAffordable(2 * best.choice().depth()) && trials.haveTime()) {
             int deeper = 2 * best.choice().depth();
-            Timed before = best;
+            Timed<Choice> before = best;
             best = faster(best, start, deeper, trials.time(start.withDepth(deeper)), costs);
             if (best.equals(before)) {
                 break;
@@ -46,12 +45,9 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         return best;
     }
 
-    private static Timed faster(Timed best, Choice start, int depth, double seconds, String costs) {
-        if (seconds >= best.seconds()) {
-            return best;
-        }
+    private static Timed<Choice> faster(Timed<Choice> best, Choice start, int depth, double seconds, String costs) {
         String text = costs + ", " + micros(seconds) + " at depth " + depth;
-        return new Timed(start.withDepth(depth).because(start.reasonWith(text)), seconds);
+        return best.or(start.withDepth(depth).because(start.reasonWith(text)), seconds);
     }
 
     private double work(Choice start, int depth) {

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.GroupChoice;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.exec.tune.Trials.Timed;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Grouping;
 import io.github.halomill.runtime.schedule.Launch;
@@ -68,15 +67,15 @@ final class GroupSearch {
         String guess = open.stream().anyMatch(launch -> launch.space().grouping() == Grouping.BY_DRIVER)
                 ? "work-groups chosen by the driver, or rows where sizes are no multiple of 32"
                 : "work-groups as described";
-        Timed best = new Timed(start.because(guess), trials.time(start));
+        Timed<Choice> best = new Timed<>(start.because(guess), trials.time(start));
         for (Launch launch : open) {
             best = of(launch, best);
         }
         return best.choice();
     }
 
-    private Timed of(Launch launch, Timed from) {
-        Timed best = from;
+    private Timed<Choice> of(Launch launch, Timed<Choice> from) {
+        Timed<Choice> best = from;
         int inVain = 0;
         for (Extent size : SIZES.get(launch.space().dimensions() - 1)) {
             if (inVain == IN_VAIN || !trials.haveTime() || !fits(size)) {
@@ -87,7 +86,7 @@ final class GroupSearch {
             inVain++;
             if (Trials.isFaster(seconds, best.seconds())) {
                 String reason = "work-groups of " + sizes.describe() + ", the fastest of those tried";
-                best = new Timed(from.choice().withGroupSizes(sizes).because(reason), seconds);
+                best = new Timed<>(from.choice().withGroupSizes(sizes).because(reason), seconds);
                 inVain = 0;
             }
         }

@@ -30,14 +30,6 @@ final class ShapeSearch<S> {
     private Optional<Timed<S>> best = Optional.empty();
 
     /**
-     * A shape that was tried.
-     *
-     * @param <S> shapes
-     * @param seconds per step
-     */
-    record Timed<S>(S shape, double seconds) {}
-
-    /**
      * A search that has not begun.
      *
      * @param near shapes next to one, what is likeliest faster first
@@ -63,7 +55,7 @@ final class ShapeSearch<S> {
         }
         while (best.isPresent()
                 && best.get().seconds() < hopeless
-                && near.apply(best.get().shape()).stream().anyMatch(this::isFaster)) {
+                && near.apply(best.get().choice()).stream().anyMatch(this::isFaster)) {
             // goes on from there
         }
         return best;

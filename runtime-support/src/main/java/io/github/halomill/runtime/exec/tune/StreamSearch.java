@@ -5,7 +5,6 @@ import static io.github.halomill.runtime.exec.tune.Trials.micros;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
-import io.github.halomill.runtime.exec.tune.Trials.Timed;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -39,8 +38,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         }
         double own = trials.time(plain);
         Optional<String> obstacle = streaming.obstacle(planner.of(plain).partition());
-        Optional<Timed> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(plain, own);
-        Optional<Timed> best = onFewerDevices(plain, found, own);
+        Optional<Timed<Choice>> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(plain, own);
+        Optional<Timed<Choice>> best = onFewerDevices(plain, found, own);
         if (best.isEmpty()) {
             return plain.but("not streamed: " + obstacle.orElse("no shape of work-groups that was tried can be"));
         }
@@ -53,7 +52,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
                 : plain.but("not streamed: the copy gives other bits on random numbers");
     }
 
-    private Optional<Timed> onAllDevices(Choice plain, double own) {
+    private Optional<Timed<Choice>> onAllDevices(Choice plain, double own) {
         double limit = trials.seconds() + SECONDS;
         return new ShapeSearch<StreamShape>(
                         shape -> streaming.near(shape, options),
@@ -61,8 +60,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
                         () -> trials.seconds() < limit,
                         isAsked() ? Double.MAX_VALUE : HOPELESS * own)
                 .from(streaming.likely(options))
-                .map(best -> new Timed(
-                        inShape(plain, best.shape())
+                .map(best -> new Timed<>(
+                        inShape(plain, best.choice())
                                 .because(micros(best.seconds()) + " a step, where the kernel itself takes "
                                         + micros(own) + "; " + plain.reason()),
                         best.seconds()));
@@ -75,11 +74,11 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
      * @param all the fastest on all devices
      * @param own the time of a step as the kernel itself, on all devices
      */
-    private Optional<Timed> onFewerDevices(Choice plain, Optional<Timed> all, double own) {
+    private Optional<Timed<Choice>> onFewerDevices(Choice plain, Optional<Timed<Choice>> all, double own) {
         if (options.cut().depth().isPresent() || options.cut().split().isPresent()) {
             return all;
         }
-        Optional<Timed> best = all;
+        Optional<Timed<Choice>> best = all;
         int zones = planner.zones(plain);
         for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
             Choice some = plain.withZones(fewer);
@@ -94,7 +93,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
                 if (seconds < limit) {
                     String reason = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
                             + micros(all.map(Timed::seconds).orElse(own));
-                    best = Optional.of(new Timed(inShape(some, shape).because(reason), seconds));
+                    best = Optional.of(new Timed<>(inShape(some, shape).because(reason), seconds));
                 } else if (seconds > HOPELESS * limit) {
                     break;
                 }

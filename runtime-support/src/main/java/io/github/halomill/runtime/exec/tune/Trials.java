@@ -26,13 +26,6 @@ final class Trials {
     private final Trial trial;
     private final long start = System.nanoTime();
 
-    /**
-     * A choice that was tried.
-     *
-     * @param seconds of a step
-     */
-    record Timed(Choice choice, double seconds) {}
-
     Trials(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts, Planner planner) {
         this.program = program;
         this.options = options;

@@ -40,7 +40,7 @@ class ShapeSearchTest {
         return new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials, hopeless)
                 .from(List.of(likely))
                 .orElseThrow()
-                .shape();
+                .choice();
     }
 
     @Test
