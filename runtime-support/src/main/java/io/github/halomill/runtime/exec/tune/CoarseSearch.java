@@ -118,8 +118,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         }
         double own = trials.time(best);
         double limit = trials.seconds() + SECONDS;
-        Timed<Choice> coarse =
-                new Timed<>(plain, options.forms().variant() == Variant.COARSE ? Double.MAX_VALUE : own);
+        Timed<Choice> coarse = new Timed<>(plain, options.forms().variant() == Variant.COARSE ? Double.MAX_VALUE : own);
         for (Launch launch : open()) {
             coarse = of(launch, coarse, limit);
         }

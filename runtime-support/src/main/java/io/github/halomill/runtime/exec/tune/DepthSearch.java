@@ -29,7 +29,8 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         DepthModel model = DepthModel.of(atOne, SECOND, work(start, SECOND), atSecond);
         String costs = "a step computes " + micros(model.compute()) + ", an exchange adds " + micros(model.exchange())
                 + "; measured " + micros(atOne) + " a step at depth 1";
-        Timed<Choice> best = faster(new Timed<>(start.because(start.reasonWith(costs)), atOne), start, SECOND, atSecond, costs);
+        Timed<Choice> best =
+                faster(new Timed<>(start.because(start.reasonWith(costs)), atOne), start, SECOND, atSecond, costs);
         int proposed = proposal(model, start);
         if (proposed != 1 && proposed != SECOND && trials.haveTime()) {
             best = faster(best, start, proposed, trials.time(start.withDepth(proposed)), costs);
