@@ -3,20 +3,28 @@ package io.github.halomill.generator.xml;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.Text;
 import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.xml.transform.stream.StreamSource;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A description that is written with attributes says the same as one that is written with elements. */
 class ShortDescriptionsTest {
@@ -54,10 +62,37 @@ class ShortDescriptionsTest {
 
         assertThat(shortened.lines().count()).isLessThan(text.lines().count());
         assertThat(shortened).doesNotContain("<dimsize>", "<dataType>", "<gsize>", "<dim>", "<parameter><name>");
+        // As an editor does, which knows the schema only.
+        ProgramSchema.compiled().newValidator().validate(new StreamSource(new StringReader(shortened)));
         assertThat(read(shortened))
                 .usingRecursiveComparison()
                 .ignoringFieldsOfTypes(SourceLocation.class)
                 .isEqualTo(read(text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cg/cg", "polybench/jacobi2d", "redblack/redblack", "jacobi4rows/jacobi4rows"})
+    void programsAreTheSame(String example, @TempDir Path folder) throws Exception {
+        Path file = TOP.resolve("examples/" + example + ".xml");
+        Path shortened = folder.resolve("short.xml");
+        Files.writeString(shortened, Shortened.of(Files.readString(file, UTF_8)));
+        Path plain = Files.copy(file, folder.resolve("plain.xml"));
+        try (DirectoryStream<Path> kernels = Files.newDirectoryStream(file.getParent(), "*.cl")) {
+            for (Path kernel : kernels) {
+                Files.copy(kernel, folder.resolve(kernel.getFileName()));
+            }
+        }
+        assertThat(program(shortened))
+                .usingRecursiveComparison()
+                .ignoringFieldsOfTypes(SourceLocation.class)
+                .isEqualTo(program(plain));
+    }
+
+    private static Program program(Path file) {
+        Diagnostics diagnostics = new Diagnostics();
+        return new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(file, "a.xml"))
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
     @Test
