@@ -3,6 +3,7 @@ package io.github.halomill.generator.xml;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.xml.source.ElementForm;
+import io.github.halomill.generator.xml.source.Piece;
 import io.github.halomill.generator.xml.source.ShortAttribute;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -169,6 +170,21 @@ class ElementFormTest {
     /** Without the mark of what is guessed. */
     private static String plain(String type) {
         return type.replace("GuessedText", "xs:string").replace("GuessedToken", "xs:token");
+    }
+
+    @Test
+    void bordersHaveTheFacesOfTheSchema() {
+        List<String> faces = children(children(named.get("simpleType Face")).get(0)).stream()
+                .map(face -> face.getAttribute("value"))
+                .toList();
+        assertThat(faces).contains("all", "x-");
+        assertThat(faces).allSatisfy(face -> assertThat(ShortAttribute.borders()
+                        .written()
+                        .apply(new Piece(face + " copy", 0)))
+                .singleElement()
+                .satisfies(border -> assertThat(border.elements())
+                        .extracting(element -> element.text().text())
+                        .containsExactly(face, "copy")));
     }
 
     @Test

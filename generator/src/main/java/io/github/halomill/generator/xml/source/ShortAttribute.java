@@ -55,7 +55,7 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
     }
 
     /** Borders with commas between: a face, unless it is all of them, a kind, and a value where the kind has one. */
-    static ShortAttribute borders() {
+    public static ShortAttribute borders() {
         return new ShortAttribute(
                 "border",
                 "border",
