@@ -178,13 +178,13 @@ class ElementFormTest {
                 .map(face -> face.getAttribute("value"))
                 .toList();
         assertThat(faces).contains("all", "x-");
-        assertThat(faces).allSatisfy(face -> assertThat(ShortAttribute.borders()
-                        .written()
-                        .apply(new Piece(face + " copy", 0)))
-                .singleElement()
-                .satisfies(border -> assertThat(border.elements())
-                        .extracting(element -> element.text().text())
-                        .containsExactly(face, "copy")));
+        assertThat(faces)
+                .allSatisfy(face -> assertThat(
+                                ShortAttribute.borders().written().apply(new Piece(face + " copy", 0)))
+                        .singleElement()
+                        .satisfies(border -> assertThat(border.elements())
+                                .extracting(element -> element.text().text())
+                                .containsExactly(face, "copy")));
     }
 
     @Test
