@@ -1,5 +1,7 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -176,14 +178,15 @@ public final class Pipeline {
         if (undeclared.hasErrors()) {
             return Optional.empty(); // what follows from that need not be said
         }
+        Optional<String> options = Optional.of(request.options().whole()).filter(text -> !text.isEmpty());
         return new Inference(
-                        kernels.file(),
                         request.description(),
-                        request.file(),
-                        Optional.of(request.options().whole()).filter(text -> !text.isEmpty()),
+                        Given.NOTHING,
                         inferred -> held(described(request, inferred)).program().isPresent(),
                         diagnostics)
-                .infer(functions);
+                .infer(functions.stream()
+                        .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
+                        .toList());
     }
 
     private static Described described(KernelRequest request, Description inferred) {

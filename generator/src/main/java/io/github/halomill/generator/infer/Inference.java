@@ -29,53 +29,46 @@ import java.util.stream.Collectors;
  */
 public final class Inference {
 
-    private final KernelFile file;
-    private final ProgramDescriber describer;
+    private final Path description;
+    private final Given given;
     private final Predicate<Description> holds;
     private final Diagnostics diagnostics;
 
     /**
-     * One for kernels of a file.
+     * One for a program.
      *
-     * @param file that holds them
-     * @param description where theirs would be, beside the kernel or above it
-     * @param fileName as the description is to name it
-     * @param options with which it was read, for the compiler
+     * @param description where it is or would be, beside the kernels or above them
+     * @param given what is not to be looked for
      * @param holds whether a description agrees with its kernels
      * @param diagnostics gets why there is no description
      */
-    public Inference(
-            KernelFile file,
-            Path description,
-            String fileName,
-            Optional<String> options,
-            Predicate<Description> holds,
-            Diagnostics diagnostics) {
-        this.file = file;
+    public Inference(Path description, Given given, Predicate<Description> holds, Diagnostics diagnostics) {
+        this.description = description;
+        this.given = given;
         this.holds = holds;
         this.diagnostics = diagnostics;
-        describer = new ProgramDescriber(description, fileName, file.functions().size(), options);
     }
 
     /** The description of these kernels, in their order; empty, and errors, if there is none. */
-    public Optional<Description> infer(List<KernelFunction> functions) {
+    public Optional<Description> infer(List<KernelSource> sources) {
+        ProgramDescriber describer = new ProgramDescriber(description);
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
-        for (KernelFunction function : functions) {
-            program = alone(function, Set.of());
+        for (KernelSource source : sources) {
+            program = alone(source, Set.of(), describer);
             program.ifPresent(one -> alone.addAll(one.kernels()));
         }
-        if (alone.size() < functions.size()) {
+        if (alone.size() < sources.size()) {
             return Optional.empty();
         }
-        for (int i = 0; functions.size() > 1 && i < alone.size(); i++) {
+        for (int i = 0; sources.size() > 1 && i < alone.size(); i++) {
             InferredSpace kernel = alone.get(i);
             Set<String> changing = alone.stream()
                     .flatMap(other -> other.changed().stream())
                     .filter(kernel.constants()::isOne)
                     .collect(Collectors.toSet());
             if (!changing.isEmpty()) {
-                Optional<InferredProgram> again = alone(functions.get(i), changing);
+                Optional<InferredProgram> again = alone(sources.get(i), changing, describer);
                 if (again.isEmpty()) {
                     return Optional.empty();
                 }
@@ -83,16 +76,19 @@ public final class Inference {
             }
         }
         Optional<InferredProgram> one = program;
-        return new Guard(functions.get(0).place(), diagnostics)
-                .of(Work.INFERENCE, () -> (functions.size() == 1 ? one : together(alone)).map(this::described));
+        return new Guard(sources.get(0).function().place(), diagnostics)
+                .of(
+                        Work.INFERENCE,
+                        () -> (sources.size() == 1 ? one : together(alone))
+                                .map(all -> described(all, describer)));
     }
 
-    private Optional<InferredProgram> alone(KernelFunction function, Set<String> changing) {
-        return new KernelInference(file, function, changing, diagnostics)
+    private Optional<InferredProgram> alone(KernelSource source, Set<String> changing, ProgramDescriber describer) {
+        return new KernelInference(source, given, changing, diagnostics)
                 .infer(any -> holds.test(describer.describe(any)));
     }
 
-    private Description described(InferredProgram program) {
+    private Description described(InferredProgram program, ProgramDescriber describer) {
         program.kernels()
                 .forEach(kernel -> program.notes(kernel)
                         .forEach(note -> diagnostics.note(
@@ -108,7 +104,7 @@ public final class Inference {
         if (!areOfOneRank(alone)) {
             return Optional.empty();
         }
-        InferredGrid grid = new InferredGrid(new InferredProgram(alone));
+        InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
         InferredParameters first = alone.get(0).parameters().again();
         // What is a size to one of them is one to all, which is known behind the last only.
         return beside(alone, grid, first).flatMap(known -> beside(alone, grid, first.again()));
@@ -124,7 +120,7 @@ public final class Inference {
                 .flatMap(kernel -> kernel.infer().map(why -> new Obstacle(kernel, why)).stream())
                 .findFirst();
         Optional<InferredProgram> program =
-                lost.isPresent() ? Optional.empty() : Optional.of(new InferredProgram(List.copyOf(beside.values())));
+                lost.isPresent() ? Optional.empty() : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
         Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
                 .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()));
         obstacle.ifPresent(found -> refuse(found.kernel(), found.why()));
@@ -149,6 +145,6 @@ public final class Inference {
     }
 
     private void refuse(InferredSpace kernel, String why) {
-        new KernelInference(file, kernel.function(), Set.of(), diagnostics).refuse(why);
+        new KernelInference(kernel.source(), given, Set.of(), diagnostics).refuse(why);
     }
 }

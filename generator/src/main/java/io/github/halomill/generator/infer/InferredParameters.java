@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -44,6 +45,9 @@ final class InferredParameters {
     private final Set<String> arguments;
     private final int dimensions;
 
+    /** The values of those that the description has, by name; empty for one that is asked for. */
+    private final Map<String, OptionalLong> given;
+
     /** Those of all kernels. */
     private final Map<String, Chosen> chosen;
 
@@ -60,13 +64,14 @@ final class InferredParameters {
     private final Set<String> sizes = new HashSet<>();
 
     /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
-    InferredParameters(KernelFunction function, int dimensions) {
-        this(names(function), dimensions, new LinkedHashMap<>(), Map.of(), new HashMap<>());
+    InferredParameters(KernelFunction function, int dimensions, Given given) {
+        this(names(function), dimensions, given.parameters(), new LinkedHashMap<>(), Map.of(), new HashMap<>());
     }
 
     private InferredParameters(
             Set<String> arguments,
             int dimensions,
+            Map<String, OptionalLong> given,
             Map<String, Chosen> chosen,
             Map<String, Long> least,
             Map<String, Long> most) {
@@ -74,6 +79,7 @@ final class InferredParameters {
         this.least = least;
         this.most = most;
         this.dimensions = dimensions;
+        this.given = given;
         this.chosen = chosen;
     }
 
@@ -86,12 +92,12 @@ final class InferredParameters {
         sizes.keySet()
                 .removeIf(name -> chosen.values().stream()
                         .anyMatch(parameter -> parameter.name().equals(name) && parameter.asked()));
-        return new InferredParameters(arguments, dimensions, new LinkedHashMap<>(), sizes, most);
+        return new InferredParameters(arguments, dimensions, given, new LinkedHashMap<>(), sizes, most);
     }
 
     /** What another kernel of the same description sees of these. */
     InferredParameters of(KernelFunction other) {
-        return new InferredParameters(names(other), dimensions, chosen, least, most);
+        return new InferredParameters(names(other), dimensions, given, chosen, least, most);
     }
 
     private static Set<String> names(KernelFunction function) {
@@ -101,7 +107,7 @@ final class InferredParameters {
     /** A new one for a size along dimension {@code d}. */
     Poly size(int d, String comment) {
         List<String> names = SIZE_NAMES.get(d);
-        String name = names.stream()
+        String name = Stream.concat(names.stream().filter(given::containsKey), names.stream())
                 .filter(candidate -> !taken().contains(candidate))
                 .findFirst()
                 .orElseGet(() -> numbered(names.get(0)));
@@ -118,7 +124,7 @@ final class InferredParameters {
         String name = size.toString();
         if (own.contains(name) && number > 0) {
             most.merge(name, number, Math::min);
-            chosen.computeIfPresent(name, (any, now) -> now.atMost(number));
+            chosen.computeIfPresent(name, (any, now) -> given.containsKey(name) ? now : now.atMost(number));
         }
     }
 
@@ -190,6 +196,11 @@ final class InferredParameters {
      */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
         own.add(name);
+        OptionalLong known = given.getOrDefault(name, OptionalLong.empty());
+        if (known.isPresent()) {
+            chosen.put(name, new Chosen(name, known.getAsLong(), false, comments));
+            return Poly.of(Setting.parameter(name, known.getAsLong()));
+        }
         long limit = most.getOrDefault(name, Long.MAX_VALUE);
         Chosen mine = new Chosen(name, Math.max(value, least.getOrDefault(name, value)), asked, comments).atMost(limit);
         chosen.merge(
@@ -207,9 +218,10 @@ final class InferredParameters {
 
     /** Halves the sizes that are guessed; whether that was possible. */
     boolean halve() {
-        boolean possible = chosen.values().stream().anyMatch(InferredParameters::isLarge);
+        boolean possible = chosen.values().stream()
+                .anyMatch(parameter -> isLarge(parameter) && !given.containsKey(parameter.name()));
         chosen.replaceAll((name, parameter) ->
-                isLarge(parameter) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
+                isLarge(parameter) && !given.containsKey(name) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
         return possible;
     }
 

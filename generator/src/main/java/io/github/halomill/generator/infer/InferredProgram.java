@@ -23,11 +23,11 @@ final class InferredProgram {
     private final InferredSwaps swaps;
 
     /** One of kernels of which it is known how each is launched, in the order of their file. */
-    InferredProgram(List<InferredSpace> kernels) {
+    InferredProgram(List<InferredSpace> kernels, Given given) {
         this.kernels = List.copyOf(kernels);
         kernels.forEach(kernel -> kernel.buffers().forEach(this::add));
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
-        swaps = InferredSwaps.of(arrays);
+        swaps = given.exchanges().map(names -> InferredSwaps.of(arrays, names)).orElseGet(() -> InferredSwaps.of(arrays));
         swaps.rotations().forEach(rotation -> {
             boolean replicated = rotation.stream().anyMatch(SharedArray::isReplicated);
             rotation.forEach(array -> array.changePlaces(replicated));

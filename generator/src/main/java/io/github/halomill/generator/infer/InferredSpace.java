@@ -36,6 +36,7 @@ final class InferredSpace {
 
     private static final long SMALL = 2;
 
+    private final KernelSource source;
     private final Interpretation meaning;
     private final KernelFunction function;
     private final Function definition;
@@ -57,11 +58,17 @@ final class InferredSpace {
     private final Set<Integer> untold = new HashSet<>();
 
     /** For a kernel of which it is known what it does, alone. */
-    InferredSpace(Interpretation meaning) {
-        this(meaning, new InferredParameters(meaning.function(), meaning.order().dimensions()), OtherKernels.NONE);
+    InferredSpace(KernelSource source, Interpretation meaning, Given given) {
+        this(
+                source,
+                meaning,
+                new InferredParameters(meaning.function(), meaning.order().dimensions(), given),
+                OtherKernels.NONE);
     }
 
-    private InferredSpace(Interpretation meaning, InferredParameters parameters, OtherKernels others) {
+    private InferredSpace(
+            KernelSource source, Interpretation meaning, InferredParameters parameters, OtherKernels others) {
+        this.source = source;
         this.meaning = meaning;
         this.parameters = parameters;
         this.others = others;
@@ -75,7 +82,7 @@ final class InferredSpace {
 
     /** The same kernel beside others; {@code all} are the parameters of one of them. */
     InferredSpace beside(OtherKernels known, InferredParameters all) {
-        return new InferredSpace(meaning, all.of(function), known);
+        return new InferredSpace(source, meaning, all.of(function), known);
     }
 
     boolean mayWrite(Reference reference) {
@@ -592,6 +599,10 @@ final class InferredSpace {
 
     KernelFunction function() {
         return function;
+    }
+
+    KernelSource source() {
+        return source;
     }
 
     /** The arrays, in the order of the kernel's parameters. */

@@ -51,6 +51,18 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
                 : found;
     }
 
+    /** Those that a schedule says, among these arrays. */
+    static InferredSwaps of(Collection<SharedArray> all, List<List<String>> exchanges) {
+        return new InferredSwaps(
+                exchanges.stream()
+                        .map(names -> all.stream()
+                                .filter(array -> names.contains(array.name()))
+                                .toList())
+                        .filter(arrays -> !arrays.isEmpty())
+                        .toList(),
+                Optional.empty());
+    }
+
     private static InferredSwaps changingPlaces(Collection<SharedArray> all) {
         List<SharedArray> arrays =
                 all.stream().filter(SharedArray::isDistributed).toList();

@@ -27,23 +27,20 @@ final class KernelDescriber {
     static final String ASKED = "give it here as <value>N</value>, or by -p %s=N when you run the program";
 
     private final InferredSpace space;
-    private final String fileName;
     private final SourceLocation place;
 
-    /** One for a kernel; the description names its file so. */
-    KernelDescriber(InferredSpace space, String fileName) {
+    KernelDescriber(InferredSpace space) {
         this.space = space;
-        this.fileName = fileName;
         place = space.function().place();
     }
 
     /**
      * The {@code <kernel>}, with arguments as if it were the only one.
      *
-     * @param several whether its file has more
-     * @param options with which it was read, for the compiler
+     * @param named whether its function is named in any case, not only where its file has others
      */
-    KernelElement describe(boolean several, Optional<String> options) {
+    KernelElement describe(boolean named) {
+        KernelSource source = space.source();
         List<Text> global = new ArrayList<>();
         for (int d = 0; d < space.dimensions(); d++) {
             global.add(Text.inferred(
@@ -53,8 +50,8 @@ final class KernelDescriber {
         }
         return new KernelElement(
                 Optional.empty(),
-                text(fileName),
-                several ? Optional.of(text(space.function().name())) : Optional.empty(),
+                text(source.fileName()),
+                named || source.isOfSeveral() ? Optional.of(text(space.function().name())) : Optional.empty(),
                 arguments(),
                 global,
                 space.offset(),
@@ -65,7 +62,7 @@ final class KernelDescriber {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                options.map(this::text),
+                source.options().map(this::text),
                 place);
     }
 

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -46,8 +47,10 @@ final class KernelInference {
     /** Ways in which the kernel's ids may lie in its arrays that are looked at more closely. */
     private static final int MOST_TRIES = 3;
 
+    private final KernelSource source;
     private final KernelFile file;
     private final KernelFunction function;
+    private final Given given;
     private final Set<String> changing;
     private final Diagnostics diagnostics;
     private final SourceLocation place;
@@ -57,12 +60,15 @@ final class KernelInference {
     /**
      * One for a kernel.
      *
+     * @param given what is not to be looked for
      * @param changing arrays that other kernels of the program write, by name
      * @param diagnostics gets why there is no description
      */
-    KernelInference(KernelFile file, KernelFunction function, Set<String> changing, Diagnostics diagnostics) {
-        this.file = file;
-        this.function = function;
+    KernelInference(KernelSource source, Given given, Set<String> changing, Diagnostics diagnostics) {
+        this.source = source;
+        this.given = given;
+        file = source.file();
+        function = source.function();
         this.changing = Set.copyOf(changing);
         this.diagnostics = diagnostics;
         place = function.place();
@@ -156,7 +162,10 @@ final class KernelInference {
     private Evaluation evaluation(
             Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
         return InferredImages.ofOneSize(TableReads.inTables(
-                TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)));
+                        TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)))
+                .bind(symbol -> symbol instanceof Uniform uniform
+                        ? Optional.ofNullable(source.bound().get(uniform.name()))
+                        : Optional.empty());
     }
 
     private Optional<InferredProgram> inferred(
@@ -171,7 +180,7 @@ final class KernelInference {
                 new ArrayDeque<>(Interpretation.all(function, definition, constants, combined, evaluation));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
-            InferredSpace space = new InferredSpace(meaning);
+            InferredSpace space = new InferredSpace(source, meaning, given);
             Optional<InferredProgram> found = guard.of(Work.INTERPRETATION, () -> program(space, obstacles));
             tries += space.isFollowed() ? 1 : 0;
             flat = flat.or(space::imageObstacle);
@@ -202,17 +211,17 @@ final class KernelInference {
         Evaluation rest = evaluation.without(
                 results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
         Optional<InferredSpace> described = Interpretation.all(function, definition, constants, combined, rest).stream()
-                .map(InferredSpace::new)
+                .map(meaning -> new InferredSpace(source, meaning, given))
                 .filter(space -> space.infer().isEmpty())
                 .findFirst();
         results.forEach(result -> diagnostics.add(result.diagnostic(described)));
         return true;
     }
 
-    private static Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {
+    private Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {
         Optional<String> obstacle = space.infer();
         if (obstacle.isEmpty()) {
-            InferredProgram program = new InferredProgram(List.of(space));
+            InferredProgram program = new InferredProgram(List.of(space), given);
             program.obstacle().ifPresent(found -> obstacles.add(found.why()));
             return program.obstacle().isEmpty() ? Optional.of(program) : Optional.empty();
         }

@@ -32,11 +32,8 @@ import java.util.stream.Stream;
  * Says what is inferred of a program, in the terms of the schema.
  *
  * @param file where the description is or would be
- * @param fileName as the description is to name the kernels' file
- * @param functions how many kernels the file has
- * @param options with which it was read, for the compiler
  */
-record ProgramDescriber(Path file, String fileName, int functions, Optional<String> options) {
+record ProgramDescriber(Path file) {
 
     private static final String REDUCE =
             ", an element for each work-group; in the schedule <reduce name=\"total\" of=\"%s\" with=\"sum\"/> adds them up, and \"max\" or \"min\" takes one of them";
@@ -50,7 +47,7 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
 
     private Description one(InferredProgram program) {
         InferredSpace space = program.kernels().get(0);
-        KernelElement kernel = describer(space).describe(functions > 1, options);
+        KernelElement kernel = new KernelDescriber(space).describe(false);
         return new Description(
                 file,
                 name(space.function().name(), kernel.location(), program.notes(space)),
@@ -65,6 +62,7 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
 
     private Description several(InferredProgram program) {
         SourceLocation place = program.kernels().get(0).function().place();
+        String fileName = program.kernels().get(0).source().fileName();
         InferredGrid grid = new InferredGrid(program);
         List<ParameterElement> parameters = parameters(program);
         ScalarNames names = new ScalarNames(
@@ -139,10 +137,6 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
         return often.text(place);
     }
 
-    private KernelDescriber describer(InferredSpace kernel) {
-        return new KernelDescriber(kernel, fileName);
-    }
-
     private static List<ParameterElement> parameters(InferredProgram program) {
         return program.parameters().list().stream()
                 .map(parameter -> parameter(parameter, place(parameter.name(), program)))
@@ -204,7 +198,7 @@ record ProgramDescriber(Path file, String fileName, int functions, Optional<Stri
     }
 
     private KernelElement kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
-        KernelElement alone = describer(kernel).describe(true, options);
+        KernelElement alone = new KernelDescriber(kernel).describe(true);
         Map<String, InferredBuffer> uses = new HashMap<>();
         kernel.buffers().forEach(use -> uses.put(use.name(), use));
         List<ArgumentElement> arguments = new ArrayList<>();

@@ -2,6 +2,8 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
@@ -84,8 +86,8 @@ class InferredProgramsTest {
         Files.writeString(xml.resolveSibling(name), source);
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(name, source);
-        Description inferred = new Inference(file, xml, name, Optional.empty(), any -> true, diagnostics)
-                .infer(file.functions())
+        Description inferred = new Inference(xml, Given.NOTHING, any -> true, diagnostics)
+.infer(KernelSource.all(file, name))
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         Optional<Program> program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "program.xml"));

@@ -23,8 +23,8 @@ class InferredStructsTest {
 
     private Optional<Description> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        return new Inference(file, Path.of("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics)
-                .infer(file.functions());
+        return new Inference(Path.of("k.xml"), Given.NOTHING, any -> true, diagnostics)
+.infer(KernelSource.all(file, "k.cl"));
     }
 
     private Description inferred(String kernel) {

@@ -1,0 +1,45 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.KernelFile;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A kernel of which a description is to be inferred.
+ *
+ * @param file that defines it
+ * @param fileName as the description names the file
+ * @param options with which the file was read, for the compiler
+ * @param bound what is known of its scalars, by name, in terms of the program's parameters
+ */
+public record KernelSource(
+        KernelFile file,
+        String fileName,
+        Optional<String> options,
+        KernelFunction function,
+        Map<String, Poly> bound) {
+
+    public KernelSource {
+        bound = Map.copyOf(bound);
+    }
+
+    /** One of whose scalars nothing is known. */
+    public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
+        this(file, fileName, options, function, Map.of());
+    }
+
+    /** All kernels of a file. */
+    public static List<KernelSource> all(KernelFile file, String fileName) {
+        return file.functions().stream()
+                .map(function -> new KernelSource(file, fileName, Optional.empty(), function))
+                .toList();
+    }
+
+    /** Whether the file has other kernels. */
+    boolean isOfSeveral() {
+        return file.functions().size() > 1;
+    }
+}
