@@ -1,5 +1,6 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.complete.Completion;
 import io.github.halomill.generator.infer.Given;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
@@ -112,7 +113,7 @@ public final class Pipeline {
     }
 
     private void report(Described inferred) {
-        Held held = held(inferred);
+        Held held = held(inferred.description(), BuildOptions.NONE);
         if (held.program().isEmpty()) {
             validate(inferred);
         } else {
@@ -143,7 +144,16 @@ public final class Pipeline {
         }
         DescriptionRequest request = (DescriptionRequest) source;
         return DescriptionParser.parse(request.description(), request.displayName(), diagnostics)
+                .flatMap(description -> completed(request, description))
                 .map(description -> new Described(request, description));
+    }
+
+    /** With what the kernels say, where the description leaves it out. */
+    private Optional<Description> completed(DescriptionRequest request, Description said) {
+        Completion completion = new Completion(said, kernelFiles, request.options(), diagnostics);
+        return completion.isNeeded()
+                ? completion.complete(any -> held(any, request.options()).program().isPresent())
+                : Optional.of(said);
     }
 
     private Optional<Described> infer(KernelRequest request) {
@@ -182,7 +192,9 @@ public final class Pipeline {
         return new Inference(
                         request.description(),
                         Given.NOTHING,
-                        inferred -> held(described(request, inferred)).program().isPresent(),
+                        inferred -> held(described(request, inferred).description(), BuildOptions.NONE)
+                                .program()
+                                .isPresent(),
                         diagnostics)
                 .infer(functions.stream()
                         .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
@@ -200,7 +212,7 @@ public final class Pipeline {
             return Validator.validate(
                     described.description(), kernelFiles, request.options(), request.trust(), diagnostics);
         }
-        Held held = held(described);
+        Held held = held(described.description(), BuildOptions.NONE);
         diagnostics.addAll(held.found());
         if (held.program().isEmpty()) {
             diagnostics.error(
@@ -213,15 +225,14 @@ public final class Pipeline {
     }
 
     /** The answer to whether what was inferred holds: sizes are guessed, so they have to be shown to be enough. */
-    private Held held(Described described) {
-        Held known = held.get(described.description());
+    private Held held(Description description, BuildOptions options) {
+        Held known = held.get(description);
         if (known == null) {
             Diagnostics found = new Diagnostics();
-            Optional<Program> program =
-                    Validator.validate(described.description(), kernelFiles, BuildOptions.NONE, false, found);
+            Optional<Program> program = Validator.validate(description, kernelFiles, options, false, found);
             Diagnostics strict = found.mapped(InferredDiagnostics::of);
             known = new Held(program.filter(any -> !strict.hasErrors()), strict);
-            held.put(described.description(), known);
+            held.put(description, known);
         }
         return known;
     }

@@ -368,7 +368,10 @@ public enum DiagnosticCode {
     COMBINE("HM250"),
 
     /** A kernel that does to an array something else than what combines it. */
-    COMBINED_CHANGE("HM251");
+    COMBINED_CHANGE("HM251"),
+
+    /** What a description leaves out, and its kernels do not say. */
+    NOT_SAID("HM260");
 
     private final String id;
 

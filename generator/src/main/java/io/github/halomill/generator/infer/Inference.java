@@ -51,7 +51,7 @@ public final class Inference {
 
     /** The description of these kernels, in their order; empty, and errors, if there is none. */
     public Optional<Description> infer(List<KernelSource> sources) {
-        ProgramDescriber describer = new ProgramDescriber(description);
+        ProgramDescriber describer = new ProgramDescriber(description, given);
         List<InferredSpace> alone = new ArrayList<>();
         Optional<InferredProgram> program = Optional.empty();
         for (KernelSource source : sources) {

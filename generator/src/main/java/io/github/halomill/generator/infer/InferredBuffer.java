@@ -86,6 +86,11 @@ final class InferredBuffer {
         return parameter.name();
     }
 
+    /** What several kernels call it. */
+    String field() {
+        return space.source().fields().getOrDefault(name(), name());
+    }
+
     KernelParameter parameter() {
         return parameter;
     }

@@ -236,7 +236,7 @@ final class InferredParameters {
 
     /** Whether any kernel asked for one of that name. */
     boolean isOfAny(String name) {
-        return chosen.containsKey(name);
+        return chosen.containsKey(name) || given.containsKey(name);
     }
 
     List<Chosen> list() {
@@ -245,7 +245,11 @@ final class InferredParameters {
 
     /** One less than each size of this kernel, which is not negative; other scalars may be 0: {@code pass == 0}. */
     List<Poly> known() {
-        return sizes.stream()
+        Stream<String> positive = given.entrySet().stream()
+                .filter(parameter -> parameter.getValue().orElse(1) > 0)
+                .map(Map.Entry::getKey);
+        return Stream.concat(sizes.stream(), positive)
+                .distinct()
                 .sorted()
                 .map(name -> Poly.of(Setting.parameter(name, 1)).plus(-1))
                 .toList();
@@ -254,6 +258,7 @@ final class InferredParameters {
     /** Their values by name. */
     Map<String, Long> defaults() {
         Map<String, Long> defaults = new LinkedHashMap<>();
+        given.forEach((name, value) -> defaults.put(name, value.orElse(Parameter.STAND_IN)));
         chosen.forEach((name, parameter) -> defaults.put(name, parameter.value()));
         return defaults;
     }

@@ -37,14 +37,14 @@ final class InferredProgram {
 
     private void add(InferredBuffer use) {
         Optional<SharedArray> same = arrays.stream()
-                .filter(array -> array.main().name().equals(use.name()) && array.accepts(use))
+                .filter(array -> array.main().field().equals(use.field()) && array.accepts(use))
                 .findFirst();
         same.ifPresentOrElse(array -> array.add(use), () -> addOther(use));
     }
 
     private void addOther(InferredBuffer use) {
         Optional<SharedArray> namesake = arrays.stream()
-                .filter(array -> array.main().name().equals(use.name()))
+                .filter(array -> array.main().field().equals(use.field()))
                 .findFirst();
         SharedArray own = new SharedArray(freeName(use), use);
         namesake.ifPresent(other -> clashes.computeIfAbsent(use.space(), kernel -> new ArrayList<>())
@@ -60,7 +60,7 @@ final class InferredProgram {
     private String freeName(InferredBuffer use) {
         Set<String> taken = new HashSet<>();
         arrays.forEach(array -> taken.add(array.name()));
-        String name = use.name();
+        String name = use.field();
         while (taken.contains(name) || parameters().isOfAny(name)) {
             name = name + "_" + use.space().function().name();
         }

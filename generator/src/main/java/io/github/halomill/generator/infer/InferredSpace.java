@@ -44,7 +44,7 @@ final class InferredSpace {
     private final int dimensions;
     private final InferredGroup group;
     private final InferredParameters parameters;
-    private final Map<String, Poly> scalars = new LinkedHashMap<>();
+    private final ScalarBindings scalars;
     private final List<Poly> items = new ArrayList<>();
     private final List<List<String>> itemsComments = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -72,6 +72,7 @@ final class InferredSpace {
         this.meaning = meaning;
         this.parameters = parameters;
         this.others = others;
+        scalars = new ScalarBindings(source.bound());
         function = meaning.function();
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
@@ -139,7 +140,7 @@ final class InferredSpace {
         bindLocalPitches();
         bindMirrors();
         bindOthers(KernelReferences.symbols(evaluation.references()));
-        meaning.implied().values().forEach((name, value) -> scalars.put(name, bound(value)));
+        meaning.implied().values().forEach((name, value) -> scalars.putIfAbsent(name, bound(value)));
         Setting setting = setting();
         for (InferredBuffer buffer : buffers.values()) {
             Optional<String> obstacle = buffer.findShape(setting);
@@ -168,7 +169,7 @@ final class InferredSpace {
 
     /** Whether a scalar seems to be the number of the iteration, which kernels can be passed if there are several. */
     boolean isIteration(KernelParameter parameter) {
-        return isBeside() && TimeScalars.isNumber(parameter) && !scalars.containsKey(parameter.name());
+        return isBeside() && TimeScalars.isNumber(parameter) && !scalars.has(parameter.name());
     }
 
     /** Whether there are other kernels. */
@@ -285,7 +286,7 @@ final class InferredSpace {
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
             add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()
-                || unboundPitch(extent.get()).isPresent()
+                || scalars.unboundPitch(extent.get()).isPresent()
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
             addUntold(d, extent);
         } else {
@@ -313,7 +314,7 @@ final class InferredSpace {
      */
     private void addUntold(int d, Optional<Poly> extent) {
         List<InferredBuffer> distributed = distributed();
-        Optional<String> name = extent.flatMap(this::unboundPitch)
+        Optional<String> name = extent.flatMap(scalars::unboundPitch)
                 .map(Uniform::name)
                 .or(() -> Stream.concat(
                                 SizeHints.mirrored(d, evaluation).stream(),
@@ -321,7 +322,7 @@ final class InferredSpace {
                         .findFirst())
                 .filter(scalar -> isScalar(scalar) && !SizeNames.isPitch(scalar))
                 .or(() -> SizeNames.unused(d, function, evaluation))
-                .filter(scalar -> !scalars.containsKey(scalar)
+                .filter(scalar -> !scalars.has(scalar)
                         && !meaning.implied().values().containsKey(scalar));
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
@@ -377,7 +378,7 @@ final class InferredSpace {
         Map<String, List<InferredBuffer>> pitches = new LinkedHashMap<>();
         for (InferredBuffer buffer : distributed()) {
             buffer.extent(d)
-                    .flatMap(this::unboundPitch)
+                    .flatMap(scalars::unboundPitch)
                     .ifPresent(symbol -> pitches.computeIfAbsent(symbol.name(), name -> new ArrayList<>())
                             .add(buffer));
         }
@@ -408,12 +409,6 @@ final class InferredSpace {
         }
     }
 
-    private Optional<Uniform> unboundPitch(Poly extent) {
-        return SizeHints.scalar(extent)
-                .map(poly -> (Uniform) poly.symbols().iterator().next())
-                .filter(symbol -> !scalars.containsKey(symbol.name()));
-    }
-
     private static long margin(List<InferredBuffer> distributed, int d) {
         return distributed.stream().mapToLong(buffer -> buffer.margin(d)).max().orElse(0);
     }
@@ -423,7 +418,7 @@ final class InferredSpace {
         List<String> free = poly.allSymbols().stream()
                 .filter(Uniform.class::isInstance)
                 .map(Symbol::toString)
-                .filter(name -> !parameters.contains(name) && !scalars.containsKey(name))
+                .filter(name -> !parameters.contains(name) && !scalars.has(name))
                 .toList();
         Set<String> sizes = poly.symbols().size() == 1 ? Set.copyOf(free) : SizeHints.all(evaluation);
         for (String name : free) {
@@ -452,14 +447,7 @@ final class InferredSpace {
     }
 
     Poly bound(Poly poly) {
-        return poly.bind(symbol -> {
-            if (symbol instanceof Uniform uniform) {
-                return Optional.ofNullable(scalars.get(uniform.name()));
-            }
-            boolean known =
-                    symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() < items.size();
-            return known ? Optional.of(items.get(((Size) symbol).dimension())) : Optional.empty();
-        });
+        return scalars.in(poly, items);
     }
 
     /** Scalars that only shape planes, or only some guards: they are the user's, too. */
@@ -467,7 +455,7 @@ final class InferredSpace {
         symbols.filter(Uniform.class::isInstance)
                 .map(symbol -> ((Uniform) symbol).name())
                 .distinct()
-                .filter(name -> !scalars.containsKey(name) && isScalar(name))
+                .filter(name -> !scalars.has(name) && isScalar(name))
                 .toList()
                 .forEach(name -> scalars.put(name, parameter(name)));
     }
@@ -536,7 +524,7 @@ final class InferredSpace {
 
     Setting setting() {
         return new Setting(
-                items, List.of(), group.size(), scalars, parameters.defaults(), false, parameters.known(), Set.of());
+                items, List.of(), group.size(), scalars.values(), parameters.defaults(), false, parameters.known(), Set.of());
     }
 
     /** How many elements an array has of which the kernel does not tell. */
@@ -628,7 +616,7 @@ final class InferredSpace {
     }
 
     Optional<Poly> scalar(String name) {
-        return Optional.ofNullable(scalars.get(name));
+        return scalars.value(name);
     }
 
     List<String> notes() {

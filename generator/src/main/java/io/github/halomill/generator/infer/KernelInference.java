@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -162,10 +161,7 @@ final class KernelInference {
     private Evaluation evaluation(
             Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
         return InferredImages.ofOneSize(TableReads.inTables(
-                        TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)))
-                .bind(symbol -> symbol instanceof Uniform uniform
-                        ? Optional.ofNullable(source.bound().get(uniform.name()))
-                        : Optional.empty());
+                TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 
     private Optional<InferredProgram> inferred(

@@ -14,21 +14,24 @@ import java.util.Optional;
  * @param fileName as the description names the file
  * @param options with which the file was read, for the compiler
  * @param bound what is known of its scalars, by name, in terms of the program's parameters
+ * @param fields which field an array is, by name; others are called after the kernel's parameter
  */
 public record KernelSource(
         KernelFile file,
         String fileName,
         Optional<String> options,
         KernelFunction function,
-        Map<String, Poly> bound) {
+        Map<String, Poly> bound,
+        Map<String, String> fields) {
 
     public KernelSource {
         bound = Map.copyOf(bound);
+        fields = Map.copyOf(fields);
     }
 
-    /** One of whose scalars nothing is known. */
+    /** One of whose arguments nothing is known. */
     public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
-        this(file, fileName, options, function, Map.of());
+        this(file, fileName, options, function, Map.of(), Map.of());
     }
 
     /** All kernels of a file. */

@@ -32,15 +32,17 @@ import java.util.stream.Stream;
  * Says what is inferred of a program, in the terms of the schema.
  *
  * @param file where the description is or would be
+ * @param given what it says already
  */
-record ProgramDescriber(Path file) {
+record ProgramDescriber(Path file, Given given) {
 
     private static final String REDUCE =
             ", an element for each work-group; in the schedule <reduce name=\"total\" of=\"%s\" with=\"sum\"/> adds them up, and \"max\" or \"min\" takes one of them";
 
     /** The description. */
     Description describe(InferredProgram program) {
-        boolean one = program.kernels().size() == 1
+        boolean one = !given.several()
+                && program.kernels().size() == 1
                 && program.arrays().stream().noneMatch(array -> array.main().isOfGroups());
         return one ? one(program) : several(program);
     }

@@ -63,8 +63,17 @@ public record ArgumentElement(
 
     /** The same under another name. */
     public ArgumentElement named(Text other) {
+        return with(other, value);
+    }
+
+    /** The same with another value, or without one. */
+    public ArgumentElement with(Optional<Text> other) {
+        return with(name, other);
+    }
+
+    private ArgumentElement with(Text otherName, Optional<Text> otherValue) {
         return new ArgumentElement(
-                other,
+                otherName,
                 property,
                 field,
                 dataType,
@@ -78,7 +87,7 @@ public record ArgumentElement(
                 origin,
                 distribution,
                 combine,
-                value,
+                otherValue,
                 location);
     }
 

@@ -52,9 +52,8 @@ class InferredLocalTest {
     private Optional<Description> infer(String statements) {
         String source = kernel(statements);
         KernelFile file = KernelFileReader.read("k.cl", source);
-        Optional<Description> inferred = new Inference(
-                        file, folder.resolve("k.xml"), "k.cl", Optional.empty(), any -> true, diagnostics)
-                .infer(file.functions());
+        Optional<Description> inferred = new Inference(folder.resolve("k.xml"), Given.NOTHING, any -> true, diagnostics)
+                .infer(KernelSource.all(file, "k.cl"));
         inferred.ifPresent(description -> {
             try {
                 Files.writeString(folder.resolve("k.cl"), source);

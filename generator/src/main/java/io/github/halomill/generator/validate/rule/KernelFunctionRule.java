@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.rule;
 
+import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
@@ -26,7 +27,6 @@ final class KernelFunctionRule implements Rule {
 
     private static void check(KernelFacts kernel, LoadedKernel source, boolean trust, Diagnostics diagnostics) {
         Optional<Text> named = kernel.element().function();
-        Text file = kernel.element().name();
         if (source.parsed().problem().isPresent()) {
             ReadingProblem problem = source.parsed().problem().get();
             if (!trust || problem.certain() || named.isEmpty()) {
@@ -40,27 +40,7 @@ final class KernelFunctionRule implements Rule {
             }
             return;
         }
-        List<String> names =
-                source.parsed().functions().stream().map(KernelFunction::name).toList();
-        if (names.isEmpty()) {
-            diagnostics.error(
-                    DiagnosticCode.NO_FUNCTION,
-                    file.location(),
-                    Quoted.quote(file) + " has no kernel function",
-                    "a kernel function begins with __kernel void");
-        } else if (named.isEmpty() && names.size() > 1) {
-            needed(
-                    file,
-                    Quoted.quote(file) + " has " + names.size() + " kernel functions",
-                    "add <function> with one of " + Quoted.list(names),
-                    diagnostics);
-        } else if (named.isPresent() && !names.contains(named.get().value())) {
-            diagnostics.error(
-                    DiagnosticCode.UNKNOWN_FUNCTION,
-                    named.get().location(),
-                    Quoted.quote(file) + " has no kernel function " + Quoted.quote(named.get()),
-                    "its kernel functions are " + Quoted.list(names));
-        }
+        FunctionChoice.of(kernel.element(), source.parsed(), diagnostics);
     }
 
     /** The description is believed. */
@@ -77,9 +57,5 @@ final class KernelFunctionRule implements Rule {
                     Quoted.quote(named) + " is no name of a function",
                     "a name has letters, digits and underscores and does not start with a digit");
         }
-    }
-
-    private static void needed(Text file, String message, String hint, Diagnostics diagnostics) {
-        diagnostics.error(DiagnosticCode.FUNCTION_NEEDED, file.location(), message, hint);
     }
 }

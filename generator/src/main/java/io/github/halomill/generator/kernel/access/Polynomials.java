@@ -1,6 +1,5 @@
-package io.github.halomill.generator.validate.fact;
+package io.github.halomill.generator.kernel.access;
 
-import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -18,7 +17,7 @@ import java.util.function.BiFunction;
  * Expressions of a description as polynomials of its parameters. What is none, as {@code min(nx, ny)}, is a symbol of
  * its own, of which nothing is known but its value at the parameters' defaults; quotients are known as such.
  */
-final class Polynomials implements IntegerCases<Poly> {
+public final class Polynomials implements IntegerCases<Poly> {
 
     private final Map<String, Long> values;
     private final Map<String, Expression> others = new LinkedHashMap<>();
@@ -31,7 +30,7 @@ final class Polynomials implements IntegerCases<Poly> {
      *
      * @param values of the parameters; gets those of other symbols
      */
-    Polynomials(Map<String, Long> values) {
+    public Polynomials(Map<String, Long> values) {
         this(values, Map.of(), List.of(), (buffer, d) -> Poly.ZERO);
     }
 
@@ -43,7 +42,7 @@ final class Polynomials implements IntegerCases<Poly> {
      * @param items work-items per dimension
      * @param origins where the box of a buffer begins along a dimension
      */
-    Polynomials(
+    public Polynomials(
             Map<String, Long> values,
             Map<String, List<Poly>> sizes,
             List<Poly> items,
@@ -55,17 +54,17 @@ final class Polynomials implements IntegerCases<Poly> {
     }
 
     /** The expressions that are no polynomials, by the names of the symbols that stand for them. */
-    Map<String, Expression> others() {
+    public Map<String, Expression> others() {
         return others;
     }
 
     /** Whether all names in an expression have values. */
-    boolean knows(Expression expression) {
+    public boolean knows(Expression expression) {
         return values.keySet().containsAll(expression.parameters());
     }
 
     /** The polynomial of an expression without real numbers, which has a value at the defaults. */
-    Poly of(Expression expression) {
+    public Poly of(Expression expression) {
         return expression.fold(this);
     }
 

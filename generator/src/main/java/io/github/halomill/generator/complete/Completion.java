@@ -1,0 +1,144 @@
+package io.github.halomill.generator.complete;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
+import io.github.halomill.generator.kernel.source.FunctionChoice;
+import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.RotateElement;
+import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.Text;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Completes a description by what its kernels say: what it says itself stays as it is, the rest is read from the
+ * source. Sizes and values that neither says are errors.
+ */
+public final class Completion {
+
+    private final Description said;
+    private final KernelFiles files;
+    private final BuildOptions options;
+    private final Diagnostics diagnostics;
+
+    /**
+     * One for a description.
+     *
+     * @param files the kernel files that were read
+     * @param options for the kernels' compiler, besides those of the description
+     * @param diagnostics gets why it cannot be completed
+     */
+    public Completion(Description said, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
+        this.said = said;
+        this.files = files;
+        this.options = options;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Whether a kernel leaves out how it is launched, or what it is passed. */
+    public boolean isNeeded() {
+        boolean outside = said.kernels().size() == 1 && !said.arguments().isEmpty();
+        return said.kernels().stream()
+                .anyMatch(kernel ->
+                        kernel.global().isEmpty() || (kernel.arguments().isEmpty() && !outside));
+    }
+
+    /**
+     * The whole description; empty, and errors, if there is none.
+     *
+     * @param holds whether a description agrees with its kernels
+     */
+    public Optional<Description> complete(Predicate<Description> holds) {
+        List<KernelSource> sources = new ArrayList<>();
+        for (KernelElement kernel : said.kernels()) {
+            source(kernel).ifPresent(sources::add);
+        }
+        if (sources.size() < said.kernels().size() || sources.isEmpty()) {
+            return Optional.empty();
+        }
+        Given given = new Given(parameters(), !said.isOfOneKernel(), Optional.of(exchanges()));
+        return new Inference(said.file(), given, holds, diagnostics)
+                .infer(sources)
+                .flatMap(read -> new Overlay(said, diagnostics).over(read));
+    }
+
+    private Map<String, OptionalLong> parameters() {
+        Map<String, OptionalLong> values = new LinkedHashMap<>();
+        said.parameters()
+                .forEach(parameter -> values.putIfAbsent(
+                        parameter.name().value(),
+                        parameter.value().map(Completion::number).orElse(OptionalLong.empty())));
+        return values;
+    }
+
+    private static OptionalLong number(Text text) {
+        try {
+            return OptionalLong.of(Long.parseLong(text.value()));
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty(); // which a rule reports
+        }
+    }
+
+    private List<List<String>> exchanges() {
+        Stream<Text> scheduled = said.schedules().stream()
+                .flatMap(schedule -> StepElement.all(schedule.steps()))
+                .flatMap(step -> step instanceof SwapElement swap
+                        ? Stream.of(swap.names())
+                        : step instanceof RotateElement rotate ? Stream.of(rotate.names()) : Stream.of());
+        return Stream.concat(said.swaps().stream(), scheduled)
+                .map(names -> names.words().stream().map(Text::value).toList())
+                .toList();
+    }
+
+    private Optional<KernelSource> source(KernelElement kernel) {
+        Optional<LoadedKernel> loaded = KernelFileLoader.load(files, said.file(), kernel, options, diagnostics);
+        Optional<KernelFunction> function = loaded.flatMap(file -> function(kernel, file));
+        List<ArgumentElement> arguments =
+                said.kernels().size() == 1 && kernel.arguments().isEmpty() ? said.arguments() : kernel.arguments();
+        return function.map(known -> new KernelSource(
+                loaded.orElseThrow().parsed(),
+                kernel.name().value(),
+                kernel.options().map(Text::value),
+                known,
+                new SaidBindings(said, known, arguments).scalars(),
+                fields(arguments)));
+    }
+
+    private static Map<String, String> fields(List<ArgumentElement> arguments) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        arguments.forEach(argument -> argument.field()
+                .ifPresent(field -> fields.putIfAbsent(argument.name().value(), field.value())));
+        return fields;
+    }
+
+    private Optional<KernelFunction> function(KernelElement kernel, LoadedKernel loaded) {
+        if (loaded.parsed().problem().isPresent()) {
+            ReadingProblem problem = loaded.parsed().problem().get();
+            diagnostics.error(
+                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                    problem.place(),
+                    "the kernel could not be understood: " + problem.message(),
+                    problem.hint());
+            return Optional.empty();
+        }
+        return FunctionChoice.of(kernel, loaded.parsed(), diagnostics);
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The scalars of a kernel whose values are known so far, in terms of the program's parameters. */
+final class ScalarBindings {
+
+    private final Map<String, Poly> values = new LinkedHashMap<>();
+
+    /** As many as a description gives. */
+    ScalarBindings(Map<String, Poly> given) {
+        values.putAll(given);
+    }
+
+    boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    void put(String name, Poly value) {
+        values.put(name, value);
+    }
+
+    void putIfAbsent(String name, Poly value) {
+        values.putIfAbsent(name, value);
+    }
+
+    void computeIfAbsent(String name, Function<String, Poly> value) {
+        values.computeIfAbsent(name, value);
+    }
+
+    Optional<Poly> value(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    /** By name. */
+    Map<String, Poly> values() {
+        return Collections.unmodifiableMap(values);
+    }
+
+    /** The scalar that an extent is, if that has no value. */
+    Optional<Uniform> unboundPitch(Poly extent) {
+        return SizeHints.scalar(extent)
+                .map(poly -> (Uniform) poly.symbols().iterator().next())
+                .filter(symbol -> !has(symbol.name()));
+    }
+
+    /** A polynomial with these values, and with the numbers of work-items that are known, x first. */
+    Poly in(Poly poly, List<Poly> items) {
+        return poly.bind(symbol -> {
+            if (symbol instanceof Uniform uniform) {
+                return value(uniform.name());
+            }
+            boolean known =
+                    symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() < items.size();
+            return known ? Optional.of(items.get(((Size) symbol).dimension())) : Optional.empty();
+        });
+    }
+}
