@@ -16,6 +16,7 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
@@ -25,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,12 +56,24 @@ public final class Completion {
         this.diagnostics = diagnostics;
     }
 
-    /** Whether a kernel leaves out how it is launched, or what it is passed. */
+    /** Whether it leaves out what kernels say. */
     public boolean isNeeded() {
         boolean outside = said.kernels().size() == 1 && !said.arguments().isEmpty();
         return said.kernels().stream()
-                .anyMatch(kernel ->
-                        kernel.global().isEmpty() || (kernel.arguments().isEmpty() && !outside));
+                        .anyMatch(kernel -> kernel.isOfAll()
+                                || kernel.global().isEmpty()
+                                || (kernel.arguments().isEmpty() && !outside))
+                || said.allArguments().anyMatch(Completion::isPart)
+                || said.arguments().stream()
+                        .anyMatch(argument -> argument.dataType().value().isEmpty()
+                                || argument.clMem().value().isEmpty())
+                || said.fields().stream()
+                        .anyMatch(field ->
+                                field.dataType().value().isEmpty() || field.size().isEmpty());
+    }
+
+    private static boolean isPart(ArgumentElement argument) {
+        return argument.property().value().isEmpty();
     }
 
     /**
@@ -67,17 +82,35 @@ public final class Completion {
      * @param holds whether a description agrees with its kernels
      */
     public Optional<Description> complete(Predicate<Description> holds) {
+        List<KernelElement> kernels = said.kernels().stream()
+                .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
+                .toList();
         List<KernelSource> sources = new ArrayList<>();
-        for (KernelElement kernel : said.kernels()) {
+        for (KernelElement kernel : kernels) {
             source(kernel).ifPresent(sources::add);
         }
-        if (sources.size() < said.kernels().size() || sources.isEmpty()) {
+        if (sources.size() < kernels.size() || sources.isEmpty()) {
             return Optional.empty();
         }
         Given given = new Given(parameters(), !said.isOfOneKernel(), Optional.of(exchanges()));
         return new Inference(said.file(), given, holds, diagnostics)
                 .infer(sources)
-                .flatMap(read -> new Overlay(said, diagnostics).over(read));
+                .flatMap(read -> new Overlay(said.withKernels(kernels), read, diagnostics).description());
+    }
+
+    /** The kernels of a file that the schedule launches; all if there is no schedule. */
+    private Stream<KernelElement> each(KernelElement file) {
+        Set<String> launched = said.schedules().stream()
+                .flatMap(schedule -> StepElement.all(schedule.steps()))
+                .filter(LaunchElement.class::isInstance)
+                .map(step -> ((LaunchElement) step).kernel().value())
+                .collect(Collectors.toSet());
+        return KernelFileLoader.load(files, said.file(), file, options, diagnostics).stream()
+                .filter(loaded -> isUnderstood(loaded))
+                .flatMap(loaded -> loaded.parsed().functions().stream())
+                .map(KernelFunction::name)
+                .filter(name -> said.schedules().isEmpty() || launched.contains(name))
+                .map(name -> file.of(Text.inferred(name, file.location())));
     }
 
     private Map<String, OptionalLong> parameters() {
@@ -130,15 +163,16 @@ public final class Completion {
     }
 
     private Optional<KernelFunction> function(KernelElement kernel, LoadedKernel loaded) {
-        if (loaded.parsed().problem().isPresent()) {
-            ReadingProblem problem = loaded.parsed().problem().get();
-            diagnostics.error(
-                    DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                    problem.place(),
-                    "the kernel could not be understood: " + problem.message(),
-                    problem.hint());
-            return Optional.empty();
-        }
-        return FunctionChoice.of(kernel, loaded.parsed(), diagnostics);
+        return isUnderstood(loaded) ? FunctionChoice.of(kernel, loaded.parsed(), diagnostics) : Optional.empty();
+    }
+
+    private boolean isUnderstood(LoadedKernel loaded) {
+        Optional<ReadingProblem> problem = loaded.parsed().problem();
+        problem.ifPresent(found -> diagnostics.error(
+                DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                found.place(),
+                "the kernel could not be understood: " + found.message(),
+                found.hint()));
+        return problem.isEmpty();
     }
 }

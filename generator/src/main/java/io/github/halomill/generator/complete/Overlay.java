@@ -30,6 +30,7 @@ final class Overlay {
     private static final String ITERATION = "iteration";
 
     private final Description said;
+    private final Description read;
     private final Diagnostics diagnostics;
 
     /** The names of the program's parameters. */
@@ -38,8 +39,14 @@ final class Overlay {
     /** The names of numbers that the host has besides parameters. */
     private final Set<String> scalars = new HashSet<>(Set.of(ITERATION));
 
-    Overlay(Description said, Diagnostics diagnostics) {
+    /**
+     * One over a description.
+     *
+     * @param read what is inferred of the same kernels, in the same order
+     */
+    Overlay(Description said, Description read, Diagnostics diagnostics) {
         this.said = said;
+        this.read = read;
         this.diagnostics = diagnostics;
         parameters = said.parameters().stream()
                 .map(parameter -> parameter.name().value())
@@ -56,8 +63,8 @@ final class Overlay {
                 .map(kind::cast);
     }
 
-    /** Over a description of the same kernels in the same order; empty, and errors, if neither says a number. */
-    Optional<Description> over(Description read) {
+    /** The whole; empty, and errors, if neither says a number. */
+    Optional<Description> description() {
         boolean whole = true;
         for (ParameterElement parameter : read.parameters()) {
             whole &= isSaid(parameter);
@@ -85,7 +92,7 @@ final class Overlay {
                 said.parameters(),
                 said.scalars(),
                 said.grids().isEmpty() ? read.grids() : said.grids(),
-                fields(read),
+                fields(),
                 outside ? first.arguments() : List.of(),
                 said.shadows(),
                 outside ? List.of(first.alone()) : kernels,
@@ -97,7 +104,7 @@ final class Overlay {
 
     private boolean isSaid(ParameterElement parameter) {
         String name = parameter.name().value();
-        if (parameters.contains(name) || scalars.contains(name)) {
+        if (parameters.contains(name) || scalars.contains(name) || isSetEverywhere(name)) {
             return true;
         }
         String value = parameter.value().map(Text::value).orElse("100");
@@ -175,6 +182,15 @@ final class Overlay {
         return isSet(name, kernel) ? argument.with(Optional.empty()) : argument;
     }
 
+    /** Whether every launch that there is of a kernel with an argument of that name sets it. */
+    private boolean isSetEverywhere(String argument) {
+        List<KernelElement> kernels = read.kernels().stream()
+                .filter(kernel -> kernel.arguments().stream()
+                        .anyMatch(any -> any.isScalar() && any.name().value().equals(argument)))
+                .toList();
+        return !kernels.isEmpty() && kernels.stream().allMatch(kernel -> isSet(argument, kernel));
+    }
+
     /** Whether each launch of a kernel sets an argument. */
     private boolean isSet(String argument, KernelElement kernel) {
         String name = kernel.id().or(kernel::function).map(Text::value).orElse("");
@@ -227,7 +243,7 @@ final class Overlay {
     }
 
     /** Those that are read, under what is said of them, and others that are said, which rules look at. */
-    private List<FieldElement> fields(Description read) {
+    private List<FieldElement> fields() {
         Map<String, FieldElement> own = said.fields().stream()
                 .collect(Collectors.toMap(
                         field -> field.name().value(), Function.identity(), (a, b) -> a, LinkedHashMap::new));

@@ -127,6 +127,11 @@ public record Description(
                         .toList());
     }
 
+    /** The same with other kernels. */
+    public Description withKernels(List<KernelElement> others) {
+        return with(name, parameters, others);
+    }
+
     private Description with(Text otherName, List<ParameterElement> otherParameters, List<KernelElement> otherKernels) {
         return new Description(
                 file,

@@ -20,6 +20,9 @@ public record KernelElement(
         Optional<Text> options,
         SourceLocation location) {
 
+    /** The function of a {@code <kernels>}: each that is launched. */
+    public static final String ALL = "*";
+
     public KernelElement {
         arguments = List.copyOf(arguments);
         global = List.copyOf(global);
@@ -74,8 +77,31 @@ public record KernelElement(
                 id, name, function, others, global, offset, local, ids, over, cell, addressing, otherOptions, location);
     }
 
+    /** Whether it is of all kernels of a file. */
+    public boolean isOfAll() {
+        return function.filter(name -> name.value().equals(ALL)).isPresent();
+    }
+
+    /** The same of one function. */
+    public KernelElement of(Text other) {
+        return new KernelElement(
+                id,
+                name,
+                Optional.of(other),
+                arguments,
+                global,
+                offset,
+                local,
+                ids,
+                over,
+                origin,
+                addressing,
+                options,
+                location);
+    }
+
     /** Whether it has nothing that only one of several has. */
     boolean isPlain() {
-        return id.isEmpty() && arguments.isEmpty() && over.isEmpty() && origin.isEmpty();
+        return !isOfAll() && id.isEmpty() && arguments.isEmpty() && over.isEmpty() && origin.isEmpty();
     }
 }

@@ -85,7 +85,7 @@ final class BeanReader {
     private FieldElement field(FieldBean bean) {
         return new FieldElement(
                 required(bean.name),
-                required(bean.dataType),
+                optional(bean.dataType).orElse(missing(bean.locator)),
                 texts(bean.size),
                 optional(bean.image),
                 optional(bean.origin),
@@ -100,10 +100,10 @@ final class BeanReader {
     }
 
     private ArgumentElement argument(ArgumentBean bean) {
-        Text missing = new Text("", location(bean.locator), false, false);
+        Text missing = missing(bean.locator);
         return new ArgumentElement(
                 required(bean.name),
-                required(bean.property),
+                optional(bean.property).orElse(missing),
                 optional(bean.field),
                 optional(bean.dataType).orElse(missing),
                 optional(bean.clMem).orElse(missing),
@@ -139,7 +139,9 @@ final class BeanReader {
         return new KernelElement(
                 Optional.ofNullable(bean.id).map(id -> source.attributeText(offset(bean.locator), "id", id, false)),
                 required(bean.name),
-                optional(bean.function),
+                bean instanceof KernelBean.OfFile
+                        ? Optional.of(new Text(KernelElement.ALL, location(bean.locator), false, false))
+                        : optional(bean.function),
                 bean.arguments.stream().map(this::argument).toList(),
                 texts(bean.global),
                 texts(bean.offset),
@@ -163,6 +165,11 @@ final class BeanReader {
     private Text required(@Nullable TextBean bean) {
         return optional(bean)
                 .orElseThrow(() -> new IllegalStateException("the schema lets a required element be left out"));
+    }
+
+    /** What is left out. */
+    private Text missing(@Nullable Locator locator) {
+        return new Text("", location(locator), false, false);
     }
 
     private Text text(TextBean bean) {

@@ -13,7 +13,7 @@ final class Completeness {
     private static final Set<String> SEVERAL = Set.of("argument", "border");
 
     /** Elements in which any number of some children may be, in any order. */
-    private static final Set<String> UNORDERED = Set.of("kernel", "field");
+    private static final Set<String> UNORDERED = Set.of("kernel", "kernels", "field");
 
     private final Deque<OpenElement> open;
     private final StructureErrors errors;

@@ -14,7 +14,7 @@ import org.xml.sax.Locator;
 
 /** A {@code <kernel>}. */
 @XmlAccessorType(XmlAccessType.NONE)
-final class KernelBean {
+class KernelBean {
 
     @XmlAttribute
     @Nullable
@@ -67,4 +67,8 @@ final class KernelBean {
     @XmlTransient
     @Nullable
     Locator locator;
+
+    /** A {@code <kernels>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class OfFile extends KernelBean {}
 }

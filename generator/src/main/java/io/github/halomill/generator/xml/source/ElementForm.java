@@ -48,9 +48,9 @@ public record ElementForm(
                     text("distribution"),
                     text("value"))
             .withValue()
-            .requiring("name", "property", "dataType", "cl_mem");
+            .requiring("name");
     private static final ElementForm ARGUMENT_OF_KERNEL =
-            ARGUMENT.with(text("field")).requiring("name", "property");
+            ARGUMENT.with(text("field"));
     private static final ElementForm FIELD = having(
                     text("name"),
                     text("type", "dataType"),
@@ -58,7 +58,7 @@ public record ElementForm(
                     text("image"),
                     text("origin"),
                     borders())
-            .requiring("name", "dataType", "argsize");
+            .requiring("name");
     private static final ElementForm KERNEL = having(
                     text("file", "name"),
                     text("function"),
@@ -71,7 +71,7 @@ public record ElementForm(
                     text("addressing"),
                     text("options"))
             .besides("id")
-            .requiring("name", "global");
+            .requiring("name");
 
     /** By name; those that are something else in some elements by the name of these, too. */
     private static final Map<String, ElementForm> FORMS = Map.ofEntries(
@@ -85,6 +85,15 @@ public record ElementForm(
             entry("kernel/argument", ARGUMENT_OF_KERNEL),
             entry("shadow", having(points("points")).requiring("point")),
             entry("kernel", KERNEL),
+            entry(
+                    "kernels",
+                    having(
+                                    text("file", "name"),
+                                    list("global", "global", "gsize"),
+                                    list("local", "local", "lsize"),
+                                    text("addressing"),
+                                    text("options"))
+                            .requiring("name")),
             entry("combine", NONE.besides("with", "from", GUESSED)),
             entry("value", NONE.besides(GUESSED)),
             entry("image", NONE.besides(GUESSED)),
