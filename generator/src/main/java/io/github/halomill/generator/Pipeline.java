@@ -152,7 +152,7 @@ public final class Pipeline {
     private Optional<Description> completed(DescriptionRequest request, Description said) {
         Completion completion = new Completion(said, kernelFiles, request.options(), diagnostics);
         return completion.isNeeded()
-                ? completion.complete(any -> held(any, request.options()).program().isPresent())
+                ? completion.complete(any -> held(any, request.options()).program())
                 : Optional.of(said);
     }
 

@@ -15,19 +15,19 @@ import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -58,44 +58,43 @@ public final class Completion {
 
     /** Whether it leaves out what kernels say. */
     public boolean isNeeded() {
-        boolean outside = said.kernels().size() == 1 && !said.arguments().isEmpty();
-        return said.kernels().stream()
-                        .anyMatch(kernel -> kernel.isOfAll()
-                                || kernel.global().isEmpty()
-                                || (kernel.arguments().isEmpty() && !outside))
-                || said.allArguments().anyMatch(Completion::isPart)
-                || said.arguments().stream()
-                        .anyMatch(argument -> argument.dataType().value().isEmpty()
-                                || argument.clMem().value().isEmpty())
-                || said.fields().stream()
-                        .anyMatch(field ->
-                                field.dataType().value().isEmpty() || field.size().isEmpty());
-    }
-
-    private static boolean isPart(ArgumentElement argument) {
-        return argument.property().value().isEmpty();
+        return !Omission.of(said).isEmpty();
     }
 
     /**
      * The whole description; empty, and errors, if there is none.
      *
-     * @param holds whether a description agrees with its kernels
+     * @param meaning what a description means if it agrees with its kernels
      */
-    public Optional<Description> complete(Predicate<Description> holds) {
+    public Optional<Description> complete(Function<Description, Optional<Program>> meaning) {
         List<KernelElement> kernels = said.kernels().stream()
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
                 .toList();
-        List<KernelSource> sources = new ArrayList<>();
-        for (KernelElement kernel : kernels) {
-            source(kernel).ifPresent(sources::add);
-        }
+        List<KernelSource> sources =
+                kernels.stream().flatMap(kernel -> source(kernel).stream()).toList();
         if (sources.size() < kernels.size() || sources.isEmpty()) {
             return Optional.empty();
         }
-        Given given = new Given(parameters(), !said.isOfOneKernel(), Optional.of(exchanges()));
-        return new Inference(said.file(), given, holds, diagnostics)
-                .infer(sources)
-                .flatMap(read -> new Overlay(said.withKernels(kernels), read, diagnostics).description());
+        Given given = new Given(parameters(), new SaidNumbers(said).cells(), !said.isOfOneKernel(), Optional.of(exchanges()));
+        Optional<Description> read = new Inference(
+                        said.file(), given, any -> meaning.apply(any).isPresent(), diagnostics)
+                .infer(sources);
+        if (read.isEmpty()) {
+            Omission.of(said)
+                    .forEach(omission -> diagnostics.error(
+                            DiagnosticCode.NOT_SAID,
+                            omission.location(),
+                            omission.text() + ", and the kernels' source does not say it, as other errors tell",
+                            "write what is left out, see docs/description.md"));
+        }
+        return read.flatMap(known -> new Overlay(said.withKernels(kernels), known, diagnostics).description())
+                .map(whole -> new ZoneSizes(whole)
+                        .applied()
+                        .filter(zones -> meaning.apply(zones)
+                                .filter(program -> program.kernels().stream()
+                                        .allMatch(kernel -> kernel.proof().shown()))
+                                .isPresent())
+                        .orElse(whole));
     }
 
     /** The kernels of a file that the schedule launches; all if there is no schedule. */
@@ -151,7 +150,7 @@ public final class Completion {
                 kernel.name().value(),
                 kernel.options().map(Text::value),
                 known,
-                new SaidBindings(said, known, arguments).scalars(),
+                new SaidNumbers(said).scalars(known, arguments),
                 fields(arguments)));
     }
 

@@ -160,17 +160,24 @@ final class Overlay {
         }
         List<ArgumentElement> arguments = new ArrayList<>();
         for (ArgumentElement argument : read) {
-            ArgumentElement one = bound(Optional.ofNullable(byName.get(argument.name().value()))
-                    .map(own -> over(own, argument))
-                    .orElse(argument), kernel);
-            whole &= isSaid(one, kernel);
+            Optional<ArgumentElement> own =
+                    Optional.ofNullable(byName.get(argument.name().value()));
+            ArgumentElement one = bound(
+                    own.map(said -> over(said, argument)).orElse(argument),
+                    kernel,
+                    own.isPresent() && argument.value().map(Text::guessed).orElse(true));
+            whole &= own.isPresent() || isSaid(one, kernel);
             arguments.add(one);
         }
         return whole ? Optional.of(arguments) : Optional.empty();
     }
 
-    /** A scalar that nobody gave a value is the program's number of its name; empty if each launch sets it. */
-    private ArgumentElement bound(ArgumentElement argument, KernelElement kernel) {
+    /**
+     * A scalar that nobody gave a value is the program's number of its name.
+     *
+     * @param isAsked whether the description has the argument and gives it no value: the user gives it at run time
+     */
+    private ArgumentElement bound(ArgumentElement argument, KernelElement kernel, boolean isAsked) {
         String name = argument.name().value();
         boolean own = !argument.isScalar() || argument.value().filter(text -> text.written()).isPresent();
         if (own) {
@@ -179,7 +186,7 @@ final class Overlay {
         if (parameters.contains(name) || scalars.contains(name)) {
             return argument.with(Optional.of(Text.inferred(name, argument.location())));
         }
-        return isSet(name, kernel) ? argument.with(Optional.empty()) : argument;
+        return isSet(name, kernel) || isAsked ? argument.with(Optional.empty()) : argument;
     }
 
     /** Whether every launch that there is of a kernel with an argument of that name sets it. */

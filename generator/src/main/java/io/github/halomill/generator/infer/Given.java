@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,16 +10,28 @@ import java.util.OptionalLong;
  * What a description says already, and inference does not look for.
  *
  * @param parameters their values by name; empty for one that is asked for when the program runs
+ * @param cells of the grid, x first; none if they are not said
  * @param several whether the description has the form of several kernels
  * @param exchanges the names that each swap or rotation of the schedule exchanges; empty if nothing says which there are
  */
-public record Given(Map<String, OptionalLong> parameters, boolean several, Optional<List<List<String>>> exchanges) {
+public record Given(Map<String, OptionalLong> parameters, List<Poly> cells, boolean several, Optional<List<List<String>>> exchanges) {
 
     /** Nothing. */
-    public static final Given NOTHING = new Given(Map.of(), false, Optional.empty());
+    public static final Given NOTHING = new Given(Map.of(), List.of(), false, Optional.empty());
 
     public Given {
         parameters = Map.copyOf(parameters);
+        cells = List.copyOf(cells);
         exchanges = exchanges.map(List::copyOf);
+    }
+
+    /** Whether it has a parameter of that name. */
+    boolean has(String parameter) {
+        return parameters.containsKey(parameter);
+    }
+
+    /** How many cells there are along a dimension, if that is said. */
+    Optional<Poly> cells(int d) {
+        return d < cells.size() ? Optional.of(cells.get(d)) : Optional.empty();
     }
 }

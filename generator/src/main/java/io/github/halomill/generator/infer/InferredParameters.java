@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -45,8 +46,8 @@ final class InferredParameters {
     private final Set<String> arguments;
     private final int dimensions;
 
-    /** The values of those that the description has, by name; empty for one that is asked for. */
-    private final Map<String, OptionalLong> given;
+    /** What the description says. */
+    private final Given given;
 
     /** Those of all kernels. */
     private final Map<String, Chosen> chosen;
@@ -65,13 +66,13 @@ final class InferredParameters {
 
     /** Those of a kernel with an NDRange of so many dimensions, which is the only one. */
     InferredParameters(KernelFunction function, int dimensions, Given given) {
-        this(names(function), dimensions, given.parameters(), new LinkedHashMap<>(), Map.of(), new HashMap<>());
+        this(names(function), dimensions, given, new LinkedHashMap<>(), Map.of(), new HashMap<>());
     }
 
     private InferredParameters(
             Set<String> arguments,
             int dimensions,
-            Map<String, OptionalLong> given,
+            Given given,
             Map<String, Chosen> chosen,
             Map<String, Long> least,
             Map<String, Long> most) {
@@ -107,7 +108,7 @@ final class InferredParameters {
     /** A new one for a size along dimension {@code d}. */
     Poly size(int d, String comment) {
         List<String> names = SIZE_NAMES.get(d);
-        String name = Stream.concat(names.stream().filter(given::containsKey), names.stream())
+        String name = Stream.concat(names.stream().filter(given::has), names.stream())
                 .filter(candidate -> !taken().contains(candidate))
                 .findFirst()
                 .orElseGet(() -> numbered(names.get(0)));
@@ -124,7 +125,7 @@ final class InferredParameters {
         String name = size.toString();
         if (own.contains(name) && number > 0) {
             most.merge(name, number, Math::min);
-            chosen.computeIfPresent(name, (any, now) -> given.containsKey(name) ? now : now.atMost(number));
+            chosen.computeIfPresent(name, (any, now) -> given.has(name) ? now : now.atMost(number));
         }
     }
 
@@ -196,7 +197,7 @@ final class InferredParameters {
      */
     private Poly add(String name, long value, boolean asked, List<String> comments) {
         own.add(name);
-        OptionalLong known = given.getOrDefault(name, OptionalLong.empty());
+        OptionalLong known = given.parameters().getOrDefault(name, OptionalLong.empty());
         if (known.isPresent()) {
             chosen.put(name, new Chosen(name, known.getAsLong(), false, comments));
             return Poly.of(Setting.parameter(name, known.getAsLong()));
@@ -219,14 +220,19 @@ final class InferredParameters {
     /** Halves the sizes that are guessed; whether that was possible. */
     boolean halve() {
         boolean possible = chosen.values().stream()
-                .anyMatch(parameter -> isLarge(parameter) && !given.containsKey(parameter.name()));
+                .anyMatch(parameter -> isLarge(parameter) && !given.has(parameter.name()));
         chosen.replaceAll((name, parameter) ->
-                isLarge(parameter) && !given.containsKey(name) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
+                isLarge(parameter) && !given.has(name) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
         return possible;
     }
 
     private static boolean isLarge(Chosen parameter) {
         return parameter.value() > SMALLEST_SIZE && !parameter.asked();
+    }
+
+    /** How many cells the description says that there are along a dimension. */
+    Optional<Poly> cells(int d) {
+        return given.cells(d);
     }
 
     /** Whether this kernel asked for one of that name. */
@@ -236,7 +242,7 @@ final class InferredParameters {
 
     /** Whether any kernel asked for one of that name. */
     boolean isOfAny(String name) {
-        return chosen.containsKey(name) || given.containsKey(name);
+        return chosen.containsKey(name) || given.has(name);
     }
 
     List<Chosen> list() {
@@ -245,7 +251,7 @@ final class InferredParameters {
 
     /** One less than each size of this kernel, which is not negative; other scalars may be 0: {@code pass == 0}. */
     List<Poly> known() {
-        Stream<String> positive = given.entrySet().stream()
+        Stream<String> positive = given.parameters().entrySet().stream()
                 .filter(parameter -> parameter.getValue().orElse(1) > 0)
                 .map(Map.Entry::getKey);
         return Stream.concat(sizes.stream(), positive)
@@ -258,7 +264,7 @@ final class InferredParameters {
     /** Their values by name. */
     Map<String, Long> defaults() {
         Map<String, Long> defaults = new LinkedHashMap<>();
-        given.forEach((name, value) -> defaults.put(name, value.orElse(Parameter.STAND_IN)));
+        given.parameters().forEach((name, value) -> defaults.put(name, value.orElse(Parameter.STAND_IN)));
         chosen.forEach((name, parameter) -> defaults.put(name, parameter.value()));
         return defaults;
     }

@@ -281,6 +281,7 @@ final class InferredSpace {
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
         if (count.isPresent()) {
+            parameters.cells(d).ifPresent(cells -> scalars.equate(count.get(), cells));
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
             extent.flatMap(InferredSpace::number).ifPresent(room -> limit(d, room));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
@@ -332,6 +333,8 @@ final class InferredSpace {
             add(
                     size.plus(-margin),
                     margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
+        } else if (parameters.cells(d).isPresent()) {
+            add(parameters.cells(d).get(), "as many as there are cells");
         } else if (others.cells().containsKey(d)) {
             add(others.cells().get(d), "nothing in the kernel tells how many, so one for each cell");
         } else {

@@ -53,6 +53,11 @@ final class ScalarBindings {
                 .filter(symbol -> !has(symbol.name()));
     }
 
+    /** Gives the scalar that a count is its number, unless it has one. */
+    void equate(Poly count, Poly number) {
+        unboundPitch(count).ifPresent(scalar -> put(scalar.name(), number));
+    }
+
     /** A polynomial with these values, and with the numbers of work-items that are known, x first. */
     Poly in(Poly poly, List<Poly> items) {
         return poly.bind(symbol -> {

@@ -132,7 +132,20 @@ public record Description(
         return with(name, parameters, others);
     }
 
+    /** The same with other arguments outside of kernels, and other kernels. */
+    public Description with(List<ArgumentElement> otherArguments, List<KernelElement> otherKernels) {
+        return with(name, parameters, otherArguments, otherKernels);
+    }
+
     private Description with(Text otherName, List<ParameterElement> otherParameters, List<KernelElement> otherKernels) {
+        return with(otherName, otherParameters, arguments, otherKernels);
+    }
+
+    private Description with(
+            Text otherName,
+            List<ParameterElement> otherParameters,
+            List<ArgumentElement> otherArguments,
+            List<KernelElement> otherKernels) {
         return new Description(
                 file,
                 otherName,
@@ -140,7 +153,7 @@ public record Description(
                 scalars,
                 grids,
                 fields,
-                arguments,
+                otherArguments,
                 shadows,
                 otherKernels,
                 schedules,

@@ -62,6 +62,11 @@ public record KernelElement(
         return with(arguments, origin, others);
     }
 
+    /** The same with other arguments. */
+    public KernelElement with(List<ArgumentElement> others) {
+        return with(others, origin, options);
+    }
+
     /** The same without arguments, which are outside of it. */
     public KernelElement alone() {
         return with(List.of(), origin, options);

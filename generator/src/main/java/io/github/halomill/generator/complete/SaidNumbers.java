@@ -1,0 +1,74 @@
+package io.github.halomill.generator.complete;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Polynomials;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ParsedExpression;
+import io.github.halomill.generator.model.Text;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The integers that a description says, in terms of its parameters. */
+record SaidNumbers(Description said) {
+
+    /** Cells of the grid per dimension; none if they are not said. */
+    List<Poly> cells() {
+        return said.grids().stream()
+                .limit(1)
+                .flatMap(grid -> grid.cells().stream())
+                .flatMap(text -> poly(text).stream())
+                .toList();
+    }
+
+    /**
+     * The integer scalars of a kernel, by name: those with a value, and those that are called like a parameter of the
+     * program.
+     *
+     * @param arguments what is said of the kernel's arguments
+     */
+    Map<String, Poly> scalars(KernelFunction function, List<ArgumentElement> arguments) {
+        Map<String, Poly> bound = new LinkedHashMap<>();
+        for (KernelParameter parameter : function.parameters()) {
+            if (!parameter.pointer() && parameter.object().isEmpty()) {
+                Optional<Text> value = arguments.stream()
+                        .filter(argument -> argument.name().value().equals(parameter.name()))
+                        .flatMap(argument -> argument.value().stream())
+                        .findFirst();
+                Optional<Poly> known = value.isPresent()
+                        ? value.flatMap(this::poly)
+                        : Optional.of(parameter.name())
+                                .filter(parameters()::containsKey)
+                                .map(name -> Poly.of(Setting.parameter(name, 1)));
+                known.ifPresent(poly -> bound.put(parameter.name(), poly));
+            }
+        }
+        return bound;
+    }
+
+    private Map<String, Long> parameters() {
+        Map<String, Long> values = new LinkedHashMap<>();
+        said.parameters().forEach(parameter -> values.put(parameter.name().value(), 1L));
+        return values;
+    }
+
+    /** Nothing for what is wrong, which rules report, and for what is no integer of the program. */
+    private Optional<Poly> poly(Text text) {
+        if (text.value().startsWith("{")) {
+            return Optional.empty();
+        }
+        Polynomials polynomials = new Polynomials(parameters());
+        return ExpressionParser.parse(text, new Diagnostics())
+                .filter(parsed -> parsed.mentions().stream().allMatch(ParsedExpression.NameMention.class::isInstance))
+                .map(parsed -> parsed.located().expression())
+                .filter(polynomials::knows)
+                .map(polynomials::of);
+    }
+}
