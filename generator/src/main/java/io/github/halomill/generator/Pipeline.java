@@ -93,6 +93,11 @@ public final class Pipeline {
         return guarded(source, () -> describe(source).flatMap(this::validate));
     }
 
+    /** As far as the description: what the file says, completed by its kernels, or what is inferred. */
+    public Optional<Description> description(Source source) {
+        return guarded(source, () -> describe(source).map(Described::description));
+    }
+
     /** What a description means that was inferred from a kernel, or made of one that was. */
     public Optional<Program> program(KernelRequest request, Description inferred) {
         return guarded(request, () -> validate(described(request, inferred)));

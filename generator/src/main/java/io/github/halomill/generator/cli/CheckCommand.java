@@ -34,6 +34,11 @@ final class CheckCommand implements Callable<Integer> {
             description = "How to print it: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
     private DiagnosticFormat format;
 
+    @Option(
+            names = "--explain",
+            description = "Prints the whole description, with what is read from the kernels where it leaves something out.")
+    private boolean explain;
+
     @Override
     public Integer call() {
         Diagnostics diagnostics = new Diagnostics();
@@ -41,6 +46,10 @@ final class CheckCommand implements Callable<Integer> {
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
         if (format == DiagnosticFormat.TEXT) {
             program.map(AddressingText::of).ifPresent(spec.commandLine().getOut()::println);
+        }
+        if (explain && program.isPresent()) {
+            description.whole().ifPresent(spec.commandLine().getOut()::print);
+            spec.commandLine().getOut().flush();
         }
         return ExitCodes.of(diagnostics.list());
     }

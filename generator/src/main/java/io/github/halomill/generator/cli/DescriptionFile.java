@@ -1,5 +1,6 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
@@ -54,6 +55,11 @@ final class DescriptionFile {
                         .collect(Collectors.joining());
         return "halomill infer " + NextSteps.quoted(name) + kernel.text() + values + " -o "
                 + NextSteps.quoted(source().description().toString());
+    }
+
+    /** The whole of it as XML, with what is read from kernels where it leaves something out; nothing if it has errors. */
+    Optional<String> whole() {
+        return new Pipeline(new Diagnostics()).description(source()).map(DescriptionWriter::write);
     }
 
     /** What it means; nothing, and errors, if it has some. */

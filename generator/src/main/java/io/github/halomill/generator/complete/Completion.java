@@ -70,24 +70,27 @@ public final class Completion {
         List<KernelElement> kernels = said.kernels().stream()
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
                 .toList();
+        List<KernelElement> open = kernels.stream()
+                .filter(kernel -> !Omission.isWhole(kernel, said))
+                .toList();
         List<KernelSource> sources =
-                kernels.stream().flatMap(kernel -> source(kernel).stream()).toList();
-        if (sources.size() < kernels.size() || sources.isEmpty()) {
+                open.stream().flatMap(kernel -> source(kernel).stream()).toList();
+        if (sources.size() < open.size() || kernels.isEmpty()) {
             return Optional.empty();
         }
-        Given given = new Given(parameters(), new SaidNumbers(said).cells(), !said.isOfOneKernel(), Optional.of(exchanges()));
-        Optional<Description> read = new Inference(
-                        said.file(), given, any -> meaning.apply(any).isPresent(), diagnostics)
-                .infer(sources);
+        Given given = new Given(parameters(), new SaidNumbers(said).cells(), borders(), !said.isOfOneKernel(), Optional.of(exchanges()));
+        Optional<Description> read = sources.isEmpty()
+                ? Optional.of(said)
+                : new Inference(said.file(), given, any -> meaning.apply(any).isPresent(), diagnostics).infer(sources);
         if (read.isEmpty()) {
-            Omission.of(said)
-                    .forEach(omission -> diagnostics.error(
-                            DiagnosticCode.NOT_SAID,
-                            omission.location(),
-                            omission.text() + ", and the kernels' source does not say it, as other errors tell",
-                            "write what is left out, see docs/description.md"));
+            Omission first = Omission.of(said).get(0);
+            diagnostics.error(
+                    DiagnosticCode.NOT_SAID,
+                    first.location(),
+                    first.text() + ", and the kernels' source does not say it, as other errors tell",
+                    "write what is left out, see docs/description.md");
         }
-        return read.flatMap(known -> new Overlay(said.withKernels(kernels), known, diagnostics).description())
+        return read.flatMap(known -> new Overlay(said.withKernels(kernels), open, known, diagnostics).description())
                 .map(whole -> new ZoneSizes(whole)
                         .applied()
                         .filter(zones -> meaning.apply(zones)
@@ -129,6 +132,16 @@ public final class Completion {
         }
     }
 
+    private Map<String, Set<String>> borders() {
+        return said.fields().stream()
+                .collect(Collectors.toMap(
+                        field -> field.name().value(),
+                        field -> field.borders().stream()
+                                .map(border -> border.face().value())
+                                .collect(Collectors.toSet()),
+                        (one, other) -> one));
+    }
+
     private List<List<String>> exchanges() {
         Stream<Text> scheduled = said.schedules().stream()
                 .flatMap(schedule -> StepElement.all(schedule.steps()))
@@ -150,6 +163,7 @@ public final class Completion {
                 kernel.name().value(),
                 kernel.options().map(Text::value),
                 known,
+                new SaidNumbers(said).items(kernel),
                 new SaidNumbers(said).scalars(known, arguments),
                 fields(arguments)));
     }

@@ -40,6 +40,14 @@ record Omission(String element, List<String> parts, SourceLocation location) {
                 .toList();
     }
 
+    /** Whether a kernel of a description leaves out nothing. */
+    static boolean isWhole(KernelElement kernel, Description said) {
+        boolean outside = !said.arguments().isEmpty();
+        List<ArgumentElement> arguments = outside ? said.arguments() : kernel.arguments();
+        return of(kernel, outside).parts().isEmpty()
+                && arguments.stream().allMatch(argument -> of(argument, outside).parts().isEmpty());
+    }
+
     private static Omission of(KernelElement kernel, boolean outside) {
         List<String> parts = new ArrayList<>();
         if (kernel.arguments().isEmpty() && !outside) {

@@ -30,6 +30,7 @@ final class Overlay {
     private static final String ITERATION = "iteration";
 
     private final Description said;
+    private final List<KernelElement> open;
     private final Description read;
     private final Diagnostics diagnostics;
 
@@ -42,10 +43,12 @@ final class Overlay {
     /**
      * One over a description.
      *
-     * @param read what is inferred of the same kernels, in the same order
+     * @param open its kernels that leave something out
+     * @param read what is inferred of these, in the same order
      */
-    Overlay(Description said, Description read, Diagnostics diagnostics) {
+    Overlay(Description said, List<KernelElement> open, Description read, Diagnostics diagnostics) {
         this.said = said;
+        this.open = open;
         this.read = read;
         this.diagnostics = diagnostics;
         parameters = said.parameters().stream()
@@ -71,9 +74,13 @@ final class Overlay {
         }
         boolean outside = said.isOfOneKernel() && read.isOfOneKernel();
         List<KernelElement> kernels = new ArrayList<>();
-        for (int i = 0; i < said.kernels().size(); i++) {
-            KernelElement kernel = said.kernels().get(i);
-            KernelElement source = read.kernels().get(i);
+        for (KernelElement kernel : said.kernels()) {
+            int index = open.indexOf(kernel);
+            if (index < 0) {
+                kernels.add(kernel);
+                continue;
+            }
+            KernelElement source = read.kernels().get(index);
             List<ArgumentElement> given = kernel.arguments().isEmpty() && said.kernels().size() == 1
                     ? said.arguments()
                     : kernel.arguments();

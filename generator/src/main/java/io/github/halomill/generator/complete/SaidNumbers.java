@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
@@ -26,6 +27,13 @@ record SaidNumbers(Description said) {
                 .flatMap(grid -> grid.cells().stream())
                 .flatMap(text -> poly(text).stream())
                 .toList();
+    }
+
+    /** Work-items of a kernel per dimension; none if they are not said. */
+    List<Poly> items(KernelElement kernel) {
+        List<Poly> items =
+                kernel.global().stream().flatMap(text -> poly(text).stream()).toList();
+        return items.size() < kernel.global().size() ? List.of() : items;
     }
 
     /**

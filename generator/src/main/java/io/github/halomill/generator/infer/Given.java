@@ -5,23 +5,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * What a description says already, and inference does not look for.
  *
  * @param parameters their values by name; empty for one that is asked for when the program runs
  * @param cells of the grid, x first; none if they are not said
+ * @param borders the faces at which fields have borders, by name: {@code all}, {@code x}, {@code y+}
  * @param several whether the description has the form of several kernels
  * @param exchanges the names that each swap or rotation of the schedule exchanges; empty if nothing says which there are
  */
-public record Given(Map<String, OptionalLong> parameters, List<Poly> cells, boolean several, Optional<List<List<String>>> exchanges) {
+public record Given(
+        Map<String, OptionalLong> parameters,
+        List<Poly> cells,
+        Map<String, Set<String>> borders,
+        boolean several,
+        Optional<List<List<String>>> exchanges) {
 
     /** Nothing. */
-    public static final Given NOTHING = new Given(Map.of(), List.of(), false, Optional.empty());
+    public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of(), false, Optional.empty());
 
     public Given {
         parameters = Map.copyOf(parameters);
         cells = List.copyOf(cells);
+        borders = Map.copyOf(borders);
         exchanges = exchanges.map(List::copyOf);
     }
 
@@ -33,5 +41,12 @@ public record Given(Map<String, OptionalLong> parameters, List<Poly> cells, bool
     /** How many cells there are along a dimension, if that is said. */
     Optional<Poly> cells(int d) {
         return d < cells.size() ? Optional.of(cells.get(d)) : Optional.empty();
+    }
+
+    /** Whether a field has a border after its last cells along a dimension. */
+    boolean hasBorderAfter(String field, int d) {
+        String along = "xyz".substring(d, d + 1);
+        return borders.getOrDefault(field, Set.of()).stream()
+                .anyMatch(face -> face.equals("all") || face.equals(along) || face.equals(along + "+"));
     }
 }

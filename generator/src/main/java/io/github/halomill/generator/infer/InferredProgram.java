@@ -27,6 +27,9 @@ final class InferredProgram {
         this.kernels = List.copyOf(kernels);
         kernels.forEach(kernel -> kernel.buffers().forEach(this::add));
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
+        arrays.stream()
+                .filter(array -> given.hasBorderAfter(array.name(), array.main().slowest()))
+                .forEach(SharedArray::takeBorder);
         swaps = given.exchanges().map(names -> InferredSwaps.of(arrays, names)).orElseGet(() -> InferredSwaps.of(arrays));
         swaps.rotations().forEach(rotation -> {
             boolean replicated = rotation.stream().anyMatch(SharedArray::isReplicated);

@@ -280,7 +280,10 @@ final class InferredSpace {
                 .flatMap(buffer -> buffer.extent(d).stream())
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
-        if (count.isPresent()) {
+        if (d < source.items().size()) {
+            count.ifPresent(guard -> scalars.equate(guard, source.items().get(d)));
+            add(source.items().get(d));
+        } else if (count.isPresent()) {
             parameters.cells(d).ifPresent(cells -> scalars.equate(count.get(), cells));
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
             extent.flatMap(InferredSpace::number).ifPresent(room -> limit(d, room));

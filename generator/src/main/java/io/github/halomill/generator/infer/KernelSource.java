@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param file that defines it
  * @param fileName as the description names the file
  * @param options with which the file was read, for the compiler
+ * @param items work-items per dimension, x first; none if they are not known
  * @param bound what is known of its scalars, by name, in terms of the program's parameters
  * @param fields which field an array is, by name; others are called after the kernel's parameter
  */
@@ -21,17 +22,19 @@ public record KernelSource(
         String fileName,
         Optional<String> options,
         KernelFunction function,
+        List<Poly> items,
         Map<String, Poly> bound,
         Map<String, String> fields) {
 
     public KernelSource {
+        items = List.copyOf(items);
         bound = Map.copyOf(bound);
         fields = Map.copyOf(fields);
     }
 
     /** One of whose arguments nothing is known. */
     public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
-        this(file, fileName, options, function, Map.of(), Map.of());
+        this(file, fileName, options, function, List.of(), Map.of(), Map.of());
     }
 
     /** All kernels of a file. */

@@ -53,9 +53,10 @@ final class ScalarBindings {
                 .filter(symbol -> !has(symbol.name()));
     }
 
-    /** Gives the scalar that a count is its number, unless it has one. */
+    /** Gives the scalar in {@code n}, {@code n - 2} the value that makes it a number; nothing if it has one. */
     void equate(Poly count, Poly number) {
-        unboundPitch(count).ifPresent(scalar -> put(scalar.name(), number));
+        long more = count.constantTerm();
+        unboundPitch(count.plus(-more)).ifPresent(scalar -> put(scalar.name(), number.plus(-more)));
     }
 
     /** A polynomial with these values, and with the numbers of work-items that are known, x first. */

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -90,6 +91,19 @@ final class SharedArray {
             boolean alike = own.liesLike(other) && !own.wrapsSlowest() && !other.isReplicated();
             if (alike && (several ? own.beginsInside() : own.slowest() > 0 || own.hasBorder() || other.hasBorder())) {
                 enlarge(other);
+            }
+        }
+    }
+
+    /** Has as many elements after the cells as before them, along the dimension whose size kernels tell least of. */
+    void takeBorder() {
+        InferredBuffer own = main();
+        int d = own.slowest();
+        if (own.isDistributed() && own.image().isEmpty()) {
+            Poly needed = own.space().items(d).times(own.perItem(d)).plus(2 * own.origin(d));
+            Setting setting = own.space().setting();
+            if (setting.estimate(needed) > setting.estimate(own.size().get(d))) {
+                uses.forEach(use -> use.enlarge(needed));
             }
         }
     }

@@ -1,0 +1,200 @@
+package io.github.halomill.generator.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.DescriptionRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.runtime.schedule.Addressing;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A description says sizes, scalars and the schedule; all else is read from the kernels. */
+class CompletionTest {
+
+    private static final String KERNELS = """
+            __kernel void flux(__global const float *h, __global float *f, const int nx, const int ny, const float k)
+            {
+                int x = get_global_id(0), y = get_global_id(1);
+                if (x >= nx || y >= ny) return;
+                int i = (y + 1) * (nx + 2) + x + 1;
+                f[y * nx + x] = k * (h[i - 1] + h[i + 1] - 2 * h[i]);
+            }
+            __kernel void update(__global float *h, __global const float *f, const int nx, const int ny, const float dt)
+            {
+                int x = get_global_id(0), y = get_global_id(1);
+                if (x >= nx || y >= ny) return;
+                h[(y + 1) * (nx + 2) + x + 1] += dt * f[y * nx + x];
+            }
+            __kernel void unused(__global float *a) { a[get_global_id(0) * get_global_id(0)] = 1; }
+            """;
+
+    private static final String FLOW = """
+            <program xmlns="urn:halomill:program:1" name="Flow">
+              <parameter name="nx">32</parameter> <parameter name="ny">16</parameter>
+              <scalar name="k">0.7</scalar> <scalar name="dt">0.2</scalar>
+              <field name="h" border="periodic"/>
+              <kernels file="flow.cl"/>
+              <schedule> <launch kernel="flux"/> <launch kernel="update"/> </schedule>
+              <iterations>10</iterations>
+            </program>
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    private Optional<Program> program(String kernels, String description) throws IOException {
+        Files.writeString(folder.resolve("flow.cl"), kernels);
+        Path file = Files.writeString(folder.resolve("flow.xml"), description);
+        return new Pipeline(diagnostics).program(DescriptionRequest.of(file, "flow.xml"));
+    }
+
+    private Program program(String description) throws IOException {
+        return program(KERNELS, description).orElseThrow(() -> new AssertionError(diagnostics.list()));
+    }
+
+    private List<String> messages() {
+        return diagnostics.list().stream().map(Diagnostic::toString).toList();
+    }
+
+    private static List<String> texts(List<Located> expressions) {
+        return expressions.stream().map(Located::text).toList();
+    }
+
+    @Test
+    void kernelsThatAreLaunchedAreReadWithFieldsAndGrid() throws IOException {
+        Program program = program(FLOW);
+
+        assertThat(messages()).isEmpty();
+        assertThat(program.kernels()).extracting(kernel -> kernel.function()).containsExactly("flux", "update");
+        assertThat(texts(program.grid())).containsExactly("nx", "ny");
+        assertThat(program.fields())
+                .extracting(field -> field.name() + " " + texts(field.size()))
+                .containsExactlyInAnyOrder("h [nx + 2, ny + 2]", "f [nx, ny]");
+        Argument.Buffer h = program.kernels().get(0).buffers().get(0);
+        assertThat(h.points()).extracting(Point::text).containsExactlyInAnyOrder("{-1,0}", "{1,0}", "{0,0}");
+        assertThat(program.guesses()).isEmpty();
+    }
+
+    @Test
+    void scalarsOfTheirNameAreBound() throws IOException {
+        Program program = program(FLOW);
+
+        assertThat(program.kernels().get(0).arguments())
+                .filteredOn(Argument.Scalar.class::isInstance)
+                .extracting(argument -> argument.name() + " = " + texts(((Argument.Scalar) argument).values()))
+                .containsExactly("nx = [gsize(0)]", "ny = [gsize(1)]", "k = [k]");
+    }
+
+    /** What a kernel does shows that it may be passed a zone's sizes, if its place does not matter to it. */
+    @Test
+    void sizesAreThoseOfAZoneWhereThatChangesNothing() throws IOException {
+        assertThat(program(FLOW).kernels()).allMatch(kernel -> kernel.addressing() == Addressing.LOCAL);
+        String chessboard = KERNELS.replace("f[y * nx + x] = k", "if ((x + y) % 2 == 0) f[y * nx + x] = k");
+        assertThat(program(chessboard, FLOW).orElseThrow().kernels())
+                .allMatch(kernel -> kernel.addressing() == Addressing.GLOBAL);
+    }
+
+    @Test
+    void aGridNamesSizesForWhichKernelsHaveOthers() throws IOException {
+        Program program = program(
+                KERNELS.replace("nx", "width").replace("ny", "height"),
+                FLOW.replace("<kernels", "<grid cells=\"nx, ny\"/> <kernels"))
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(texts(program.grid())).containsExactly("nx", "ny");
+        assertThat(program.field("f").size()).extracting(Located::text).containsExactly("nx", "ny");
+    }
+
+    @Test
+    void valuesAndFieldsOfArgumentsAreThoseThatAreGiven() throws IOException {
+        Program program = program(FLOW.replace("<scalar name=\"k\">0.7</scalar>", "").replace("<kernels file=\"flow.cl\"/>", """
+                <kernel file="flow.cl" function="flux"><argument name="k" value="0.7f * nx"/><argument name="f" field="g"/></kernel>
+                <kernel file="flow.cl" function="update"><argument name="f" field="g"/></kernel>
+                """));
+
+        assertThat(program.fields()).extracting(field -> field.name()).containsExactlyInAnyOrder("h", "g");
+        assertThat(texts(((Argument.Scalar) program.kernels().get(0).arguments().get(4)).values()))
+                .containsExactly("0.7f * nx");
+    }
+
+    @Test
+    void whatIsGivenIsHeldAgainstTheKernel() throws IOException {
+        program(KERNELS, FLOW.replace("border=\"periodic\"", "size=\"nx + 1, ny + 2\" border=\"periodic\""));
+
+        assertThat(messages()).anyMatch(message -> message.contains(": error [HM094] the kernel writes elements of 'h'"));
+    }
+
+    @Test
+    void numbersThatNobodySaysAreErrorsWithTheLineToWrite() throws IOException {
+        program(
+                KERNELS,
+                FLOW.replace("<parameter name=\"ny\">16</parameter>", "")
+                        .replace("<scalar name=\"dt\">0.2</scalar>", ""));
+
+        assertThat(messages())
+                .containsExactly(
+                        "flow.cl:1:88: error [HM260] neither the description nor the kernel says what 'ny' is\n"
+                                + "  hint: write <parameter name=\"ny\">1024</parameter>, or <parameter name=\"ny\"/> and give it when the program runs",
+                        "flow.cl:8:106: error [HM260] neither the description nor the kernel says what 'dt' is\n"
+                                + "  hint: write <scalar name=\"dt\">0.1</scalar>, or in the <kernel> <argument name=\"dt\" value=\"0.1\"/>");
+    }
+
+    @Test
+    void aKernelThatCannotBeReadSaysSoAtBothPlaces() throws IOException {
+        program(KERNELS, FLOW.replace("<launch kernel=\"flux\"/>", "<launch kernel=\"unused\"/>"));
+
+        assertThat(messages()).hasSize(2);
+        assertThat(messages().get(0)).startsWith("flow.cl:14:15:").contains("error [HM097]");
+        assertThat(messages().get(1))
+                .startsWith(
+                        "flow.xml:4:3: error [HM260] <field> leaves out <dataType>, <argsize>, and the kernels' source does not say it");
+    }
+
+    @Test
+    void argumentsThatAKernelHasNotAreErrors() throws IOException {
+        program(KERNELS, FLOW.replace("<kernels file=\"flow.cl\"/>", """
+                <kernel file="flow.cl" function="flux"><argument name="kk" value="0.7f"/></kernel>
+                <kernel file="flow.cl" function="update"/>
+                """));
+
+        assertThat(messages())
+                .anySatisfy(message -> assertThat(message)
+                        .startsWith("flow.xml:5:58: error [HM260] the kernel has no parameter 'kk'\n")
+                        .endsWith("its parameters are h, f, nx, ny, k"));
+    }
+
+    @Test
+    void aKernelAloneNeedsNoSchedule() throws IOException {
+        Program program = program("""
+                __kernel void heat(__global const float *u, __global float *v, const int n)
+                {
+                    int x = get_global_id(0);
+                    if (x > 0 && x < n - 1) v[x] = 0.5f * (u[x - 1] + u[x + 1]);
+                }
+                """, """
+                <program xmlns="urn:halomill:program:1" name="Heat">
+                  <parameter name="n">1000</parameter>
+                  <kernel file="flow.cl"/>
+                  <swap>u v</swap>
+                </program>
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(program.kernel().buffers().get(0).points())
+                .extracting(Point::text)
+                .containsExactlyInAnyOrder("{-1}", "{1}");
+        assertThat(program.guesses()).isEmpty();
+    }
+}
