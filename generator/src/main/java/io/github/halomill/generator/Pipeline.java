@@ -1,15 +1,15 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.complete.Completion;
-import io.github.halomill.generator.infer.Given;
-import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.JavaNames;
+import io.github.halomill.generator.infer.Given;
 import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.KernelFunction;

@@ -36,7 +36,8 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--explain",
-            description = "Prints the whole description, with what is read from the kernels where it leaves something out.")
+            description =
+                    "Prints the whole description, with what is read from the kernels where it leaves something out.")
     private boolean explain;
 
     @Override

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.cli;
 
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
@@ -9,6 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

@@ -6,8 +6,8 @@ import io.github.halomill.generator.infer.Given;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
+import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
@@ -78,7 +78,12 @@ public final class Completion {
         if (sources.size() < open.size() || kernels.isEmpty()) {
             return Optional.empty();
         }
-        Given given = new Given(parameters(), new SaidNumbers(said).cells(), borders(), !said.isOfOneKernel(), Optional.of(exchanges()));
+        Given given = new Given(
+                parameters(),
+                new SaidNumbers(said).cells(),
+                borders(),
+                !said.isOfOneKernel(),
+                Optional.of(exchanges()));
         Optional<Description> read = sources.isEmpty()
                 ? Optional.of(said)
                 : new Inference(said.file(), given, any -> meaning.apply(any).isPresent(), diagnostics).infer(sources);

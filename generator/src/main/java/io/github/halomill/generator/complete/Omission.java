@@ -45,7 +45,8 @@ record Omission(String element, List<String> parts, SourceLocation location) {
         boolean outside = !said.arguments().isEmpty();
         List<ArgumentElement> arguments = outside ? said.arguments() : kernel.arguments();
         return of(kernel, outside).parts().isEmpty()
-                && arguments.stream().allMatch(argument -> of(argument, outside).parts().isEmpty());
+                && arguments.stream()
+                        .allMatch(argument -> of(argument, outside).parts().isEmpty());
     }
 
     private static Omission of(KernelElement kernel, boolean outside) {

@@ -81,9 +81,8 @@ final class Overlay {
                 continue;
             }
             KernelElement source = read.kernels().get(index);
-            List<ArgumentElement> given = kernel.arguments().isEmpty() && said.kernels().size() == 1
-                    ? said.arguments()
-                    : kernel.arguments();
+            List<ArgumentElement> given =
+                    kernel.arguments().isEmpty() && said.kernels().size() == 1 ? said.arguments() : kernel.arguments();
             Optional<List<ArgumentElement>> arguments =
                     arguments(kernel, given, outside ? read.arguments() : source.arguments());
             whole &= arguments.isPresent();
@@ -186,7 +185,8 @@ final class Overlay {
      */
     private ArgumentElement bound(ArgumentElement argument, KernelElement kernel, boolean isAsked) {
         String name = argument.name().value();
-        boolean own = !argument.isScalar() || argument.value().filter(text -> text.written()).isPresent();
+        boolean own = !argument.isScalar()
+                || argument.value().filter(text -> text.written()).isPresent();
         if (own) {
             return argument;
         }
@@ -219,7 +219,9 @@ final class Overlay {
 
     private boolean isSaid(ArgumentElement argument, KernelElement kernel) {
         boolean missing = argument.isScalar()
-                && argument.value().map(Text::guessed).orElse(!isSet(argument.name().value(), kernel));
+                && argument.value()
+                        .map(Text::guessed)
+                        .orElse(!isSet(argument.name().value(), kernel));
         if (missing) {
             String name = argument.name().value();
             diagnostics.error(

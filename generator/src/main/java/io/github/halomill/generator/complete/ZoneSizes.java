@@ -20,9 +20,8 @@ record ZoneSizes(Description description) {
         List<KernelElement> kernels = description.kernels().stream()
                 .map(kernel -> kernel.with(arguments(kernel, kernel.arguments())))
                 .toList();
-        List<ArgumentElement> arguments = outside
-                ? arguments(description.kernels().get(0), description.arguments())
-                : description.arguments();
+        List<ArgumentElement> arguments =
+                outside ? arguments(description.kernels().get(0), description.arguments()) : description.arguments();
         boolean said = description.kernels().stream()
                 .anyMatch(kernel -> kernel.addressing().isPresent());
         boolean same = kernels.equals(description.kernels()) && arguments.equals(description.arguments());

@@ -5,8 +5,6 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
-import io.github.halomill.generator.kernel.KernelFile;
-import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Description;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,8 +77,7 @@ public final class Inference {
         return new Guard(sources.get(0).function().place(), diagnostics)
                 .of(
                         Work.INFERENCE,
-                        () -> (sources.size() == 1 ? one : together(alone))
-                                .map(all -> described(all, describer)));
+                        () -> (sources.size() == 1 ? one : together(alone)).map(all -> described(all, describer)));
     }
 
     private Optional<InferredProgram> alone(KernelSource source, Set<String> changing, ProgramDescriber describer) {
@@ -119,8 +116,9 @@ public final class Inference {
                 .map(beside::get)
                 .flatMap(kernel -> kernel.infer().map(why -> new Obstacle(kernel, why)).stream())
                 .findFirst();
-        Optional<InferredProgram> program =
-                lost.isPresent() ? Optional.empty() : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
+        Optional<InferredProgram> program = lost.isPresent()
+                ? Optional.empty()
+                : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
         Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
                 .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()));
         obstacle.ifPresent(found -> refuse(found.kernel(), found.why()));

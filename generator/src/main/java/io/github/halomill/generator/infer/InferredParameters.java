@@ -219,10 +219,11 @@ final class InferredParameters {
 
     /** Halves the sizes that are guessed; whether that was possible. */
     boolean halve() {
-        boolean possible = chosen.values().stream()
-                .anyMatch(parameter -> isLarge(parameter) && !given.has(parameter.name()));
-        chosen.replaceAll((name, parameter) ->
-                isLarge(parameter) && !given.has(name) ? new Chosen(name, parameter.value() / 2, false, parameter.comments()) : parameter);
+        boolean possible =
+                chosen.values().stream().anyMatch(parameter -> isLarge(parameter) && !given.has(parameter.name()));
+        chosen.replaceAll((name, parameter) -> isLarge(parameter) && !given.has(name)
+                ? new Chosen(name, parameter.value() / 2, false, parameter.comments())
+                : parameter);
         return possible;
     }
 

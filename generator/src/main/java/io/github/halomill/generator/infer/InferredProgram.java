@@ -30,7 +30,9 @@ final class InferredProgram {
         arrays.stream()
                 .filter(array -> given.hasBorderAfter(array.name(), array.main().slowest()))
                 .forEach(SharedArray::takeBorder);
-        swaps = given.exchanges().map(names -> InferredSwaps.of(arrays, names)).orElseGet(() -> InferredSwaps.of(arrays));
+        swaps = given.exchanges()
+                .map(names -> InferredSwaps.of(arrays, names))
+                .orElseGet(() -> InferredSwaps.of(arrays));
         swaps.rotations().forEach(rotation -> {
             boolean replicated = rotation.stream().anyMatch(SharedArray::isReplicated);
             rotation.forEach(array -> array.changePlaces(replicated));

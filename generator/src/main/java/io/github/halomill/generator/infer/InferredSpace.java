@@ -326,8 +326,8 @@ final class InferredSpace {
                         .findFirst())
                 .filter(scalar -> isScalar(scalar) && !SizeNames.isPitch(scalar))
                 .or(() -> SizeNames.unused(d, function, evaluation))
-                .filter(scalar -> !scalars.has(scalar)
-                        && !meaning.implied().values().containsKey(scalar));
+                .filter(scalar ->
+                        !scalars.has(scalar) && !meaning.implied().values().containsKey(scalar));
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
         if (name.isPresent() && each && (margin == 0 || group().isEmpty())) {
@@ -530,7 +530,14 @@ final class InferredSpace {
 
     Setting setting() {
         return new Setting(
-                items, List.of(), group.size(), scalars.values(), parameters.defaults(), false, parameters.known(), Set.of());
+                items,
+                List.of(),
+                group.size(),
+                scalars.values(),
+                parameters.defaults(),
+                false,
+                parameters.known(),
+                Set.of());
     }
 
     /** How many elements an array has of which the kernel does not tell. */

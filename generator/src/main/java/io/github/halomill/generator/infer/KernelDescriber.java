@@ -51,7 +51,9 @@ final class KernelDescriber {
         return new KernelElement(
                 Optional.empty(),
                 text(source.fileName()),
-                named || source.isOfSeveral() ? Optional.of(text(space.function().name())) : Optional.empty(),
+                named || source.isOfSeveral()
+                        ? Optional.of(text(space.function().name()))
+                        : Optional.empty(),
                 arguments(),
                 global,
                 space.offset(),

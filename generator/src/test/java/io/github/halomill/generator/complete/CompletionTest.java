@@ -110,8 +110,8 @@ class CompletionTest {
     @Test
     void aGridNamesSizesForWhichKernelsHaveOthers() throws IOException {
         Program program = program(
-                KERNELS.replace("nx", "width").replace("ny", "height"),
-                FLOW.replace("<kernels", "<grid cells=\"nx, ny\"/> <kernels"))
+                        KERNELS.replace("nx", "width").replace("ny", "height"),
+                        FLOW.replace("<kernels", "<grid cells=\"nx, ny\"/> <kernels"))
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
 
         assertThat(texts(program.grid())).containsExactly("nx", "ny");
@@ -120,7 +120,8 @@ class CompletionTest {
 
     @Test
     void valuesAndFieldsOfArgumentsAreThoseThatAreGiven() throws IOException {
-        Program program = program(FLOW.replace("<scalar name=\"k\">0.7</scalar>", "").replace("<kernels file=\"flow.cl\"/>", """
+        Program program = program(
+                FLOW.replace("<scalar name=\"k\">0.7</scalar>", "").replace("<kernels file=\"flow.cl\"/>", """
                 <kernel file="flow.cl" function="flux"><argument name="k" value="0.7f * nx"/><argument name="f" field="g"/></kernel>
                 <kernel file="flow.cl" function="update"><argument name="f" field="g"/></kernel>
                 """));
@@ -134,7 +135,8 @@ class CompletionTest {
     void whatIsGivenIsHeldAgainstTheKernel() throws IOException {
         program(KERNELS, FLOW.replace("border=\"periodic\"", "size=\"nx + 1, ny + 2\" border=\"periodic\""));
 
-        assertThat(messages()).anyMatch(message -> message.contains(": error [HM094] the kernel writes elements of 'h'"));
+        assertThat(messages())
+                .anyMatch(message -> message.contains(": error [HM094] the kernel writes elements of 'h'"));
     }
 
     @Test

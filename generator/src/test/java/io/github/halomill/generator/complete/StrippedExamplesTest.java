@@ -73,10 +73,12 @@ class StrippedExamplesTest {
     @MethodSource("descriptions")
     void what_is_left_out_is_read(Path file) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        Description whole = DescriptionParser.parse(file, file.toString(), diagnostics).orElseThrow();
+        Description whole =
+                DescriptionParser.parse(file, file.toString(), diagnostics).orElseThrow();
         Program expected = program(file, new Diagnostics());
         try (Stream<Path> files = Files.list(file.getParent())) {
-            for (Path source : files.filter(any -> any.toString().matches(".*[.](cl|h)")).toList()) {
+            for (Path source :
+                    files.filter(any -> any.toString().matches(".*[.](cl|h)")).toList()) {
                 Files.copy(source, folder.resolve(source.getFileName()));
             }
         }
@@ -152,13 +154,15 @@ class StrippedExamplesTest {
     private static List<ArgumentElement> values(List<ArgumentElement> arguments) {
         return arguments.stream()
                 .filter(argument -> argument.value()
-                                .filter(value -> !value.value().contains("gsize") && !value.value().contains("extent"))
+                                .filter(value -> !value.value().contains("gsize")
+                                        && !value.value().contains("extent"))
                                 .isPresent()
                         || (argument.isScalar()
                                 && argument.value().isEmpty()
                                 && argument.clMem().value().equals("0"))
                         || argument.field()
-                                .filter(field -> !field.value().equals(argument.name().value()))
+                                .filter(field ->
+                                        !field.value().equals(argument.name().value()))
                                 .isPresent())
                 .map(argument -> new ArgumentElement(
                         argument.name(),
@@ -200,7 +204,10 @@ class StrippedExamplesTest {
     }
 
     private static Set<String> points(Argument.Buffer buffer) {
-        return buffer.points().stream().map(Point::text).filter(point -> !point.matches("[{]0(,0)*[}]")).collect(Collectors.toCollection(TreeSet::new));
+        return buffer.points().stream()
+                .map(Point::text)
+                .filter(point -> !point.matches("[{]0(,0)*[}]"))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String texts(List<Located> expressions) {

@@ -2,13 +2,13 @@ package io.github.halomill.generator.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.infer.Given;
-import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.Given;
 import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.Description;
@@ -87,7 +87,7 @@ class InferredProgramsTest {
         Diagnostics diagnostics = new Diagnostics();
         KernelFile file = KernelFileReader.read(name, source);
         Description inferred = new Inference(xml, Given.NOTHING, any -> true, diagnostics)
-.infer(KernelSource.all(file, name))
+                .infer(KernelSource.all(file, name))
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
         Files.writeString(xml, DescriptionWriter.write(inferred));
         Optional<Program> program = new Pipeline(diagnostics).program(DescriptionRequest.of(xml, "program.xml"));

@@ -24,7 +24,7 @@ class InferredStructsTest {
     private Optional<Description> infer(String source) {
         KernelFile file = KernelFileReader.read("k.cl", source);
         return new Inference(Path.of("k.xml"), Given.NOTHING, any -> true, diagnostics)
-.infer(KernelSource.all(file, "k.cl"));
+                .infer(KernelSource.all(file, "k.cl"));
     }
 
     private Description inferred(String kernel) {

@@ -2,10 +2,10 @@ package io.github.halomill.generator.kernel.source;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Optional;
@@ -17,8 +17,7 @@ public final class FunctionChoice {
 
     /** The function; empty, and an error, if there is none or it is not said which. */
     public static Optional<KernelFunction> of(KernelElement kernel, KernelFile file, Diagnostics diagnostics) {
-        List<String> names =
-                file.functions().stream().map(KernelFunction::name).toList();
+        List<String> names = file.functions().stream().map(KernelFunction::name).toList();
         Optional<Text> named = kernel.function();
         if (names.isEmpty()) {
             diagnostics.error(

@@ -1,16 +1,14 @@
 package io.github.halomill.generator.validate.rule;
 
-import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
-import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
-import java.util.List;
 import java.util.Optional;
 
 /** The kernel file has the function that is named, or only one. */

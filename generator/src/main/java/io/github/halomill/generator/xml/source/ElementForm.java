@@ -49,8 +49,7 @@ public record ElementForm(
                     text("value"))
             .withValue()
             .requiring("name");
-    private static final ElementForm ARGUMENT_OF_KERNEL =
-            ARGUMENT.with(text("field"));
+    private static final ElementForm ARGUMENT_OF_KERNEL = ARGUMENT.with(text("field"));
     private static final ElementForm FIELD = having(
                     text("name"),
                     text("type", "dataType"),
