@@ -71,7 +71,7 @@ public final class Completion {
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
                 .toList();
         List<KernelElement> open = kernels.stream()
-                .filter(kernel -> !Omission.isWhole(kernel, said))
+                .filter(kernel -> !Omission.isWhole(kernel, said) || usesOpenField(kernel))
                 .toList();
         List<KernelSource> sources =
                 open.stream().flatMap(kernel -> source(kernel).stream()).toList();
@@ -103,6 +103,16 @@ public final class Completion {
                                         .allMatch(kernel -> kernel.proof().shown()))
                                 .isPresent())
                         .orElse(whole));
+    }
+
+    private boolean usesOpenField(KernelElement kernel) {
+        Set<String> fields = said.fields().stream()
+                .filter(field -> !Omission.of(field).parts().isEmpty())
+                .map(field -> field.name().value())
+                .collect(Collectors.toSet());
+        return kernel.arguments().stream()
+                .flatMap(argument -> argument.field().stream())
+                .anyMatch(field -> fields.contains(field.value()));
     }
 
     /** The kernels of a file that the schedule launches; all if there is no schedule. */

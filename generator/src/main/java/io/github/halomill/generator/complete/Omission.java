@@ -71,7 +71,7 @@ record Omission(String element, List<String> parts, SourceLocation location) {
         return new Omission("argument", parts, argument.location());
     }
 
-    private static Omission of(FieldElement field) {
+    static Omission of(FieldElement field) {
         List<String> parts = new ArrayList<>();
         add("dataType", field.dataType(), parts);
         if (field.size().isEmpty()) {

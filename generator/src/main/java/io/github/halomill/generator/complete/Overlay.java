@@ -76,7 +76,7 @@ final class Overlay {
         List<KernelElement> kernels = new ArrayList<>();
         for (KernelElement kernel : said.kernels()) {
             int index = open.indexOf(kernel);
-            if (index < 0) {
+            if (index < 0 || Omission.isWhole(kernel, said)) {
                 kernels.add(kernel);
                 continue;
             }
@@ -87,6 +87,9 @@ final class Overlay {
                     arguments(kernel, given, outside ? read.arguments() : source.arguments());
             whole &= arguments.isPresent();
             kernels.add(kernel(kernel, source, arguments.orElse(List.of())));
+        }
+        for (FieldElement field : fields()) {
+            whole &= isSaid(field);
         }
         if (!whole) {
             return Optional.empty();
@@ -125,6 +128,18 @@ final class Overlay {
                 "write <parameter name=\"" + name + "\">" + value + "</parameter>, or <parameter name=\"" + name
                         + "\"/> and give it when the program runs");
         return false;
+    }
+
+    private boolean isSaid(FieldElement field) {
+        Omission omission = Omission.of(field);
+        if (!omission.parts().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.NOT_SAID,
+                    omission.location(),
+                    omission.text() + ", and no kernel has an array of that name that is read for them",
+                    "write what is left out, or correct the name");
+        }
+        return omission.parts().isEmpty();
     }
 
     private static KernelElement kernel(KernelElement kernel, KernelElement read, List<ArgumentElement> arguments) {

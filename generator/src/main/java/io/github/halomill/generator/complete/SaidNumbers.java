@@ -3,7 +3,7 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.access.Polynomials;
+import io.github.halomill.generator.validate.fact.Polynomials;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ArgumentElement;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.name.TimeLevel;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import java.util.List;

@@ -77,11 +77,6 @@ final class InferredBuffer {
         return parameter.image().map(DeviceObject.Image::dimensions).orElse(0);
     }
 
-    /** The format, if the kernel takes it as an image. */
-    Optional<String> format() {
-        return image.map(Text::value);
-    }
-
     String name() {
         return parameter.name();
     }
@@ -143,7 +138,8 @@ final class InferredBuffer {
 
     /** Whether both have elements of one type, and one format if they are images. */
     boolean hasElementsLike(InferredBuffer other) {
-        return parameter.type().equals(other.parameter.type()) && format().equals(other.format());
+        return parameter.type().equals(other.parameter.type())
+                && image.map(Text::value).equals(other.image.map(Text::value));
     }
 
     void replicate() {

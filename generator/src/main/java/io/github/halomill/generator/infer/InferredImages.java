@@ -79,7 +79,7 @@ final class InferredImages {
     /** What is to be said of the formats of images among some buffers. */
     static Optional<String> note(Collection<InferredBuffer> buffers) {
         String formats = buffers.stream()
-                .flatMap(buffer -> buffer.format().map(format -> format + " of '" + buffer.name() + "'").stream())
+                .flatMap(buffer -> buffer.image().map(format -> format + " of '" + buffer.name() + "'").stream())
                 .collect(Collectors.joining(", "));
         return formats.isEmpty()
                 ? Optional.empty()

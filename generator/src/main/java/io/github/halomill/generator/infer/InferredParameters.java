@@ -1,5 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -229,6 +231,25 @@ final class InferredParameters {
 
     private static boolean isLarge(Chosen parameter) {
         return parameter.value() > SMALLEST_SIZE && !parameter.asked();
+    }
+
+    /** That some are made of what neither the kernel's arguments nor its source tell. */
+    Optional<String> undefined(Stream<Poly> polys) {
+        List<Symbol> unknown = polys.flatMap(poly -> poly.allSymbols().stream())
+                .filter(symbol -> !DescriptionText.isMade(symbol)
+                        && !(symbol instanceof Uniform uniform && isOfAny(uniform.name())))
+                .distinct()
+                .toList();
+        String names = unknown.stream()
+                .map(symbol ->
+                        symbol instanceof Size size ? "get_global_size(" + size.dimension() + ")" : symbol.toString())
+                .collect(Collectors.joining(", "));
+        return unknown.isEmpty()
+                ? Optional.empty()
+                : Optional.of("sizes depend on " + names
+                        + (unknown.stream().allMatch(Size.class::isInstance)
+                                ? ", and nothing in the kernel tells how many work-items there are"
+                                : "; if these are macros, define them with -D"));
     }
 
     /** How many cells the description says that there are along a dimension. */

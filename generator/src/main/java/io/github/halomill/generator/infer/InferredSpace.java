@@ -1,5 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.name.TimeScalars;
+import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -192,23 +194,8 @@ final class InferredSpace {
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
     Optional<String> undefined() {
-        List<Symbol> unknown = Stream.concat(
-                        items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions))
-                .flatMap(poly -> poly.allSymbols().stream())
-                .filter(symbol -> !DescriptionText.isMade(symbol)
-                        && !(symbol instanceof Uniform uniform && parameters.isOfAny(uniform.name())))
-                .distinct()
-                .toList();
-        String names = unknown.stream()
-                .map(symbol ->
-                        symbol instanceof Size size ? "get_global_size(" + size.dimension() + ")" : symbol.toString())
-                .collect(Collectors.joining(", "));
-        return unknown.isEmpty()
-                ? Optional.empty()
-                : Optional.of("sizes depend on " + names
-                        + (unknown.stream().allMatch(Size.class::isInstance)
-                                ? ", and nothing in the kernel tells how many work-items there are"
-                                : "; if these are macros, define them with -D"));
+        return parameters.undefined(Stream.concat(
+                items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions)));
     }
 
     /** The setting in which sizes are not known. */
@@ -280,11 +267,11 @@ final class InferredSpace {
                 .flatMap(buffer -> buffer.extent(d).stream())
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
-        if (d < source.items().size()) {
-            count.ifPresent(guard -> scalars.equate(guard, source.items().get(d)));
-            add(source.items().get(d));
+        Optional<Poly> said = source.items(d);
+        count.ifPresent(guard -> said.or(() -> parameters.cells(d)).ifPresent(all -> scalars.equate(guard, all)));
+        if (said.isPresent()) {
+            add(said.get());
         } else if (count.isPresent()) {
-            parameters.cells(d).ifPresent(cells -> scalars.equate(count.get(), cells));
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
             extent.flatMap(InferredSpace::number).ifPresent(room -> limit(d, room));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
@@ -325,7 +312,7 @@ final class InferredSpace {
                                 SizeHints.rowsMirrored(d + 1, evaluation).stream())
                         .findFirst())
                 .filter(scalar -> isScalar(scalar) && !SizeNames.isPitch(scalar))
-                .or(() -> SizeNames.unused(d, function, evaluation))
+                .or(() -> SizeNames.unused(d, function, KernelReferences.names(evaluation)))
                 .filter(scalar ->
                         !scalars.has(scalar) && !meaning.implied().values().containsKey(scalar));
         long margin = margin(distributed, d);

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.TimeLevel.Kind;
+import io.github.halomill.generator.infer.name.TimeLevel;
+import io.github.halomill.generator.infer.name.TimeLevel.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

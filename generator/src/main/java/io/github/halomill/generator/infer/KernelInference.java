@@ -6,7 +6,6 @@ import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.DeviceObject;
-import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
@@ -47,7 +46,6 @@ final class KernelInference {
     private static final int MOST_TRIES = 3;
 
     private final KernelSource source;
-    private final KernelFile file;
     private final KernelFunction function;
     private final Given given;
     private final Set<String> changing;
@@ -66,7 +64,6 @@ final class KernelInference {
     KernelInference(KernelSource source, Given given, Set<String> changing, Diagnostics diagnostics) {
         this.source = source;
         this.given = given;
-        file = source.file();
         function = source.function();
         this.changing = Set.copyOf(changing);
         this.diagnostics = diagnostics;
@@ -88,7 +85,7 @@ final class KernelInference {
     }
 
     private Optional<InferredProgram> inferred(Predicate<InferredProgram> holds) {
-        Optional<Function> definition = file.unit().function(function.name());
+        Optional<Function> definition = source.file().unit().function(function.name());
         if (function.unseen().isPresent()) {
             return refuse(function.unseen().get());
         }
@@ -134,7 +131,7 @@ final class KernelInference {
                 : evaluation(definition, sizes, constants.names(), objects);
         Evaluation whole =
                 GridStrides.once(followed.withReferences(Members::of)).withReferences(UpwardLoops::of);
-        combined = CombinedArrays.of(file.unit(), function, definition, whole);
+        combined = CombinedArrays.of(source.file().unit(), function, definition, whole);
         Evaluation evaluation = whole.withReferences(combined::asTable);
         Optional<Reference> lost = evaluation.references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
@@ -161,7 +158,7 @@ final class KernelInference {
     private Evaluation evaluation(
             Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
         return InferredImages.ofOneSize(TableReads.inTables(
-                TableReads.evaluate(file.unit(), definition, name -> true, positive::contains, elements, objects)));
+                TableReads.evaluate(source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 
     private Optional<InferredProgram> inferred(
@@ -200,7 +197,7 @@ final class KernelInference {
 
     /** Reports elements that are no work-item's own, with what the rest of the kernel is; whether there are any. */
     private boolean refuseSideResults(Evaluation evaluation, Function definition) {
-        List<SideResult> results = SideResult.all(file.unit(), function, definition, evaluation);
+        List<SideResult> results = SideResult.all(source.file().unit(), function, definition, evaluation);
         if (results.isEmpty()) {
             return false;
         }
@@ -297,7 +294,7 @@ final class KernelInference {
                 DiagnosticCode.NOT_INFERRED,
                 at,
                 "no description can be inferred" + of + ": " + why,
-                file.functions().size() > 1 ? cure + ONE : cure);
+                source.file().functions().size() > 1 ? cure + ONE : cure);
         return Optional.empty();
     }
 }

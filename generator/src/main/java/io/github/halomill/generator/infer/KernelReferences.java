@@ -1,5 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import java.util.stream.Collectors;
+import java.util.Set;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -46,6 +48,13 @@ final class KernelReferences {
                         .mapToInt(id -> ((WorkId) id).dimension())
                         .max()
                         .orElse(0);
+    }
+
+    /** The names of all that offsets and guards of arrays and of local memory are made of. */
+    static Set<String> names(Evaluation evaluation) {
+        return Stream.concat(symbols(evaluation.references()), symbols(evaluation.locals()))
+                .map(Symbol::toString)
+                .collect(Collectors.toSet());
     }
 
     /** All that their offsets and guards are made of. */

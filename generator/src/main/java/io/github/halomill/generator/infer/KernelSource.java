@@ -48,4 +48,9 @@ public record KernelSource(
     boolean isOfSeveral() {
         return file.functions().size() > 1;
     }
+
+    /** Work-items along a dimension, if they are known. */
+    Optional<Poly> items(int d) {
+        return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();
+    }
 }

@@ -179,81 +179,9 @@ public record Description(
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
     }
 
-    /**
-     * What is marked as guessed, in the order of a document as it is usually written; what several kernels are passed
-     * once.
-     */
+    /** What is marked as guessed, in the order of a document as it is usually written. */
     public List<Guess> guesses() {
-        Stream<Guess> ofParameters = parameters.stream()
-                .flatMap(parameter -> parameter.value().stream()
-                        .flatMap(value ->
-                                guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
-        Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
-        allArguments()
-                .flatMap(argument -> argument.value().stream()
-                        .flatMap(value ->
-                                guess(Guess.Kind.SCALAR, argument.name().value(), value)))
-                .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
-        Stream<Guess> ofImages = Stream.concat(
-                fields.stream().flatMap(field -> image(field.name(), field.image())),
-                allArguments().flatMap(argument -> image(argument.name(), argument.image())));
-        Stream<Guess> ofStarts = Stream.concat(
-                fields.stream().flatMap(field -> start(field.name(), field.combine())),
-                allArguments().flatMap(argument -> start(argument.name(), argument.combine())));
-        Stream<Guess> ofGroups = kernels.stream().flatMap(Description::group);
-        Stream<Guess> ofSchedules = schedules.stream()
-                .filter(ScheduleElement::guessed)
-                .map(schedule ->
-                        new Guess(Guess.Kind.SCHEDULE, "schedule", schedule.launches(), false, schedule.location()));
-        Stream<Text> scheduled = schedules.stream()
-                .flatMap(schedule -> StepElement.all(schedule.steps()))
-                .filter(StepElement.SwapElement.class::isInstance)
-                .map(step -> ((StepElement.SwapElement) step).names());
-        Stream<Guess> ofSwaps =
-                Stream.concat(swaps.stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
-        return Stream.of(
-                        ofParameters,
-                        ofArguments.values().stream(),
-                        ofEachName(ofImages),
-                        ofEachName(ofStarts),
-                        ofGroups,
-                        ofSchedules,
-                        iterations.stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text)),
-                        ofSwaps)
-                .flatMap(Function.identity())
-                .toList();
-    }
-
-    private static Stream<Guess> ofEachName(Stream<Guess> guesses) {
-        Map<String, Guess> first = new LinkedHashMap<>();
-        guesses.forEach(guess -> first.putIfAbsent(guess.name(), guess));
-        return first.values().stream();
-    }
-
-    private static Stream<Guess> image(Text name, Optional<Text> image) {
-        return image.stream().flatMap(format -> guess(Guess.Kind.IMAGE, name.value(), format));
-    }
-
-    private static Stream<Guess> start(Text name, Optional<CombineElement> combine) {
-        return combine.flatMap(CombineElement::from).stream()
-                .flatMap(from -> guess(Guess.Kind.START, name.value(), from));
-    }
-
-    private static Stream<Guess> group(KernelElement kernel) {
-        String sizes = kernel.local().stream().map(Text::value).collect(Collectors.joining(" x "));
-        return kernel.local().stream()
-                .filter(Text::guessed)
-                .limit(1)
-                .map(size -> new Guess(
-                        Guess.Kind.GROUP,
-                        kernel.function().orElse(kernel.name()).value(),
-                        sizes,
-                        false,
-                        size.location()));
-    }
-
-    private static Stream<Guess> guess(Guess.Kind kind, String name, Text text) {
-        return text.guessed() ? Stream.of(new Guess(kind, name, text.value(), false, text.location())) : Stream.empty();
+        return Guesses.of(this);
     }
 
     /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */

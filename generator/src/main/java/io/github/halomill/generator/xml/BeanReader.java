@@ -16,6 +16,7 @@ import io.github.halomill.generator.xml.source.SourceText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Locator;
 
@@ -46,7 +47,13 @@ final class BeanReader {
                 bean.fields.stream().map(this::field).toList(),
                 bean.arguments.stream().map(this::argument).toList(),
                 bean.shadows.stream().map(this::shadow).toList(),
-                bean.kernels.stream().map(this::kernel).toList(),
+                Stream.concat(
+                                bean.kernels.stream().map(this::kernel),
+                                bean.files.stream()
+                                        .map(this::kernel)
+                                        .map(file -> file.of(
+                                                Text.inferred(KernelElement.ALL, file.location()))))
+                        .toList(),
                 bean.schedules.stream().map(schedules::schedule).toList(),
                 texts(bean.iterations),
                 texts(bean.swaps),
@@ -139,9 +146,7 @@ final class BeanReader {
         return new KernelElement(
                 Optional.ofNullable(bean.id).map(id -> source.attributeText(offset(bean.locator), "id", id, false)),
                 required(bean.name),
-                bean instanceof KernelBean.OfFile
-                        ? Optional.of(new Text(KernelElement.ALL, location(bean.locator), false, false))
-                        : optional(bean.function),
+                optional(bean.function),
                 bean.arguments.stream().map(this::argument).toList(),
                 texts(bean.global),
                 texts(bean.offset),

@@ -12,9 +12,9 @@ import org.glassfish.jaxb.core.annotation.XmlLocation;
 import org.jspecify.annotations.Nullable;
 import org.xml.sax.Locator;
 
-/** A {@code <kernel>}. */
+/** A {@code <kernel>} or {@code <kernels>}. */
 @XmlAccessorType(XmlAccessType.NONE)
-class KernelBean {
+final class KernelBean {
 
     @XmlAttribute
     @Nullable
@@ -67,8 +67,4 @@ class KernelBean {
     @XmlTransient
     @Nullable
     Locator locator;
-
-    /** A {@code <kernels>}. */
-    @XmlAccessorType(XmlAccessType.NONE)
-    static final class OfFile extends KernelBean {}
 }

@@ -4,7 +4,6 @@ import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
 import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
-import jakarta.xml.bind.annotation.XmlElements;
 import jakarta.xml.bind.annotation.XmlRootElement;
 import jakarta.xml.bind.annotation.XmlTransient;
 import java.util.ArrayList;
@@ -40,10 +39,10 @@ final class ProgramBean {
     @XmlElement(name = "shadow")
     List<ShadowBean> shadows = new ArrayList<>();
 
-    @XmlElements({
-        @XmlElement(name = "kernel", type = KernelBean.class),
-        @XmlElement(name = "kernels", type = KernelBean.OfFile.class)
-    })
+    @XmlElement(name = "kernels")
+    List<KernelBean> files = new ArrayList<>();
+
+    @XmlElement(name = "kernel")
     List<KernelBean> kernels = new ArrayList<>();
 
     @XmlElement(name = "schedule")

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.kernel.access.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

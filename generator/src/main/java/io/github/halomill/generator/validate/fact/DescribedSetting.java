@@ -1,7 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.access.Polynomials;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.symbolic.Bounds;

@@ -2,7 +2,6 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.kernel.access.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;

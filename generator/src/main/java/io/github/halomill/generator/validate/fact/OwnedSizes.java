@@ -1,6 +1,5 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.kernel.access.Polynomials;
 import io.github.halomill.generator.model.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.name;
 
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.DataType;
@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Scalars whose names say that they are the number of a step, or a time: another in every step, where a program passes
  * one for all.
  */
-final class TimeScalars {
+public final class TimeScalars {
 
     private static final Pattern NUMBER = Pattern.compile("(cur|current|i|n|t|time|sim)?"
             + "(t|time|it|iter|iteration|step|frame|tick|generation|timestep)(no|num|number|idx|index)?");
@@ -19,7 +19,7 @@ final class TimeScalars {
 
     private TimeScalars() {}
 
-    static boolean isOne(KernelParameter parameter) {
+    public static boolean isOne(KernelParameter parameter) {
         if (parameter.pointer() || !(parameter.type().orElse(null) instanceof DataType type) || type.components() > 1) {
             return false;
         }
@@ -28,14 +28,14 @@ final class TimeScalars {
     }
 
     /** Whether it is an integer, for which programs can ask. */
-    static boolean isNumber(KernelParameter parameter) {
+    public static boolean isNumber(KernelParameter parameter) {
         return isOne(parameter)
                 && parameter.type().orElseThrow() instanceof DataType type
                 && !type.scalar().isFloating();
     }
 
     /** Whether it is a real number, for which programs can ask, too. */
-    static boolean isTime(KernelParameter parameter) {
+    public static boolean isTime(KernelParameter parameter) {
         return isOne(parameter) && !isNumber(parameter);
     }
 
@@ -44,7 +44,7 @@ final class TimeScalars {
      *
      * @param several whether its kernel is one of several, whose scalars may follow the iterations
      */
-    static String note(KernelParameter parameter, boolean several) {
+    public static String note(KernelParameter parameter, boolean several) {
         return "'" + parameter.name()
                 + "' looks like a step's number or a time, and the kernel is passed the same value in every step:"
                 + " if it has to grow, "

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.name;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
  * @param level later times have higher ones
  * @param word that says the level; empty if none does
  */
-record TimeLevel(String stem, Kind kind, int level, String word) {
+public record TimeLevel(String stem, Kind kind, int level, String word) {
 
     /** How a name says it; levels of different kinds have nothing to do with each other. */
-    enum Kind {
+    public enum Kind {
         /** {@code u_old}, {@code u}, {@code u_new}. */
         WORD,
         /** {@code um}, {@code u}, {@code up}: only the three together mean that. */
@@ -51,7 +51,7 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
     }
 
     /** All ways to read a name. */
-    static List<TimeLevel> of(String name) {
+    public static List<TimeLevel> of(String name) {
         String lower = name.toLowerCase(Locale.ROOT).replace("_", "");
         List<TimeLevel> readings = new ArrayList<>();
         for (Kind kind : Kind.values()) {
@@ -90,7 +90,7 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
      * What two families of names differ by, if these two may be members of such: {@code f0} and {@code g0}, {@code ux}
      * and {@code vx}. Only one letter differs, from one to the next.
      */
-    static Optional<String> renaming(String from, String to) {
+    public static Optional<String> renaming(String from, String to) {
         int at = 0;
         while (at < from.length() && at < to.length() && from.charAt(at) == to.charAt(at)) {
             at++;
@@ -107,19 +107,19 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
         return letters && apart == 1 ? Optional.of(from.substring(0, at + 1) + other) : Optional.empty();
     }
 
-    boolean isOfFamily(TimeLevel other) {
+    public boolean isOfFamily(TimeLevel other) {
         return stem.equals(other.stem) && kind == other.kind;
     }
 
     /** Whether a word says where data flows rather than when it is from. */
-    boolean isDirection() {
+    public boolean isDirection() {
         return DIRECTIONS.contains(word);
     }
 
     /**
      * Whether a name says by a word of its own when its array is from: {@code next}, {@code u_old}, {@code newCells}.
      */
-    static boolean isTime(String name) {
+    public static boolean isTime(String name) {
         return of(name).stream()
                 .anyMatch(level -> level.word().length() > 1
                         && !level.isDirection()
@@ -127,7 +127,7 @@ record TimeLevel(String stem, Kind kind, int level, String word) {
     }
 
     /** Whether a name says no more than where data flows: {@code in}, {@code out}. */
-    static boolean isDirection(String name) {
+    public static boolean isDirection(String name) {
         return DIRECTIONS.contains(name.toLowerCase(Locale.ROOT).replace("_", ""));
     }
 }

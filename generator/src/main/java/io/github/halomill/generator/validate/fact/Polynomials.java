@@ -1,5 +1,6 @@
-package io.github.halomill.generator.kernel.access;
+package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;

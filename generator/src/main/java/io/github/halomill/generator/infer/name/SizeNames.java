@@ -1,20 +1,16 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.name;
 
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
-import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.runtime.base.DataType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What a kernel calls the number of elements along a dimension, where nothing but the names of its scalars says so. */
-final class SizeNames {
+public final class SizeNames {
 
     /** In names of scalars that count bytes or elements from row to row rather than cells. */
     private static final Pattern PITCH = Pattern.compile("pitch|stride|step|^ld", Pattern.CASE_INSENSITIVE);
@@ -26,16 +22,16 @@ final class SizeNames {
 
     private SizeNames() {}
 
-    static boolean isPitch(String name) {
+    public static boolean isPitch(String name) {
         return PITCH.matcher(name).find();
     }
 
-    /** An integer that arrays and guards have nothing to do with, and that is called as a size along {@code d} is. */
-    static Optional<String> unused(int d, KernelFunction function, Evaluation evaluation) {
-        Set<String> used = Stream.concat(evaluation.references().stream(), evaluation.locals().stream())
-                .flatMap(reference -> KernelReferences.symbols(List.of(reference)))
-                .map(Symbol::toString)
-                .collect(Collectors.toSet());
+    /**
+     * An integer that is called as a size along {@code d} is.
+     *
+     * @param used the names that arrays and guards have to do with
+     */
+    public static Optional<String> unused(int d, KernelFunction function, Set<String> used) {
         return function.parameters().stream()
                 .filter(SizeNames::isInteger)
                 .map(KernelParameter::name)
