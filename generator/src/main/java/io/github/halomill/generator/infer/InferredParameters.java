@@ -1,12 +1,12 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.model.Parameter;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.infer.name.SizeNames;
+import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -194,8 +194,8 @@ final class InferredSpace {
 
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
     Optional<String> undefined() {
-        return parameters.undefined(Stream.concat(
-                items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions)));
+        return parameters.undefined(
+                Stream.concat(items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions)));
     }
 
     /** The setting in which sizes are not known. */

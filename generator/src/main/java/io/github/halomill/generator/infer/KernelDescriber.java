@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.KernelElement;

@@ -157,8 +157,8 @@ final class KernelInference {
 
     private Evaluation evaluation(
             Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
-        return InferredImages.ofOneSize(TableReads.inTables(
-                TableReads.evaluate(source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
+        return InferredImages.ofOneSize(TableReads.inTables(TableReads.evaluate(
+                source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 
     private Optional<InferredProgram> inferred(

@@ -1,7 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import java.util.stream.Collectors;
-import java.util.Set;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
@@ -16,6 +14,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the references of a kernel tell together. */

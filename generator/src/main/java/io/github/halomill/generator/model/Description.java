@@ -2,7 +2,6 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

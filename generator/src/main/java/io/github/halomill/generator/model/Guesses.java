@@ -46,8 +46,8 @@ final class Guesses {
                 .flatMap(schedule -> StepElement.all(schedule.steps()))
                 .filter(StepElement.SwapElement.class::isInstance)
                 .map(step -> ((StepElement.SwapElement) step).names());
-        Stream<Guess> ofSwaps =
-                Stream.concat(description.swaps().stream(), scheduled).flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
+        Stream<Guess> ofSwaps = Stream.concat(description.swaps().stream(), scheduled)
+                .flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
         return Stream.of(
                         ofParameters,
                         ofArguments.values().stream(),
@@ -55,7 +55,8 @@ final class Guesses {
                         ofEachName(ofStarts),
                         ofGroups,
                         ofSchedules,
-                        description.iterations().stream().flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text)),
+                        description.iterations().stream()
+                                .flatMap(text -> guess(Guess.Kind.ITERATIONS, "iterations", text)),
                         ofSwaps)
                 .flatMap(Function.identity())
                 .toList();

@@ -51,8 +51,7 @@ final class BeanReader {
                                 bean.kernels.stream().map(this::kernel),
                                 bean.files.stream()
                                         .map(this::kernel)
-                                        .map(file -> file.of(
-                                                Text.inferred(KernelElement.ALL, file.location()))))
+                                        .map(file -> file.of(Text.inferred(KernelElement.ALL, file.location()))))
                         .toList(),
                 bean.schedules.stream().map(schedules::schedule).toList(),
                 texts(bean.iterations),
