@@ -57,7 +57,7 @@ final class DescriptionFile {
                 + NextSteps.quoted(source().description().toString());
     }
 
-    /** The whole of it as XML, with what is read from kernels where it leaves something out; nothing if it has errors. */
+    /** The whole of it as XML, completed by its kernels; nothing if it has errors. */
     Optional<String> whole() {
         return new Pipeline(new Diagnostics()).description(source()).map(DescriptionWriter::write);
     }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.complete;
 
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -11,7 +12,6 @@ import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.validate.fact.Polynomials;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Passes kernels the sizes of a zone where their scalars are sizes of the whole problem: such a program can be cut along
- * every dimension.
+ * Passes kernels the sizes of a zone where their scalars are sizes of the whole problem: such a program can be cut
+ * along every dimension.
  */
 record ZoneSizes(Description description) {
 

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param cells of the grid, x first; none if they are not said
  * @param borders the faces at which fields have borders, by name: {@code all}, {@code x}, {@code y+}
  * @param several whether the description has the form of several kernels
- * @param exchanges the names that each swap or rotation of the schedule exchanges; empty if nothing says which there are
+ * @param exchanges the names that each swap or rotation of the schedule exchanges; empty if nothing says them
  */
 public record Given(
         Map<String, OptionalLong> parameters,

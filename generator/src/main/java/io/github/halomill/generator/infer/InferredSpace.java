@@ -281,15 +281,16 @@ final class InferredSpace {
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
             addUntold(d, extent);
         } else {
-            long perItem = distributed().get(0).perItem(d);
-            Poly inner = bind(extent.get(), d).plus(-margin(distributed(), d));
-            Poly size = inner.exactly(Poly.of(perItem)).orElse(inner);
-            boolean whole = size.constant().isPresent() && !group().isEmpty();
-            add(
-                    whole ? Poly.of(size.constant().getAsLong() / group().get(d) * group().get(d)) : size,
-                    "as many as the rows of the arrays have room for");
+            add(rows(d, extent.get()), "as many as the rows of the arrays have room for");
         }
         bindPitches(d);
+    }
+
+    private Poly rows(int d, Poly extent) {
+        Poly inner = bind(extent, d).plus(-margin(distributed(), d));
+        Poly size = inner.exactly(Poly.of(distributed().get(0).perItem(d))).orElse(inner);
+        boolean whole = size.constant().isPresent() && !group().isEmpty();
+        return whole ? Poly.of(size.constant().getAsLong() / group().get(d) * group().get(d)) : size;
     }
 
     /** Whether rows may be so long, each element a work-item's own. */

@@ -178,11 +178,6 @@ public record Description(
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
     }
 
-    /** What is marked as guessed, in the order of a document as it is usually written. */
-    public List<Guess> guesses() {
-        return Guesses.of(this);
-    }
-
     /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */
     public record ParameterElement(Text name, Optional<Text> value, SourceLocation location) {
 
@@ -245,7 +240,7 @@ public record Description(
         }
 
         /** The kernels in the order in which they are launched. */
-        String launches() {
+        public String launches() {
             return StepElement.all(steps)
                     .filter(StepElement.LaunchElement.class::isInstance)
                     .map(step -> ((StepElement.LaunchElement) step).kernel().value())

@@ -128,7 +128,7 @@ public final class ProgramAssembler {
     }
 
     static List<Guess> guesses(Description description, Set<String> fixed) {
-        return description.guesses().stream()
+        return Guesses.of(description).stream()
                 .map(guess -> fixed.contains(guess.name()) ? guess.asFixed() : guess)
                 .toList();
     }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;

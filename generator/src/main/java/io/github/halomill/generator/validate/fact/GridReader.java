@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.model.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,5 +1,10 @@
-package io.github.halomill.generator.model;
+package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Guess;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.StepElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import java.util.LinkedHashMap;
@@ -24,13 +29,6 @@ final class Guesses {
                 .flatMap(parameter -> parameter.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
-        Map<List<String>, Guess> ofArguments = new LinkedHashMap<>();
-        description
-                .allArguments()
-                .flatMap(argument -> argument.value().stream()
-                        .flatMap(value ->
-                                guess(Guess.Kind.SCALAR, argument.name().value(), value)))
-                .forEach(guess -> ofArguments.putIfAbsent(List.of(guess.name(), guess.text()), guess));
         Stream<Guess> ofImages = Stream.concat(
                 description.fields().stream().flatMap(field -> image(field.name(), field.image())),
                 description.allArguments().flatMap(argument -> image(argument.name(), argument.image())));
@@ -50,7 +48,7 @@ final class Guesses {
                 .flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
         return Stream.of(
                         ofParameters,
-                        ofArguments.values().stream(),
+                        ofArguments(description),
                         ofEachName(ofImages),
                         ofEachName(ofStarts),
                         ofGroups,
@@ -60,6 +58,18 @@ final class Guesses {
                         ofSwaps)
                 .flatMap(Function.identity())
                 .toList();
+    }
+
+    /** What several kernels are passed once. */
+    private static Stream<Guess> ofArguments(Description description) {
+        Map<List<String>, Guess> first = new LinkedHashMap<>();
+        description
+                .allArguments()
+                .flatMap(argument -> argument.value().stream()
+                        .flatMap(value ->
+                                guess(Guess.Kind.SCALAR, argument.name().value(), value)))
+                .forEach(guess -> first.putIfAbsent(List.of(guess.name(), guess.text()), guess));
+        return first.values().stream();
     }
 
     private static Stream<Guess> ofEachName(Stream<Guess> guesses) {

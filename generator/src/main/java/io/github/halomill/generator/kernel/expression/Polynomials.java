@@ -1,4 +1,4 @@
-package io.github.halomill.generator.validate.fact;
+package io.github.halomill.generator.kernel.expression;
 
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;

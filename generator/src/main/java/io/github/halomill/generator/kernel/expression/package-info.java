@@ -1,0 +1,5 @@
+/** Expressions of a description as the numbers that kernels are followed with. */
+@NullMarked
+package io.github.halomill.generator.kernel.expression;
+
+import org.jspecify.annotations.NullMarked;
