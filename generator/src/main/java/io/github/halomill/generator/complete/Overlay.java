@@ -8,21 +8,14 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.StepElement.LaunchElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Puts what a description says over what was read of its kernels. */
 final class Overlay {
@@ -89,9 +82,7 @@ final class Overlay {
         KernelElement source = read.kernels().get(index);
         boolean beside = kernel.arguments().isEmpty() && said.kernels().size() == 1;
         return new ArgumentOverlay(kernel, numbers, diagnostics)
-                .over(
-                        beside ? said.arguments() : kernel.arguments(),
-                        outside ? read.arguments() : source.arguments())
+                .over(beside ? said.arguments() : kernel.arguments(), outside ? read.arguments() : source.arguments())
                 .map(arguments -> kernel(kernel, source, arguments));
     }
 

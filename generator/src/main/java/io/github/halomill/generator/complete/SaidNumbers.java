@@ -1,10 +1,10 @@
 package io.github.halomill.generator.complete;
 
-import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;

@@ -1,12 +1,12 @@
 package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.Description.CombineElement;
-import io.github.halomill.generator.model.Description.ScheduleElement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

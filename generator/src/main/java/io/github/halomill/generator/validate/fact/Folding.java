@@ -1,8 +1,8 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
