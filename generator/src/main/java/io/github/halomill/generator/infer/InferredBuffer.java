@@ -81,7 +81,6 @@ final class InferredBuffer {
         return parameter.name();
     }
 
-    /** What several kernels call it. */
     String field() {
         return space.source().fields().getOrDefault(name(), name());
     }
@@ -633,7 +632,6 @@ final class InferredBuffer {
         return changesPlaces;
     }
 
-    /** What the kernel does with it. */
     List<Reference> references() {
         return references;
     }

@@ -51,6 +51,7 @@ public final class TimeScalars {
                 + (several
                         ? "write a <value> that is made of 'iteration'"
                         : "describe the kernel in the form of several kernels (<grid>, <field> and <schedule>, see"
-                                + " docs/description.md), where a <value> may be made of 'iteration', or count in the kernel");
+                                + " docs/description.md), where a <value> may be made of 'iteration', or count in the"
+                                + " kernel");
     }
 }
