@@ -21,9 +21,9 @@ import javax.annotation.processing.Generated;
  *
  * <pre>{@code
  * try (Cg program = Cg.builder().devices("all").build()) {
- *     program.solution().copyFrom(values);
+ *     program.q().copyFrom(values);
  *     program.run(1000);
- *     program.solution().copyTo(values);
+ *     program.q().copyTo(values);
  * }
  * }</pre>
  *
@@ -52,12 +52,12 @@ public final class Cg extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Cg", Cg.class);
         program.grid(nx, ny);
+        FieldDeclaration q = program.field("q", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration p = program.field("p", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         FieldDeclaration solution = program.field("solution", "float")
                 .size(addExact(nx, 2), addExact(ny, 2))
                 .perCell(1, 1);
         FieldDeclaration r = program.field("r", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        FieldDeclaration p = program.field("p", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        FieldDeclaration q = program.field("q", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         program.scalar("old", 0.0);
 
         // Kernel laplace of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
@@ -68,7 +68,7 @@ public final class Cg extends Simulation {
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::laplaceArguments);
-        laplace.writes(q);
+        laplace.writesPartly(q);
         laplace.reads(p).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
 
         // Kernel advance of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
@@ -102,7 +102,7 @@ public final class Cg extends Simulation {
                     "beta", "old > 0 ? rr / old : 0", Formula.of("old", "rr", (old, rr) -> old > 0.0 ? rr / old : 0.0));
             step.launch(direct);
             step.launch(laplace);
-            step.sum("pq", "p * q", p, q);
+            step.sum("pq", "p * q", q, p);
             step.let("alpha", "pq > 0 ? rr / pq : 0", Formula.of("pq", "rr", (pq, rr) -> pq > 0.0 ? rr / pq : 0.0));
             step.launch(advance);
             step.let("old", "rr", Formula.of("rr"));
@@ -154,6 +154,16 @@ public final class Cg extends Simulation {
         arguments.changing("beta", "float", Formula.of("beta"));
     }
 
+    /** Input and output {@code q}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
+    public Field<float[]> q() {
+        return field("q", float[].class);
+    }
+
+    /** Input and output {@code p}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
+    public Field<float[]> p() {
+        return field("p", float[].class);
+    }
+
     /** Input and output {@code solution}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
     public Field<float[]> solution() {
         return field("solution", float[].class);
@@ -162,16 +172,6 @@ public final class Cg extends Simulation {
     /** Input and output {@code r}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
     public Field<float[]> r() {
         return field("r", float[].class);
-    }
-
-    /** Input and output {@code p}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
-    public Field<float[]> p() {
-        return field("p", float[].class);
-    }
-
-    /** Input and output {@code q}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
-    public Field<float[]> q() {
-        return field("q", float[].class);
     }
 
     /** Scalar {@code tolerance}. */

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Puts what a description says over what was read of its kernels. */
@@ -143,19 +142,12 @@ final class Overlay {
         return !kernels.isEmpty() && kernels.stream().allMatch(kernel -> numbers.areSet(argument, kernel));
     }
 
-    /** Those that are read, under what is said of them, and others that are said, which rules look at. */
+    /** Those that are said, over what is read of them, then the others. */
     private List<FieldElement> fields() {
-        Map<String, FieldElement> own = said.fields().stream()
-                .collect(Collectors.toMap(
-                        field -> field.name().value(), Function.identity(), (a, b) -> a, LinkedHashMap::new));
-        List<FieldElement> fields = new ArrayList<>();
-        for (FieldElement field : read.fields()) {
-            fields.add(Optional.ofNullable(own.remove(field.name().value()))
-                    .map(known -> over(known, field))
-                    .orElse(field));
-        }
-        fields.addAll(own.values());
-        return fields;
+        Map<String, FieldElement> fields = new LinkedHashMap<>();
+        said.fields().forEach(field -> fields.putIfAbsent(field.name().value(), field));
+        read.fields().forEach(field -> fields.merge(field.name().value(), field, Overlay::over));
+        return List.copyOf(fields.values());
     }
 
     private static FieldElement over(FieldElement own, FieldElement read) {

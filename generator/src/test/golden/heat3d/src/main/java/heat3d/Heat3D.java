@@ -51,6 +51,7 @@ public final class Heat3D extends Simulation {
     /** What the program is made of, as heat3d.xml has it. */
     private Declaration declaration() {
         Declaration program = new Declaration("Heat3D", Heat3D.class);
+        program.grid(nx, ny, nz);
         FieldDeclaration next = program.field("next", "double")
                 .size(addExact(nx, 2), addExact(ny, 2), addExact(nz, 2))
                 .perCell(1, 1, 1);
@@ -67,7 +68,7 @@ public final class Heat3D extends Simulation {
                 .writesUnconditionally()
                 .arguments(this::arguments);
         heat.writes(next);
-        heat.reads(now).at(0, 0, 0).at(-1, 0, 0).at(1, 0, 0).at(0, -1, 0).at(0, 1, 0).at(0, 0, -1).at(0, 0, 1);
+        heat.reads(now).at(-1, 0, 0).at(1, 0, 0).at(0, -1, 0).at(0, 1, 0).at(0, 0, -1).at(0, 0, 1).at(0, 0, 0);
 
         // Ghost zones are exchanged between devices before they are read.
         program.iteration(step -> {

@@ -48,7 +48,8 @@ class ShortDescriptionsTest {
 
     private static boolean isDescription(Path file) {
         try {
-            return Files.readString(file, UTF_8).contains("<program");
+            String text = Files.readString(file, UTF_8);
+            return text.contains("<program") && !text.contains("<parameter name=");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -71,7 +72,7 @@ class ShortDescriptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cg/cg", "polybench/jacobi2d", "redblack/redblack", "jacobi4rows/jacobi4rows"})
+    @ValueSource(strings = {"shallow/shallow", "polybench/jacobi2d", "redblack/redblack", "jacobi4rows/jacobi4rows"})
     void programsAreTheSame(String example, @TempDir Path folder) throws Exception {
         Path file = TOP.resolve("examples/" + example + ".xml");
         Path shortened = folder.resolve("short.xml");
