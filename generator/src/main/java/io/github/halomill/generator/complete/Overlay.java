@@ -9,12 +9,10 @@ import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Puts what a description says over what was read of its kernels. */
 final class Overlay {

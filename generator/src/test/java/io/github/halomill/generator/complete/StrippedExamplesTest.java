@@ -107,7 +107,8 @@ class StrippedExamplesTest {
 
     private void copy(Path sources) throws IOException {
         try (Stream<Path> files = Files.list(sources)) {
-            for (Path source : files.filter(any -> any.toString().matches(".*[.](cl|h)")).toList()) {
+            for (Path source :
+                    files.filter(any -> any.toString().matches(".*[.](cl|h)")).toList()) {
                 Files.copy(source, folder.resolve(source.getFileName()));
             }
         }

@@ -163,6 +163,7 @@ class CheckedExamplesTest {
 
     private static String description(String name) throws IOException {
         Path whole = LONG.resolve(name + ".xml");
-        return Files.readString(Files.exists(whole) ? whole : EXAMPLES.resolve(name).resolve(name + ".xml"));
+        return Files.readString(
+                Files.exists(whole) ? whole : EXAMPLES.resolve(name).resolve(name + ".xml"));
     }
 }
