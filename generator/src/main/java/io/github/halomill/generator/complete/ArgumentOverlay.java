@@ -4,31 +4,42 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.StepElement.SetElement;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Puts what a description says of a kernel's arguments over what was read of the kernel. */
-record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, Diagnostics diagnostics) {
+/**
+ * Puts what a description says of a kernel's arguments over what was read of the kernel.
+ *
+ * @param kernel with its function
+ * @param shadowed whether the description says where all arrays are read
+ */
+record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadowed, Diagnostics diagnostics) {
 
     /**
-     * All arguments, in the order of the kernel's parameters; empty, and errors, if one is not known.
+     * All arguments, in the order of the kernel's parameters; with errors if one is not known.
      *
      * @param given what the description says
      * @param read what was read of the kernel
      */
-    Optional<List<ArgumentElement>> over(List<ArgumentElement> given, List<ArgumentElement> read) {
+    List<ArgumentElement> over(List<ArgumentElement> given, List<ArgumentElement> read) {
         Map<String, ArgumentElement> byName = new LinkedHashMap<>();
         given.forEach(argument -> byName.putIfAbsent(argument.name().value(), argument));
-        boolean whole = true;
         for (ArgumentElement argument : given) {
             String name = argument.name().value();
             if (read.stream().noneMatch(any -> any.name().value().equals(name))) {
-                whole = false;
                 diagnostics.error(
                         DiagnosticCode.NOT_SAID,
                         argument.name().location(),
@@ -44,12 +55,14 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, Diagnostics di
             Optional<ArgumentElement> own =
                     Optional.ofNullable(byName.get(argument.name().value()));
             ArgumentElement one = bound(
-                    own.map(said -> over(said, argument)).orElse(argument),
+                    over(own, argument),
                     own.isPresent() && argument.value().map(Text::guessed).orElse(true));
-            whole &= own.isPresent() || isSaid(one);
+            if (own.isEmpty()) {
+                require(one);
+            }
             arguments.add(one);
         }
-        return whole ? Optional.of(arguments) : Optional.empty();
+        return arguments;
     }
 
     /**
@@ -70,7 +83,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, Diagnostics di
         return numbers.areSet(name, kernel) || isAsked ? argument.with(Optional.empty()) : argument;
     }
 
-    private boolean isSaid(ArgumentElement argument) {
+    private void require(ArgumentElement argument) {
         boolean missing = argument.isScalar()
                 && argument.value()
                         .map(Text::guessed)
@@ -81,13 +94,22 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, Diagnostics di
                     DiagnosticCode.NOT_SAID,
                     argument.location(),
                     "neither the description nor the kernel says what " + Quoted.quote(argument.name()) + " is",
-                    "write <scalar name=\"" + name + "\">0.1</scalar>, or in the <kernel> <argument name=\"" + name
-                            + "\" value=\"0.1\"/>");
+                    hint(name, argument));
         }
-        return !missing;
     }
 
-    private static ArgumentElement over(ArgumentElement own, ArgumentElement read) {
+    private static String hint(String name, ArgumentElement argument) {
+        String type = argument.dataType().value();
+        String value = argument.value().map(Text::value).orElse("0.1").replace("0.1f", "0.1");
+        String own = "in the <kernel> <argument name=\"" + name + "\" value=\"" + value + "\"/>";
+        if (List.of("float", "double", "half").contains(type)) {
+            return "write <scalar name=\"" + name + "\">0.1</scalar>, or " + own;
+        }
+        return value.equals("1") ? "write <parameter name=\"" + name + "\">1</parameter>, or " + own : "write " + own;
+    }
+
+    private ArgumentElement over(Optional<ArgumentElement> said, ArgumentElement read) {
+        ArgumentElement own = said.orElse(read);
         return new ArgumentElement(
                 own.name(),
                 either(own.property(), read.property()),
@@ -98,13 +120,41 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, Diagnostics di
                 Optional.empty(),
                 Optional.empty(),
                 own.image().or(read::image),
-                own.shadow().or(read::shadow),
+                said.flatMap(ArgumentElement::shadow).or(() -> shadow(read)),
                 own.wraps().or(read::wraps),
                 own.origin().or(read::origin),
                 own.distribution().or(read::distribution),
                 own.combine().or(read::combine),
                 own.value().or(read::value),
                 own.location());
+    }
+
+    /** Where an array is read, in all launches; nothing if the description says it of all arrays. */
+    private Optional<ShadowElement> shadow(ArgumentElement read) {
+        return read.shadow()
+                .filter(any -> !shadowed)
+                .map(shadow -> new ShadowElement(
+                        shadow.points().stream()
+                                .flatMap(point -> points(point))
+                                .toList(),
+                        shadow.location()));
+    }
+
+    /** The same with what launches set in the place of arguments. */
+    private Stream<Text> points(Text point) {
+        Set<String> values = new LinkedHashSet<>();
+        for (LaunchElement launch : numbers.launches(kernel)) {
+            String value = point.value();
+            for (SetElement set : launch.sets()) {
+                value = value.replaceAll(
+                        "\\b" + Pattern.quote(set.argument().value()) + "\\b",
+                        Matcher.quoteReplacement("(" + set.value() + ")"));
+            }
+            values.add(value);
+        }
+        return values.isEmpty() || values.equals(Set.of(point.value()))
+                ? Stream.of(point)
+                : values.stream().map(value -> Text.inferred(value, point.location()));
     }
 
     /** What is said, unless that is nothing. */

@@ -180,13 +180,22 @@ public final class Completion {
                 known,
                 new SaidNumbers(said).items(kernel),
                 new SaidNumbers(said).scalars(known, arguments),
-                fields(arguments)));
+                fields(kernel.of(Text.inferred(known.name(), kernel.location())), known, arguments)));
     }
 
-    private static Map<String, String> fields(List<ArgumentElement> arguments) {
+    /** Which field an array is, where the description says another than that of its name. */
+    private Map<String, String> fields(
+            KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
         Map<String, String> fields = new LinkedHashMap<>();
+        Set<String> own = said.fields().stream().map(field -> field.name().value()).collect(Collectors.toSet());
+        HostNumbers numbers = HostNumbers.of(said);
         arguments.forEach(argument -> argument.field()
                 .ifPresent(field -> fields.putIfAbsent(argument.name().value(), field.value())));
+        function.parameters().stream()
+                .filter(parameter -> parameter.isArray() && !own.contains(parameter.name()))
+                .forEach(parameter -> numbers.bound(parameter.name(), kernel)
+                        .filter(own::contains)
+                        .ifPresent(field -> fields.putIfAbsent(parameter.name(), field)));
         return fields;
     }
 

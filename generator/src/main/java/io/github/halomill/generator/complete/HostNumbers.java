@@ -1,6 +1,7 @@
 package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
@@ -9,6 +10,7 @@ import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -50,12 +52,43 @@ record HostNumbers(Set<String> names, List<LaunchElement> launches) {
         return names.contains(name);
     }
 
-    /** Whether there are launches of a kernel, and each sets an argument. */
-    boolean areSet(String argument, KernelElement kernel) {
+    /** Those of a kernel whose function is known. */
+    List<LaunchElement> launches(KernelElement kernel) {
         String name = kernel.id().or(kernel::function).map(Text::value).orElse("");
-        List<LaunchElement> launched = launches.stream()
+        return launches.stream()
                 .filter(launch -> launch.kernel().value().equals(name))
                 .toList();
+    }
+
+    /** The field that an array of a kernel is in its first launch, if every launch binds it to one. */
+    Optional<String> bound(String array, KernelElement kernel) {
+        List<LaunchElement> launched = launches(kernel);
+        List<String> bound = launched.stream()
+                .flatMap(launch -> launch.binds().stream()
+                        .filter(bind -> bind.argument().value().equals(array))
+                        .map(bind -> bind.field().value())
+                        .limit(1))
+                .toList();
+        return bound.size() < launched.size() ? Optional.empty() : bound.stream().findFirst();
+    }
+
+    /** The field of the first argument that a launch binds to another. */
+    Optional<String> argumentOf(FieldElement field, List<KernelElement> kernels) {
+        return kernels.stream()
+                .flatMap(kernel -> launches(kernel).stream()
+                        .flatMap(launch -> launch.binds().stream())
+                        .filter(bind -> bind.field().value().equals(field.name().value()))
+                        .flatMap(bind -> kernel.arguments().stream()
+                                .filter(argument -> argument.name()
+                                        .value()
+                                        .equals(bind.argument().value())))
+                        .map(argument -> argument.field().orElse(argument.name()).value()))
+                .findFirst();
+    }
+
+    /** Whether there are launches of a kernel, and each sets an argument. */
+    boolean areSet(String argument, KernelElement kernel) {
+        List<LaunchElement> launched = launches(kernel);
         return !launched.isEmpty()
                 && launched.stream()
                         .allMatch(launch -> launch.sets().stream()

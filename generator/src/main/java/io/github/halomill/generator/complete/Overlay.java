@@ -23,6 +23,7 @@ final class Overlay {
     private final Diagnostics diagnostics;
 
     private final HostNumbers numbers;
+    private final Diagnostics found = new Diagnostics();
 
     /**
      * One over a description.
@@ -38,80 +39,54 @@ final class Overlay {
         numbers = HostNumbers.of(said);
     }
 
-    /** The whole; empty, and errors, if neither says a number. */
+    /** The whole; empty, and errors, if something is not known. */
     Optional<Description> description() {
         boolean outside = said.isOfOneKernel() && read.isOfOneKernel();
-        List<KernelElement> kernels = said.kernels().stream()
-                .flatMap(kernel -> kernel(kernel, outside).stream())
-                .toList();
-        boolean whole = kernels.size() == said.kernels().size();
-        for (ParameterElement parameter : read.parameters()) {
-            whole &= isSaid(parameter);
-        }
-        for (FieldElement field : fields()) {
-            whole &= isSaid(field);
-        }
-        if (!whole) {
-            return Optional.empty();
-        }
+        List<KernelElement> kernels =
+                said.kernels().stream().map(kernel -> kernel(kernel, outside)).toList();
         KernelElement first = kernels.get(0);
-        return Optional.of(new Description(
+        Description whole = new Description(
                 said.file(),
                 said.name(),
                 said.parameters(),
                 said.scalars(),
                 said.grids().isEmpty() ? read.grids() : said.grids(),
-                fields(),
+                fields(kernels),
                 outside ? first.arguments() : List.of(),
                 said.shadows(),
                 outside ? List.of(first.alone()) : kernels,
                 said.schedules(),
                 said.iterations(),
                 said.swaps(),
-                said.location()));
+                said.location());
+        UnsaidNumbers.of(whole, numbers).report(read.parameters(), found);
+        whole.fields().forEach(this::require);
+        diagnostics.addAll(found);
+        return found.hasErrors() ? Optional.empty() : Optional.of(whole);
     }
 
-    private Optional<KernelElement> kernel(KernelElement kernel, boolean outside) {
+    private KernelElement kernel(KernelElement kernel, boolean outside) {
         int index = open.indexOf(kernel);
         if (index < 0 || Omission.isWhole(kernel, said)) {
-            return Optional.of(kernel);
+            return kernel;
         }
         KernelElement source = read.kernels().get(index);
         boolean beside = kernel.arguments().isEmpty() && said.kernels().size() == 1;
-        return new ArgumentOverlay(kernel, numbers, diagnostics)
-                .over(beside ? said.arguments() : kernel.arguments(), outside ? read.arguments() : source.arguments())
-                .map(arguments -> kernel(kernel, source, arguments));
+        KernelElement named = source.function().map(kernel::of).orElse(kernel);
+        List<ArgumentElement> arguments = new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found)
+                .over(beside ? said.arguments() : kernel.arguments(), outside ? read.arguments() : source.arguments());
+        return kernel(kernel, source, arguments);
     }
 
-    private boolean isSaid(ParameterElement parameter) {
-        String name = parameter.name().value();
-        if (numbers.isOne(name) || isSetEverywhere(name)) {
-            return true;
-        }
-        String value = parameter.value().map(Text::value).orElse("100");
-        diagnostics.error(
-                DiagnosticCode.NOT_SAID,
-                parameter.location(),
-                "neither the description nor the kernel says what " + Quoted.quote(parameter.name()) + " is"
-                        + parameter.name().comments().stream()
-                                .findFirst()
-                                .map(comment -> ": " + comment)
-                                .orElse(""),
-                "write <parameter name=\"" + name + "\">" + value + "</parameter>, or <parameter name=\"" + name
-                        + "\"/> and give it when the program runs");
-        return false;
-    }
-
-    private boolean isSaid(FieldElement field) {
+    private void require(FieldElement field) {
         Omission omission = Omission.of(field);
         if (!omission.parts().isEmpty()) {
-            diagnostics.error(
+            found.error(
                     DiagnosticCode.NOT_SAID,
                     omission.location(),
                     omission.text() + ", and no kernel has an array of that name that is read for them",
                     "write what is left out, or correct the name");
         }
-        return omission.parts().isEmpty();
     }
 
     private static KernelElement kernel(KernelElement kernel, KernelElement read, List<ArgumentElement> arguments) {
@@ -131,20 +106,21 @@ final class Overlay {
                 kernel.location());
     }
 
-    /** Whether every launch that there is of a kernel with an argument of that name sets it. */
-    private boolean isSetEverywhere(String argument) {
-        List<KernelElement> kernels = read.kernels().stream()
-                .filter(kernel -> kernel.arguments().stream()
-                        .anyMatch(any -> any.isScalar() && any.name().value().equals(argument)))
-                .toList();
-        return !kernels.isEmpty() && kernels.stream().allMatch(kernel -> numbers.areSet(argument, kernel));
-    }
-
-    /** Those that are said, over what is read of them, then the others. */
-    private List<FieldElement> fields() {
+    /**
+     * Those that are said, over what is read of them, then the others. Those that launches bind to an argument are like
+     * its field; rules look at the rest.
+     */
+    private List<FieldElement> fields(List<KernelElement> kernels) {
+        Map<String, FieldElement> known = new LinkedHashMap<>();
+        read.fields().forEach(field -> known.put(field.name().value(), field));
         Map<String, FieldElement> fields = new LinkedHashMap<>();
-        said.fields().forEach(field -> fields.putIfAbsent(field.name().value(), field));
-        read.fields().forEach(field -> fields.merge(field.name().value(), field, Overlay::over));
+        for (FieldElement field : said.fields()) {
+            String name = field.name().value();
+            Optional<FieldElement> like = Optional.ofNullable(known.get(name))
+                    .or(() -> numbers.argumentOf(field, kernels).map(known::get));
+            fields.putIfAbsent(name, like.map(any -> over(field, any)).orElse(field));
+        }
+        known.forEach(fields::putIfAbsent);
         return List.copyOf(fields.values());
     }
 

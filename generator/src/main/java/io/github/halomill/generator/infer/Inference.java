@@ -92,7 +92,7 @@ public final class Inference {
                                 DiagnosticCode.NOT_TOLD,
                                 kernel.function().place(),
                                 note,
-                                "see the description: the same stands there as a comment")));
+                                given != Given.NOTHING ? "if it is wrong, say it in the description; 'halomill check --explain' shows all that is read" : "see the description: the same stands there as a comment")));
         return describer.describe(program);
     }
 

@@ -257,6 +257,11 @@ final class InferredParameters {
         return given.cells(d);
     }
 
+    /** Whether they are those of a description in the form of several kernels. */
+    boolean areOfSeveral() {
+        return given.several();
+    }
+
     /** Whether this kernel asked for one of that name. */
     boolean contains(String name) {
         return own.contains(name);

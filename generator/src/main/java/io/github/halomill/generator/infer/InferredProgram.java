@@ -22,9 +22,13 @@ final class InferredProgram {
     private final Map<InferredSpace, List<String>> clashes = new HashMap<>();
     private final InferredSwaps swaps;
 
+    /** Whether a description says which arrays are one, by their names. */
+    private final boolean named;
+
     /** One of kernels of which it is known how each is launched, in the order of their file. */
     InferredProgram(List<InferredSpace> kernels, Given given) {
         this.kernels = List.copyOf(kernels);
+        named = given.several();
         kernels.forEach(kernel -> kernel.buffers().forEach(this::add));
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
         arrays.stream()
@@ -53,7 +57,8 @@ final class InferredProgram {
                 .findFirst();
         SharedArray own = new SharedArray(freeName(use), use);
         namesake.ifPresent(other -> clashes.computeIfAbsent(use.space(), kernel -> new ArrayList<>())
-                .add("'" + use.name() + "' is a field of its own, '" + own.name() + "', of " + use.shape()
+                .add("'" + use.name() + "' is " + (named ? "" : "a field of its own, '" + own.name() + "', of ")
+                        + use.shape()
                         + ": that of '"
                         + other.main().space().function().name() + "' at line "
                         + other.main().parameter().place().line() + " is of "
@@ -83,7 +88,15 @@ final class InferredProgram {
     /** Why it cannot be described, if it cannot. */
     Optional<Obstacle> obstacle() {
         return kernels.stream()
-                .flatMap(kernel -> kernel.undefined().map(why -> new Obstacle(kernel, why)).stream())
+                .flatMap(kernel -> kernel.undefined().or(() -> clash(kernel)).map(why -> new Obstacle(kernel, why)).stream())
+                .findFirst();
+    }
+
+    /** Where a description says the kernels, a name in two of them is one array. */
+    private Optional<String> clash(InferredSpace kernel) {
+        return clashes.getOrDefault(kernel, List.of()).stream()
+                .filter(any -> named)
+                .map(why -> why + "; if they are two, give one <argument name=\"...\" field=\"...\"/> in its <kernel>")
                 .findFirst();
     }
 

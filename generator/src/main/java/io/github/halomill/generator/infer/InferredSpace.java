@@ -174,9 +174,9 @@ final class InferredSpace {
         return isBeside() && TimeScalars.isNumber(parameter) && !scalars.has(parameter.name());
     }
 
-    /** Whether there are other kernels. */
+    /** Whether it is described as one of several kernels. */
     private boolean isBeside() {
-        return others.areAny();
+        return others.areAny() || parameters.areOfSeveral();
     }
 
     /** The elements of the largest of its arrays and of its NDRange, about. */
@@ -319,7 +319,10 @@ final class InferredSpace {
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
         if (name.isPresent() && each && (margin == 0 || group().isEmpty())) {
-            Poly size = parameters.size(name.get());
+            Poly size = parameters
+                    .cells(d)
+                    .map(cells -> cells.plus(margin))
+                    .orElseGet(() -> parameters.size(name.get()));
             scalars.put(name.get(), size);
             add(
                     size.plus(-margin),

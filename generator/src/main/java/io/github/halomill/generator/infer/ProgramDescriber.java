@@ -209,7 +209,9 @@ record ProgramDescriber(Path file, Given given) {
             arguments.add(
                     use != null
                             ? argument(argument, use, program.array(use))
-                            : argument.isScalar() ? names.of(kernel.function().name(), argument) : argument);
+                            : argument.isScalar() && !given.several()
+                                    ? names.of(kernel.function().name(), argument)
+                                    : argument);
         }
         return alone.beside(arguments, grid.describe(kernel));
     }

@@ -199,4 +199,132 @@ class CompletionTest {
                 .containsExactlyInAnyOrder("{-1}", "{1}");
         assertThat(program.guesses()).isEmpty();
     }
+
+    private static final String SHIFT = """
+            __kernel void shift(__global const float *in, __global float *out, const int n, const int by)
+            {
+                int x = get_global_id(0);
+                if (x >= n) return;
+                int y = x + by;
+                out[x] = y >= 0 && y < n ? in[y] : 0.0f;
+            }
+            """;
+
+    private Program shifted(String description) throws IOException {
+        return program(SHIFT, """
+                <program xmlns="urn:halomill:program:1" name="Shift">
+                  <parameter name="n">1000</parameter>
+                """ + description + "</program>").orElseThrow(() -> new AssertionError(diagnostics.list()));
+    }
+
+    /** The fields of arguments that every launch binds are those that launches name. */
+    @Test
+    void fieldsThatLaunchesBindAreLikeTheArgument() throws IOException {
+        Program program = shifted("""
+                <parameter name="by">1</parameter> <field name="u"/> <field name="v"/> <field name="w"/>
+                <kernel file="flow.cl"/>
+                <schedule> <launch kernel="shift" bind="in=u, out=v"/> <launch kernel="shift" bind="in=v, out=w"/> </schedule>
+                """);
+
+        assertThat(program.fields())
+                .extracting(field -> field.name() + " " + texts(field.size()))
+                .containsExactlyInAnyOrder("u [n]", "v [n]", "w [n]");
+    }
+
+    @Test
+    void arraysAreReadWhereAnyLaunchHasThemRead() throws IOException {
+        Program program = shifted("""
+                <kernel id="move" file="flow.cl"/>
+                <schedule>
+                  <launch kernel="move" set="by=1"/> <swap>in out</swap> <launch kernel="move" set="by=-3"/> <swap>in out</swap>
+                </schedule>
+                """);
+
+        assertThat(program.kernels().get(0).buffers().get(0).points())
+                .extracting(Point::text)
+                .containsExactlyInAnyOrder("{1}", "{-3}");
+    }
+
+    @Test
+    void numbersThatShapeArraysAreNoScalars() throws IOException {
+        assertThat(program(SHIFT, """
+                <program xmlns="urn:halomill:program:1" name="Shift">
+                  <parameter name="n">1000</parameter> <scalar name="by">1</scalar>
+                  <kernels file="flow.cl"/>
+                </program>
+                """)).isEmpty();
+
+        assertThat(messages())
+                .containsExactly(
+                        "flow.cl:1:91: error [HM260] 'by' decides how large arrays are or what is read of them, and is known only while the program runs\n"
+                                + "  hint: write <parameter name=\"by\"> in the place of the <scalar> or <set>; or describe those arrays, with <argsize> and <shadow>");
+    }
+
+    @Test
+    void pointsOfAllArraysAreThoseThatAreGiven() throws IOException {
+        Program program = shifted("""
+                <argument name="by">2</argument> <shadow points="{2}"/> <kernel file="flow.cl"/>
+                """);
+
+        assertThat(messages()).isEmpty();
+        assertThat(program.kernel().buffers().get(0).points()).extracting(Point::text).containsExactly("{2}");
+    }
+
+    private static final String PAIR = """
+            __kernel void one(__global const float *f, __global float *g, const float k, const int n)
+            { int i = get_global_id(0); if (i < n) g[i] = k * f[i]; }
+            __kernel void two(__global const float *g, __global float *h, const double k, const float f, const int n)
+            { int i = get_global_id(0); if (i < n) h[i] = (float) k * g[i] + f; }
+            """;
+
+    /** What is an array or of another type in one kernel may be a scalar in another. */
+    @Test
+    void scalarsHaveTheNamesOfTheirKernels() throws IOException {
+        Program program = program(PAIR, """
+                <program xmlns="urn:halomill:program:1" name="Pair">
+                  <parameter name="n">500</parameter> <scalar name="k">2</scalar>
+                  <kernel file="flow.cl" function="one"/>
+                  <kernel file="flow.cl" function="two"><argument name="k" value="3 * k"/><argument name="f" value="0.5"/></kernel>
+                </program>
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(program.kernels().get(1).arguments())
+                .filteredOn(Argument.Scalar.class::isInstance)
+                .extracting(argument -> argument.name() + " = " + texts(((Argument.Scalar) argument).values()))
+                .containsExactly("k = [3 * k]", "f = [0.5]", "n = [gsize(0)]");
+    }
+
+    /** Two kernels that see an array differently are no reason to make two of it. */
+    @Test
+    void anArrayOfTwoShapesIsAnError() throws IOException {
+        program(
+                KERNELS.replace("const float *f, const int nx", "const double *f, const int nx"),
+                FLOW);
+
+        assertThat(messages()).anySatisfy(message -> assertThat(message)
+                .startsWith("flow.cl:8:15: error [HM097] no description can be inferred: 'f' is nx x ny elements of double: that of 'flux' at line 1 is of nx x ny elements of float; if they are two, give one <argument name=\"...\" field=\"...\"/> in its <kernel>"));
+    }
+
+    /** A value that no parameter has is one all the same; cells and margins give pitches of other names. */
+    @Test
+    void valuesAndPitchesAreNotAskedForAgain() throws IOException {
+        Program program = program("""
+                __kernel void wave(__global const float *now, __global float *old, const int width, const int t)
+                {
+                    int x = get_global_id(0) + 1, y = get_global_id(1) + 1, i = y * width + x;
+                    old[i] = now[i - 1] + now[i + 1] + now[i - width] + now[i + width] - old[i] + (t < 3 ? 1 : 0);
+                }
+                """, """
+                <program xmlns="urn:halomill:program:1" name="Wave">
+                  <parameter name="nx">40</parameter> <parameter name="ny">30</parameter> <grid cells="nx, ny"/>
+                  <field name="now" border="periodic"/> <field name="old" border="periodic"/>
+                  <kernel file="flow.cl"><argument name="t" value="iteration"/></kernel>
+                  <schedule> <launch kernel="wave"/> <swap>now old</swap> </schedule>
+                </program>
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(messages()).isEmpty();
+        assertThat(program.field("now").size()).extracting(Located::text).containsExactly("nx + 2", "ny + 2");
+        assertThat(program.guesses()).isEmpty();
+    }
 }
