@@ -76,9 +76,11 @@ record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used,
                 diagnostics.error(
                         DiagnosticCode.NOT_SAID,
                         parameter.location(),
-                        Quoted.quote(name) + " decides how large arrays are or what is read of them, and is known only while the program runs",
-                        "write <parameter name=\"" + name
-                                + "\"> in the place of the <scalar> or <set>; or describe those arrays, with <argsize> and <shadow>");
+                        Quoted.quote(name)
+                                + " decides how large arrays are or what is read of them,"
+                                + " and is known only while the program runs",
+                        "write <parameter name=\"" + name + "\"> in the place of the <scalar> or <set>;"
+                                + " or describe those arrays, with <argsize> and <shadow>");
             } else if (!late.contains(name) && used.contains(name)) {
                 diagnostics.error(
                         DiagnosticCode.NOT_SAID,
@@ -89,8 +91,9 @@ record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used,
                                         .map(comment -> ": " + comment)
                                         .orElse(""),
                         "write <parameter name=\"" + name + "\">"
-                                + parameter.value().map(Text::value).orElse("100") + "</parameter>, or <parameter name=\""
-                                + name + "\"/> and give it when the program runs");
+                                + parameter.value().map(Text::value).orElse("100")
+                                + "</parameter>, or <parameter name=\"" + name
+                                + "\"/> and give it when the program runs");
             }
         }
     }

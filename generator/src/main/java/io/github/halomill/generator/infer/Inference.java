@@ -92,7 +92,10 @@ public final class Inference {
                                 DiagnosticCode.NOT_TOLD,
                                 kernel.function().place(),
                                 note,
-                                given != Given.NOTHING ? "if it is wrong, say it in the description; 'halomill check --explain' shows all that is read" : "see the description: the same stands there as a comment")));
+                                given == Given.NOTHING
+                                        ? "see the description: the same stands there as a comment"
+                                        : "if it is wrong, say it in the description;"
+                                                + " 'halomill check --explain' shows all that is read")));
         return describer.describe(program);
     }
 

@@ -122,6 +122,11 @@ final class InferredParameters {
         return addSize(nameOf(scalar), DEFAULT_SIZES[dimensions - 1], false, List.of());
     }
 
+    /** The cells and the margin that a scalar of the kernel counts; a new one if they are not known. */
+    Poly size(String scalar, int d, long margin) {
+        return given.cells(d).map(cells -> cells.plus(margin)).orElseGet(() -> size(scalar));
+    }
+
     /** Has a size be no larger than a number that stands in the kernel lets it: {@code x} of {@code y * 52 + x}. */
     void limit(Symbol size, long number) {
         String name = size.toString();

@@ -319,10 +319,7 @@ final class InferredSpace {
         long margin = margin(distributed, d);
         boolean each = distributed.stream().allMatch(buffer -> buffer.perItem(d) == 1);
         if (name.isPresent() && each && (margin == 0 || group().isEmpty())) {
-            Poly size = parameters
-                    .cells(d)
-                    .map(cells -> cells.plus(margin))
-                    .orElseGet(() -> parameters.size(name.get()));
+            Poly size = parameters.size(name.get(), d, margin);
             scalars.put(name.get(), size);
             add(
                     size.plus(-margin),
