@@ -2,13 +2,10 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -12,6 +12,8 @@ import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.ElementType.Slot;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,28 +39,42 @@ record SaidNumbers(Description said) {
     }
 
     /**
-     * The integer scalars of a kernel, by name: those with a value, and those that are called like a parameter of the
-     * program.
+     * The integers that a kernel is passed, by name: those with a value, and those that are called like a parameter of
+     * the program.
      *
      * @param arguments what is said of the kernel's arguments
      */
     Map<String, Poly> scalars(KernelFunction function, List<ArgumentElement> arguments) {
         Map<String, Poly> bound = new LinkedHashMap<>();
         for (KernelParameter parameter : function.parameters()) {
-            if (!parameter.pointer() && parameter.object().isEmpty()) {
-                Optional<Text> value = arguments.stream()
-                        .filter(argument -> argument.name().value().equals(parameter.name()))
-                        .flatMap(argument -> argument.value().stream())
-                        .findFirst();
-                Optional<Poly> known = value.isPresent()
-                        ? value.flatMap(this::poly)
-                        : Optional.of(parameter.name())
-                                .filter(parameters()::containsKey)
-                                .map(name -> Poly.of(Setting.parameter(name, 1)));
-                known.ifPresent(poly -> bound.put(parameter.name(), poly));
+            String name = parameter.name();
+            Optional<Text> value = arguments.stream()
+                    .filter(argument -> argument.name().value().equals(name))
+                    .flatMap(argument -> argument.value().stream())
+                    .findFirst();
+            value.ifPresent(text -> bind(parameter, text, bound));
+            boolean named = value.isEmpty() && !parameter.pointer() && parameter.object().isEmpty();
+            if (named && parameters().containsKey(name)) {
+                bound.put(name, Poly.of(Setting.parameter(name, 1)));
             }
         }
         return bound;
+    }
+
+    /** The numbers of an argument by what the kernel calls them: {@code n}, {@code g.width}, {@code n[0]}. */
+    private void bind(KernelParameter parameter, Text value, Map<String, Poly> bound) {
+        List<Slot> slots = parameter.type().map(ElementType::slots).orElse(List.of());
+        boolean several = value.value().startsWith("{");
+        if (slots.isEmpty() || (several && value.value().contains("("))) {
+            return;
+        }
+        String[] numbers = value.value().replaceAll("[{}]", "").split(",");
+        int count = several ? numbers.length : slots.size();
+        for (int i = 0; i < count; i++) {
+            String element = parameter.pointer() ? "[" + i / slots.size() + "]" : "";
+            String name = parameter.name() + element + slots.get(i % slots.size()).name();
+            poly(Text.inferred(numbers[i % numbers.length], value.location())).ifPresent(poly -> bound.put(name, poly));
+        }
     }
 
     private Map<String, Long> parameters() {
@@ -69,9 +85,6 @@ record SaidNumbers(Description said) {
 
     /** Nothing for what is wrong, which rules report, and for what is no integer of the program. */
     private Optional<Poly> poly(Text text) {
-        if (text.value().startsWith("{")) {
-            return Optional.empty();
-        }
         Polynomials polynomials = new Polynomials(parameters());
         return ExpressionParser.parse(text, new Diagnostics())
                 .filter(parsed -> parsed.mentions().stream().allMatch(ParsedExpression.NameMention.class::isInstance))

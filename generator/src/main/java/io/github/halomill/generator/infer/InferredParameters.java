@@ -257,14 +257,9 @@ final class InferredParameters {
                                 : "; if these are macros, define them with -D"));
     }
 
-    /** How many cells the description says that there are along a dimension. */
-    Optional<Poly> cells(int d) {
-        return given.cells(d);
-    }
-
-    /** Whether they are those of a description in the form of several kernels. */
-    boolean areOfSeveral() {
-        return given.several();
+    /** What the description says. */
+    Given given() {
+        return given;
     }
 
     /** Whether this kernel asked for one of that name. */

@@ -176,7 +176,7 @@ final class InferredSpace {
 
     /** Whether it is described as one of several kernels. */
     private boolean isBeside() {
-        return others.areAny() || parameters.areOfSeveral();
+        return others.areAny() || parameters.given().several();
     }
 
     /** The elements of the largest of its arrays and of its NDRange, about. */
@@ -268,7 +268,7 @@ final class InferredSpace {
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
         Optional<Poly> said = source.items(d);
-        count.ifPresent(guard -> said.or(() -> parameters.cells(d)).ifPresent(all -> scalars.equate(guard, all)));
+        count.ifPresent(guard -> said.or(() -> parameters.given().cells(d)).ifPresent(all -> scalars.equate(guard, all)));
         if (said.isPresent()) {
             add(said.get());
         } else if (count.isPresent()) {
@@ -324,8 +324,8 @@ final class InferredSpace {
             add(
                     size.plus(-margin),
                     margin == 0 ? "as many as there are elements" : "as many as have all around them that is read");
-        } else if (parameters.cells(d).isPresent()) {
-            add(parameters.cells(d).get(), "as many as there are cells");
+        } else if (parameters.given().cells(d).isPresent()) {
+            add(parameters.given().cells(d).get(), "as many as there are cells");
         } else if (others.cells().containsKey(d)) {
             add(others.cells().get(d), "nothing in the kernel tells how many, so one for each cell");
         } else {

@@ -327,4 +327,32 @@ class CompletionTest {
         assertThat(program.field("now").size()).extracting(Located::text).containsExactly("nx + 2", "ny + 2");
         assertThat(program.guesses()).isEmpty();
     }
+
+    /** The numbers of structs and of small buffers are known to the rest as scalars are. */
+    @Test
+    void integersInStructsAndInMemoryAreBound() throws IOException {
+        Program program = program("""
+                typedef struct { int width, height; float k; } Shape;
+                __kernel void one(__global const float *a, __global float *b, const Shape s)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < s.width && y < s.height) b[y * s.width + x] = s.k * a[y * s.width + x];
+                }
+                __kernel void two(__global const float *b, __global float *c, __constant int *n)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < n[0] && y < n[1]) c[y * n[0] + x] = b[y * n[0] + x];
+                }
+                """, """
+                <program xmlns="urn:halomill:program:1" name="Pair">
+                  <parameter name="nx">40</parameter> <parameter name="ny">30</parameter>
+                  <kernel file="flow.cl" function="one"><argument name="s">{nx, ny, 0.5}</argument></kernel>
+                  <kernel file="flow.cl" function="two"><argument name="n">{nx, ny}</argument></kernel>
+                </program>
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(program.fields())
+                .extracting(field -> field.name() + " " + texts(field.size()))
+                .containsExactlyInAnyOrder("a [nx, ny]", "b [nx, ny]", "c [nx, ny]");
+    }
 }
