@@ -134,10 +134,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
         return read.shadow()
                 .filter(any -> !shadowed)
                 .map(shadow -> new ShadowElement(
-                        shadow.points().stream()
-                                .flatMap(point -> points(point))
-                                .toList(),
-                        shadow.location()));
+                        shadow.points().stream().flatMap(point -> points(point)).toList(), shadow.location()));
     }
 
     /** The same with what launches set in the place of arguments. */

@@ -184,10 +184,10 @@ public final class Completion {
     }
 
     /** Which field an array is, where the description says another than that of its name. */
-    private Map<String, String> fields(
-            KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
+    private Map<String, String> fields(KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
         Map<String, String> fields = new LinkedHashMap<>();
-        Set<String> own = said.fields().stream().map(field -> field.name().value()).collect(Collectors.toSet());
+        Set<String> own =
+                said.fields().stream().map(field -> field.name().value()).collect(Collectors.toSet());
         HostNumbers numbers = HostNumbers.of(said);
         arguments.forEach(argument -> argument.field()
                 .ifPresent(field -> fields.putIfAbsent(argument.name().value(), field.value())));

@@ -69,7 +69,9 @@ record HostNumbers(Set<String> names, List<LaunchElement> launches) {
                         .map(bind -> bind.field().value())
                         .limit(1))
                 .toList();
-        return bound.size() < launched.size() ? Optional.empty() : bound.stream().findFirst();
+        return bound.size() < launched.size()
+                ? Optional.empty()
+                : bound.stream().findFirst();
     }
 
     /** The field of the first argument that a launch binds to another. */
@@ -82,7 +84,8 @@ record HostNumbers(Set<String> names, List<LaunchElement> launches) {
                                 .filter(argument -> argument.name()
                                         .value()
                                         .equals(bind.argument().value())))
-                        .map(argument -> argument.field().orElse(argument.name()).value()))
+                        .map(argument ->
+                                argument.field().orElse(argument.name()).value()))
                 .findFirst();
     }
 

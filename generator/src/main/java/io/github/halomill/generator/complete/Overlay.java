@@ -70,7 +70,8 @@ final class Overlay {
         KernelElement source = read.kernels().get(index);
         boolean beside = kernel.arguments().isEmpty() && said.kernels().size() == 1;
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
-        List<ArgumentElement> arguments = new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found)
+        List<ArgumentElement> arguments = new ArgumentOverlay(
+                        named, numbers, !said.shadows().isEmpty(), found)
                 .over(beside ? said.arguments() : kernel.arguments(), outside ? read.arguments() : source.arguments());
         return kernel(kernel, source, arguments);
     }

@@ -53,7 +53,9 @@ record SaidNumbers(Description said) {
                     .flatMap(argument -> argument.value().stream())
                     .findFirst();
             value.ifPresent(text -> bind(parameter, text, bound));
-            boolean named = value.isEmpty() && !parameter.pointer() && parameter.object().isEmpty();
+            boolean named = value.isEmpty()
+                    && !parameter.pointer()
+                    && parameter.object().isEmpty();
             if (named && parameters().containsKey(name)) {
                 bound.put(name, Poly.of(Setting.parameter(name, 1)));
             }
@@ -72,7 +74,8 @@ record SaidNumbers(Description said) {
         int count = several ? numbers.length : slots.size();
         for (int i = 0; i < count; i++) {
             String element = parameter.pointer() ? "[" + i / slots.size() + "]" : "";
-            String name = parameter.name() + element + slots.get(i % slots.size()).name();
+            String name =
+                    parameter.name() + element + slots.get(i % slots.size()).name();
             poly(Text.inferred(numbers[i % numbers.length], value.location())).ifPresent(poly -> bound.put(name, poly));
         }
     }

@@ -88,10 +88,8 @@ final class InferredProgram {
     /** Why it cannot be described, if it cannot. */
     Optional<Obstacle> obstacle() {
         return kernels.stream()
-                .flatMap(kernel -> kernel.undefined()
-                        .or(() -> clash(kernel))
-                        .map(why -> new Obstacle(kernel, why))
-                        .stream())
+                .flatMap(kernel ->
+                        kernel.undefined().or(() -> clash(kernel)).map(why -> new Obstacle(kernel, why)).stream())
                 .findFirst();
     }
 
@@ -99,8 +97,8 @@ final class InferredProgram {
     private Optional<String> clash(InferredSpace kernel) {
         return clashes.getOrDefault(kernel, List.of()).stream()
                 .filter(any -> named)
-                .map(why -> why + "; if they are two, give one <argument name=\"...\" field=\"...\"/>"
-                        + " in its <kernel>")
+                .map(why ->
+                        why + "; if they are two, give one <argument name=\"...\" field=\"...\"/>" + " in its <kernel>")
                 .findFirst();
     }
 

@@ -268,7 +268,8 @@ final class InferredSpace {
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
         Optional<Poly> said = source.items(d);
-        count.ifPresent(guard -> said.or(() -> parameters.given().cells(d)).ifPresent(all -> scalars.equate(guard, all)));
+        count.ifPresent(
+                guard -> said.or(() -> parameters.given().cells(d)).ifPresent(all -> scalars.equate(guard, all)));
         if (said.isPresent()) {
             add(said.get());
         } else if (count.isPresent()) {

@@ -214,7 +214,8 @@ class CompletionTest {
         return program(SHIFT, """
                 <program xmlns="urn:halomill:program:1" name="Shift">
                   <parameter name="n">1000</parameter>
-                """ + description + "</program>").orElseThrow(() -> new AssertionError(diagnostics.list()));
+                """ + description + "</program>")
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
     /** The fields of arguments that every launch binds are those that launches name. */
@@ -267,7 +268,9 @@ class CompletionTest {
                 """);
 
         assertThat(messages()).isEmpty();
-        assertThat(program.kernel().buffers().get(0).points()).extracting(Point::text).containsExactly("{2}");
+        assertThat(program.kernel().buffers().get(0).points())
+                .extracting(Point::text)
+                .containsExactly("{2}");
     }
 
     private static final String PAIR = """
@@ -297,12 +300,13 @@ class CompletionTest {
     /** Two kernels that see an array differently are no reason to make two of it. */
     @Test
     void anArrayOfTwoShapesIsAnError() throws IOException {
-        program(
-                KERNELS.replace("const float *f, const int nx", "const double *f, const int nx"),
-                FLOW);
+        program(KERNELS.replace("const float *f, const int nx", "const double *f, const int nx"), FLOW);
 
-        assertThat(messages()).anySatisfy(message -> assertThat(message)
-                .startsWith("flow.cl:8:15: error [HM097] no description can be inferred: 'f' is nx x ny elements of double: that of 'flux' at line 1 is of nx x ny elements of float; if they are two, give one <argument name=\"...\" field=\"...\"/> in its <kernel>"));
+        assertThat(messages())
+                .anySatisfy(
+                        message -> assertThat(message)
+                                .startsWith(
+                                        "flow.cl:8:15: error [HM097] no description can be inferred: 'f' is nx x ny elements of double: that of 'flux' at line 1 is of nx x ny elements of float; if they are two, give one <argument name=\"...\" field=\"...\"/> in its <kernel>"));
     }
 
     /** A value that no parameter has is one all the same; cells and margins give pitches of other names. */

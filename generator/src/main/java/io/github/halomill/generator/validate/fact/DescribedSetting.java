@@ -49,6 +49,7 @@ public record DescribedSetting(
 
     /** Begins the names of what differs from zone to zone; no parameter's name does. */
     private static final String ZONE = "zone ";
+
     private static final String FIRST = ZONE + "first ";
 
     public DescribedSetting {
