@@ -92,7 +92,7 @@ public final class Inference {
                                 DiagnosticCode.NOT_TOLD,
                                 kernel.function().place(),
                                 note,
-                                given == Given.NOTHING
+                                given.equals(Given.NOTHING)
                                         ? "see the description: the same stands there as a comment"
                                         : "if it is wrong, say it in the description;"
                                                 + " 'halomill check --explain' shows all that is read")));
