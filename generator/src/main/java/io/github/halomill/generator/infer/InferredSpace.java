@@ -35,6 +35,7 @@ final class InferredSpace {
 
     /** What a size comes to as long as it is not known, and what another scalar. */
     private static final long LARGE = 1000;
+
     private static final long SMALL = 2;
 
     private final KernelSource source;
