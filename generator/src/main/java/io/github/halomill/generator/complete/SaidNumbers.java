@@ -70,7 +70,7 @@ record SaidNumbers(Description said) {
         if (slots.isEmpty() || (several && value.value().contains("("))) {
             return;
         }
-        String[] numbers = value.value().replaceAll("[{}]", "").split(",");
+        String[] numbers = value.value().replaceAll("[{}]", "").split(",", -1);
         int count = several ? numbers.length : slots.size();
         for (int i = 0; i < count; i++) {
             String element = parameter.pointer() ? "[" + i / slots.size() + "]" : "";

@@ -52,7 +52,7 @@ record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used,
     private static Set<String> words(Description description) {
         return description
                 .expressions()
-                .flatMap(text -> Arrays.stream(text.value().split("\\W+")))
+                .flatMap(text -> Arrays.stream(text.value().split("\\W+", -1)))
                 .collect(Collectors.toSet());
     }
 
