@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -622,9 +621,9 @@ final class InferredSpace {
     }
 
     List<String> notes() {
-        LinkedHashSet<String> all = new LinkedHashSet<>(notes);
-        all.addAll(combined().notes());
-        return List.copyOf(all);
+        return Stream.concat(notes.stream(), combined().notes().stream())
+                .distinct()
+                .toList();
     }
 
     InferredBuffer buffer(int parameter) {
