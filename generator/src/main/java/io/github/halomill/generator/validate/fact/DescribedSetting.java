@@ -14,7 +14,6 @@ import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.Expression.Binary;
 import io.github.halomill.generator.model.expression.Expression.IntegerLiteral;
-import io.github.halomill.generator.model.expression.Expression.Operator;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
@@ -152,7 +151,7 @@ public record DescribedSetting(
         return Comparison.of(poly, others)
                 .map(sides -> sides.less().equals(new IntegerLiteral(0))
                         ? sides.greater()
-                        : new Binary(Operator.SUBTRACT, sides.greater(), sides.less()));
+                        : new Binary(Expression.Operator.SUBTRACT, sides.greater(), sides.less()));
     }
 
     /** The expressions by the symbols that stand for them, work-items of a zone included; where zones begin is none. */
