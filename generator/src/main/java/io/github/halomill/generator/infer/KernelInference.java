@@ -294,7 +294,7 @@ final class KernelInference {
                 DiagnosticCode.NOT_INFERRED,
                 at,
                 "no description can be inferred" + of + ": " + why,
-                source.file().functions().size() > 1 ? cure + ONE : cure);
+                given.equals(Given.NOTHING) && source.isOfSeveral() ? cure + ONE : cure);
         return Optional.empty();
     }
 }

@@ -159,7 +159,10 @@ class CompletionTest {
         program(KERNELS, FLOW.replace("<launch kernel=\"flux\"/>", "<launch kernel=\"unused\"/>"));
 
         assertThat(messages()).hasSize(2);
-        assertThat(messages().get(0)).startsWith("flow.cl:14:15:").contains("error [HM097]");
+        assertThat(messages().get(0))
+                .startsWith("flow.cl:14:15:")
+                .contains("error [HM097]")
+                .doesNotContain("--function"); // which is for kernel files
         assertThat(messages().get(1))
                 .startsWith(
                         "flow.xml:4:3: error [HM260] <field> leaves out <dataType>, <argsize>, and the kernels' source does not say it");
