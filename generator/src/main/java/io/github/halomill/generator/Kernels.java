@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.symbolic.Effort;
@@ -30,19 +31,9 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
     /** Reads them; nothing, and errors, if there are none or the file is not understood. */
     static Optional<Kernels> read(KernelRequest request, KernelFiles files, Diagnostics diagnostics) {
         return KernelFileLoader.load(files, request.description(), request.file(), request.options(), diagnostics)
-                .filter(file -> isUnderstood(file, diagnostics))
+                .filter(file -> FunctionChoice.isUnderstood(file, diagnostics))
                 .map(file -> new Kernels(request, file, functions(request, file)))
                 .filter(kernels -> kernels.isAny(diagnostics));
-    }
-
-    private static boolean isUnderstood(KernelFile file, Diagnostics diagnostics) {
-        file.problem()
-                .ifPresent(problem -> diagnostics.error(
-                        DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                        problem.place(),
-                        "the kernel could not be understood: " + problem.message(),
-                        problem.hint()));
-        return file.problem().isEmpty();
     }
 
     private static List<KernelFunction> functions(KernelRequest request, KernelFile file) {

@@ -158,6 +158,10 @@ final class ArchitectureTest {
             strangers("infer", "xml", "validate", "plan", "emit", "output", "report", "cli");
 
     @ArchTest
+    static final ArchRule completion_knows_no_description_text_and_no_rules =
+            strangers("complete", "xml", "validate", "plan", "emit", "output", "report", "cli");
+
+    @ArchTest
     static final ArchRule facts_know_neither_rules_nor_assembling =
             strangers("validate.fact", "validate.rule", "validate.assemble");
 

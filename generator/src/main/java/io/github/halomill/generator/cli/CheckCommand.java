@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code halomill check}. */
@@ -42,13 +43,16 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (explain && format != DiagnosticFormat.TEXT) {
+            throw new ParameterException(spec.commandLine(), "--explain prints XML: leave out --format, or --explain");
+        }
         Diagnostics diagnostics = new Diagnostics();
         Optional<Program> program = description.read(diagnostics);
         new DiagnosticPrinter(spec.commandLine(), format).print(diagnostics.list());
         if (format == DiagnosticFormat.TEXT) {
             program.map(AddressingText::of).ifPresent(spec.commandLine().getOut()::println);
         }
-        if (explain && program.isPresent()) {
+        if (explain) {
             description.whole().ifPresent(spec.commandLine().getOut()::print);
             spec.commandLine().getOut().flush();
         }

@@ -73,7 +73,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
     private ArgumentElement bound(ArgumentElement argument, boolean isAsked) {
         String name = argument.name().value();
         boolean own = !argument.isScalar()
-                || argument.value().filter(text -> text.written()).isPresent();
+                || argument.value().filter(Text::written).isPresent();
         if (own) {
             return argument;
         }
@@ -134,7 +134,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
         return read.shadow()
                 .filter(any -> !shadowed)
                 .map(shadow -> new ShadowElement(
-                        shadow.points().stream().flatMap(point -> points(point)).toList(), shadow.location()));
+                        shadow.points().stream().flatMap(this::points).toList(), shadow.location()));
     }
 
     /** The same with what launches set in the place of arguments. */

@@ -6,7 +6,6 @@ import io.github.halomill.generator.infer.Given;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.KernelFile.ReadingProblem;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
@@ -17,7 +16,6 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
@@ -41,6 +39,7 @@ public final class Completion {
     private final KernelFiles files;
     private final BuildOptions options;
     private final Diagnostics diagnostics;
+    private final HostNumbers numbers;
 
     /**
      * One for a description.
@@ -54,6 +53,7 @@ public final class Completion {
         this.files = files;
         this.options = options;
         this.diagnostics = diagnostics;
+        numbers = HostNumbers.of(said);
     }
 
     /** Whether it leaves out what kernels say. */
@@ -117,13 +117,11 @@ public final class Completion {
 
     /** The kernels of a file that the schedule launches; all if there is no schedule. */
     private Stream<KernelElement> each(KernelElement file) {
-        Set<String> launched = said.schedules().stream()
-                .flatMap(schedule -> StepElement.all(schedule.steps()))
-                .filter(LaunchElement.class::isInstance)
-                .map(step -> ((LaunchElement) step).kernel().value())
+        Set<String> launched = numbers.launches().stream()
+                .map(launch -> launch.kernel().value())
                 .collect(Collectors.toSet());
         return KernelFileLoader.load(files, said.file(), file, options, diagnostics).stream()
-                .filter(loaded -> isUnderstood(loaded))
+                .filter(loaded -> FunctionChoice.isUnderstood(loaded.parsed(), diagnostics))
                 .flatMap(loaded -> loaded.parsed().functions().stream())
                 .map(KernelFunction::name)
                 .filter(name -> said.schedules().isEmpty() || launched.contains(name))
@@ -170,16 +168,18 @@ public final class Completion {
 
     private Optional<KernelSource> source(KernelElement kernel) {
         Optional<LoadedKernel> loaded = KernelFileLoader.load(files, said.file(), kernel, options, diagnostics);
-        Optional<KernelFunction> function = loaded.flatMap(file -> function(kernel, file));
-        List<ArgumentElement> arguments =
-                said.kernels().size() == 1 && kernel.arguments().isEmpty() ? said.arguments() : kernel.arguments();
+        Optional<KernelFunction> function = loaded.map(LoadedKernel::parsed)
+                .filter(file -> FunctionChoice.isUnderstood(file, diagnostics))
+                .flatMap(file -> FunctionChoice.of(kernel, file, diagnostics));
+        List<ArgumentElement> arguments = said.argumentsOf(kernel);
+        SaidNumbers integers = new SaidNumbers(said);
         return function.map(known -> new KernelSource(
                 loaded.orElseThrow().parsed(),
                 kernel.name().value(),
                 kernel.options().map(Text::value),
                 known,
-                new SaidNumbers(said).items(kernel),
-                new SaidNumbers(said).scalars(known, arguments),
+                integers.items(kernel),
+                integers.scalars(known, arguments),
                 fields(kernel.of(Text.inferred(known.name(), kernel.location())), known, arguments)));
     }
 
@@ -188,7 +188,6 @@ public final class Completion {
         Map<String, String> fields = new LinkedHashMap<>();
         Set<String> own =
                 said.fields().stream().map(field -> field.name().value()).collect(Collectors.toSet());
-        HostNumbers numbers = HostNumbers.of(said);
         arguments.forEach(argument -> argument.field()
                 .ifPresent(field -> fields.putIfAbsent(argument.name().value(), field.value())));
         function.parameters().stream()
@@ -197,19 +196,5 @@ public final class Completion {
                         .filter(own::contains)
                         .ifPresent(field -> fields.putIfAbsent(parameter.name(), field)));
         return fields;
-    }
-
-    private Optional<KernelFunction> function(KernelElement kernel, LoadedKernel loaded) {
-        return isUnderstood(loaded) ? FunctionChoice.of(kernel, loaded.parsed(), diagnostics) : Optional.empty();
-    }
-
-    private boolean isUnderstood(LoadedKernel loaded) {
-        Optional<ReadingProblem> problem = loaded.parsed().problem();
-        problem.ifPresent(found -> diagnostics.error(
-                DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
-                found.place(),
-                "the kernel could not be understood: " + found.message(),
-                found.hint()));
-        return problem.isEmpty();
     }
 }

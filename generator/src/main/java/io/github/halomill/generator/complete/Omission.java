@@ -43,9 +43,8 @@ record Omission(String element, List<String> parts, SourceLocation location) {
     /** Whether a kernel of a description leaves out nothing. */
     static boolean isWhole(KernelElement kernel, Description said) {
         boolean outside = !said.arguments().isEmpty();
-        List<ArgumentElement> arguments = outside ? said.arguments() : kernel.arguments();
         return of(kernel, outside).parts().isEmpty()
-                && arguments.stream()
+                && said.argumentsOf(kernel).stream()
                         .allMatch(argument -> of(argument, outside).parts().isEmpty());
     }
 

@@ -68,11 +68,10 @@ final class Overlay {
             return kernel;
         }
         KernelElement source = read.kernels().get(index);
-        boolean beside = kernel.arguments().isEmpty() && said.kernels().size() == 1;
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
         List<ArgumentElement> arguments = new ArgumentOverlay(
                         named, numbers, !said.shadows().isEmpty(), found)
-                .over(beside ? said.arguments() : kernel.arguments(), outside ? read.arguments() : source.arguments());
+                .over(said.argumentsOf(kernel), outside ? read.arguments() : source.arguments());
         return kernel(kernel, source, arguments);
     }
 

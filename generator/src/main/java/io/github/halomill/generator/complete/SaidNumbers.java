@@ -1,5 +1,6 @@
 package io.github.halomill.generator.complete;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -66,18 +67,25 @@ record SaidNumbers(Description said) {
     /** The numbers of an argument by what the kernel calls them: {@code n}, {@code g.width}, {@code n[0]}. */
     private void bind(KernelParameter parameter, Text value, Map<String, Poly> bound) {
         List<Slot> slots = parameter.type().map(ElementType::slots).orElse(List.of());
-        boolean several = value.value().startsWith("{");
-        if (slots.isEmpty() || (several && value.value().contains("("))) {
+        List<Optional<Poly>> numbers = value.value().startsWith("{") ? list(value) : List.of(poly(value));
+        if (slots.isEmpty() || numbers.isEmpty()) {
             return;
         }
-        String[] numbers = value.value().replaceAll("[{}]", "").split(",", -1);
-        int count = several ? numbers.length : slots.size();
+        int count = numbers.size() == 1 ? slots.size() : numbers.size();
         for (int i = 0; i < count; i++) {
             String element = parameter.pointer() ? "[" + i / slots.size() + "]" : "";
             String name =
                     parameter.name() + element + slots.get(i % slots.size()).name();
-            poly(Text.inferred(numbers[i % numbers.length], value.location())).ifPresent(poly -> bound.put(name, poly));
+            numbers.get(i % numbers.size()).ifPresent(poly -> bound.put(name, poly));
         }
+    }
+
+    /** The numbers in braces; none if they cannot be read, which rules report. */
+    private List<Optional<Poly>> list(Text text) {
+        return ExpressionParser.parseList(
+                        text, DiagnosticCode.EXPRESSION_SYNTAX, "", Integer.MAX_VALUE, new Diagnostics())
+                .map(items -> items.stream().map(this::poly).toList())
+                .orElse(List.of());
     }
 
     private Map<String, Long> parameters() {
@@ -88,10 +96,14 @@ record SaidNumbers(Description said) {
 
     /** Nothing for what is wrong, which rules report, and for what is no integer of the program. */
     private Optional<Poly> poly(Text text) {
+        return ExpressionParser.parse(text, new Diagnostics()).flatMap(this::poly);
+    }
+
+    private Optional<Poly> poly(ParsedExpression parsed) {
         Polynomials polynomials = new Polynomials(parameters());
-        return ExpressionParser.parse(text, new Diagnostics())
-                .filter(parsed -> parsed.mentions().stream().allMatch(ParsedExpression.NameMention.class::isInstance))
-                .map(parsed -> parsed.located().expression())
+        return Optional.of(parsed)
+                .filter(any -> any.mentions().stream().allMatch(ParsedExpression.NameMention.class::isInstance))
+                .map(any -> any.located().expression())
                 .filter(polynomials::knows)
                 .map(polynomials::of);
     }

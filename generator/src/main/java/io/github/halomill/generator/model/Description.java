@@ -173,6 +173,11 @@ public record Description(
                 .flatMap(Function.identity());
     }
 
+    /** What is said of a kernel's arguments: in it, or beside the only kernel. */
+    public List<ArgumentElement> argumentsOf(KernelElement kernel) {
+        return kernels.size() == 1 && kernel.arguments().isEmpty() ? arguments : kernel.arguments();
+    }
+
     /** Its own, and those of kernels. */
     public Stream<ArgumentElement> allArguments() {
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));

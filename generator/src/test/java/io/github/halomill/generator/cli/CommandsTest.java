@@ -274,6 +274,20 @@ class CommandsTest {
     }
 
     @Test
+    void check_explains_what_is_read_from_the_kernels() {
+        CommandRun run = CommandRun.of("check", "../examples/life/life.xml", "--explain");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out())
+                .contains("<!-- As halomill reads it. What is not in ../examples/life/life.xml is read from the kernels. -->")
+                .contains("<argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize>")
+                .containsPattern("<point>\\{-1,-1}</point>  <!-- reads now\\[.*] at life.cl:\\d+ -->");
+        assertThat(CommandRun.of("check", "../examples/life/life.xml", "--explain", "--format", "json"))
+                .satisfies(mixed -> assertThat(mixed.exitCode()).isEqualTo(2))
+                .satisfies(mixed -> assertThat(mixed.err()).contains("--explain prints XML"));
+    }
+
+    @Test
     void check_says_which_addressing_is_taken() {
         assertThat(CommandRun.of("check", description))
                 .isEqualTo(new CommandRun(

@@ -15,6 +15,17 @@ public final class FunctionChoice {
 
     private FunctionChoice() {}
 
+    /** Whether a file could be read; an error, if not. */
+    public static boolean isUnderstood(KernelFile file, Diagnostics diagnostics) {
+        file.problem()
+                .ifPresent(problem -> diagnostics.error(
+                        DiagnosticCode.KERNEL_NOT_UNDERSTOOD,
+                        problem.place(),
+                        "the kernel could not be understood: " + problem.message(),
+                        problem.hint()));
+        return file.problem().isEmpty();
+    }
+
     /** The function; empty, and an error, if there is none or it is not said which. */
     public static Optional<KernelFunction> of(KernelElement kernel, KernelFile file, Diagnostics diagnostics) {
         List<String> names = file.functions().stream().map(KernelFunction::name).toList();

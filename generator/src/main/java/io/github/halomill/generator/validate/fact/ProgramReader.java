@@ -106,9 +106,7 @@ public final class ProgramReader {
     }
 
     private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
-        boolean outside =
-                description.kernels().size() == 1 && element.arguments().isEmpty();
-        List<ArgumentElement> said = outside ? description.arguments() : element.arguments();
+        List<ArgumentElement> said = description.argumentsOf(element);
         Map<String, String> fields = new LinkedHashMap<>();
         said.stream()
                 .filter(ProgramReader::isArray)

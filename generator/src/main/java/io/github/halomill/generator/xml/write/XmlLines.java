@@ -50,7 +50,7 @@ final class XmlLines {
 
     /** An empty line, but not after another one. */
     void blank() {
-        if (!text.toString().endsWith("\n\n")) {
+        if (text.lastIndexOf("\n\n") < text.length() - 2) {
             text.append('\n');
         }
     }

@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.DescriptionParser;
 import java.io.IOException;
@@ -81,6 +82,33 @@ class DescriptionRoundTripTest {
         Description read = DescriptionParser.parse(DescriptionWriter.write(description), file, "d.xml", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.list()));
 
+        assertThat(parts(read)).containsExactlyElementsOf(parts(description));
+    }
+
+    @Test
+    void every_kind_of_step_is_written_as_it_was_read() throws IOException {
+        Path file = folder.resolve("d.xml");
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse("""
+                <program xmlns="urn:halomill:program:1" name="Steps">
+                  <field name="u" type="float" size="8" border="x- value 0.5, x+ copy"><combine with="sum" from="0"/></field>
+                  <kernel id="k" file="k.cl" function="f" global="8" offset="1" over="{id0}" addressing="global"/>
+                  <schedule>
+                    <repeat times="2"><launch kernel="k" set="c=1" bind="a=u"/><rotate>u v w</rotate></repeat>
+                    <swap>u v</swap> <reduce name="s" of="u" with="sum"/> <let name="t">s &lt; 1 ? 2 : 3</let>
+                    <until every="5" lag="2">t &gt; 2</until> <log every="3">s t</log>
+                    <save field="u" every="4">u-{iteration}.npy</save> <hook name="seen" every="2"/>
+                  </schedule>
+                </program>
+                """, file, "d.xml", diagnostics).orElseThrow(() -> new AssertionError(diagnostics.list()));
+        List<StepElement> steps =
+                StepElement.all(description.schedules().get(0).steps()).toList();
+
+        Description read = DescriptionParser.parse(DescriptionWriter.write(description), file, "d.xml", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(steps).extracting(step -> (Object) step.getClass()).contains((Object[])
+                StepElement.class.getPermittedSubclasses());
         assertThat(parts(read)).containsExactlyElementsOf(parts(description));
     }
 
