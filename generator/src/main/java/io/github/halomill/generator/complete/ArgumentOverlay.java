@@ -72,8 +72,8 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
      */
     private ArgumentElement bound(ArgumentElement argument, boolean isAsked) {
         String name = argument.name().value();
-        boolean own = !argument.isScalar()
-                || argument.value().filter(Text::written).isPresent();
+        boolean own =
+                !argument.isScalar() || argument.value().filter(Text::written).isPresent();
         if (own) {
             return argument;
         }

@@ -279,7 +279,8 @@ class CommandsTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
-                .contains("<!-- As halomill reads it. What is not in ../examples/life/life.xml is read from the kernels. -->")
+                .contains(
+                        "<!-- As halomill reads it. What is not in ../examples/life/life.xml is read from the kernels. -->")
                 .contains("<argsize><dimsize>nx + 2</dimsize><dimsize>ny + 2</dimsize></argsize>")
                 .containsPattern("<point>\\{-1,-1}</point>  <!-- reads now\\[.*] at life.cl:\\d+ -->");
         assertThat(CommandRun.of("check", "../examples/life/life.xml", "--explain", "--format", "json"))

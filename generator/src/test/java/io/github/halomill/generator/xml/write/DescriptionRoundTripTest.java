@@ -100,7 +100,8 @@ class DescriptionRoundTripTest {
                     <save field="u" every="4">u-{iteration}.npy</save> <hook name="seen" every="2"/>
                   </schedule>
                 </program>
-                """, file, "d.xml", diagnostics).orElseThrow(() -> new AssertionError(diagnostics.list()));
+                """, file, "d.xml", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.list()));
         List<StepElement> steps =
                 StepElement.all(description.schedules().get(0).steps()).toList();
 
