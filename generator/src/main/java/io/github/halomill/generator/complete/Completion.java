@@ -3,6 +3,7 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.GivenKernel;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -23,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -79,7 +79,7 @@ public final class Completion {
             return Optional.empty();
         }
         Given given = new Given(
-                parameters(),
+                new SaidNumbers(said).values(),
                 new SaidNumbers(said).cells(),
                 borders(),
                 !said.isOfOneKernel(),
@@ -128,23 +128,6 @@ public final class Completion {
                 .map(name -> file.of(Text.inferred(name, file.location())));
     }
 
-    private Map<String, OptionalLong> parameters() {
-        Map<String, OptionalLong> values = new LinkedHashMap<>();
-        said.parameters()
-                .forEach(parameter -> values.putIfAbsent(
-                        parameter.name().value(),
-                        parameter.value().map(Completion::number).orElse(OptionalLong.empty())));
-        return values;
-    }
-
-    private static OptionalLong number(Text text) {
-        try {
-            return OptionalLong.of(Long.parseLong(text.value()));
-        } catch (NumberFormatException e) {
-            return OptionalLong.empty(); // which a rule reports
-        }
-    }
-
     private Map<String, Set<String>> borders() {
         return said.fields().stream()
                 .collect(Collectors.toMap(
@@ -178,9 +161,19 @@ public final class Completion {
                 kernel.name().value(),
                 kernel.options().map(Text::value),
                 known,
-                integers.items(kernel),
-                integers.scalars(known, arguments),
-                fields(kernel.of(Text.inferred(known.name(), kernel.location())), known, arguments)));
+                new GivenKernel(
+                        integers.items(kernel),
+                        integers.group(kernel),
+                        integers.scalars(known, arguments),
+                        fields(kernel.of(Text.inferred(known.name(), kernel.location())), known, arguments),
+                        valued(arguments))));
+    }
+
+    private static Set<String> valued(List<ArgumentElement> arguments) {
+        return arguments.stream()
+                .filter(argument -> argument.value().isPresent())
+                .map(argument -> argument.name().value())
+                .collect(Collectors.toSet());
     }
 
     /** Which field an array is, where the description says another than that of its name. */

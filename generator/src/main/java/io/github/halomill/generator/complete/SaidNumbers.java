@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
@@ -37,6 +38,39 @@ record SaidNumbers(Description said) {
         List<Poly> items =
                 kernel.global().stream().flatMap(text -> poly(text).stream()).toList();
         return items.size() < kernel.global().size() ? List.of() : items;
+    }
+
+    /** Work-items of a kernel's work-group per dimension; none if they are no numbers. */
+    List<Long> group(KernelElement kernel) {
+        Map<String, OptionalLong> values = values();
+        List<Long> group = kernel.local().stream()
+                .flatMap(text -> poly(text).stream())
+                .map(poly -> poly.bind(symbol ->
+                        values.getOrDefault(symbol.toString(), OptionalLong.empty()).stream()
+                                .mapToObj(Poly::of)
+                                .findFirst()))
+                .flatMapToLong(poly -> poly.constant().stream())
+                .boxed()
+                .toList();
+        return group.size() < kernel.local().size() ? List.of() : group;
+    }
+
+    /** The parameters by name; empty for one that is asked for when the program runs. */
+    Map<String, OptionalLong> values() {
+        Map<String, OptionalLong> values = new LinkedHashMap<>();
+        said.parameters()
+                .forEach(parameter -> values.putIfAbsent(
+                        parameter.name().value(),
+                        parameter.value().map(SaidNumbers::number).orElse(OptionalLong.empty())));
+        return values;
+    }
+
+    private static OptionalLong number(Text text) {
+        try {
+            return OptionalLong.of(Long.parseLong(text.value()));
+        } catch (NumberFormatException e) {
+            return OptionalLong.empty(); // which a rule reports
+        }
     }
 
     /**

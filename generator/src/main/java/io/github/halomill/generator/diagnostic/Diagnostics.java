@@ -77,10 +77,14 @@ public final class Diagnostics {
             List<Diagnostics> before = ways.subList(0, i);
             ways.get(i).found.stream()
                     .filter(one -> before.stream().noneMatch(way -> way.hasLike(one)))
-                    .filter(one -> !inAll.test(one.code()) || ways.stream().allMatch(way -> way.hasLike(one)))
+                    .filter(one -> !inAll.test(one.code()) || ways.stream().allMatch(way -> way.has(one)))
                     .forEach(found::add);
             trusted.addAll(ways.get(i).trusted);
         }
+    }
+
+    private boolean has(Diagnostic other) {
+        return found.stream().anyMatch(one -> one.withHint("").equals(other.withHint("")));
     }
 
     private boolean hasLike(Diagnostic other) {

@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 
 /**
  * Small buffers of integers, or of structs with integers in them, that a kernel only reads, at numbers that its source
- * says: scalars to which it takes a pointer.
+ * says: scalars to which it takes a pointer. So are all whose elements a description gives.
  *
  * @param elements what the kernel calls the elements of each, such as {@code n[0]}, by its name
  * @param names of all integers in them, such as {@code n[0]} or {@code p[0].width}
@@ -32,13 +32,24 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /** Those of a kernel, without arrays that change otherwise. */
+    /**
+     * Those of a kernel, without arrays that change otherwise.
+     *
+     * @param given the names of those whose elements are given
+     */
     static ConstantElements of(
-            Evaluation evaluation, KernelFunction function, Function definition, Set<String> changing) {
+            Evaluation evaluation,
+            KernelFunction function,
+            Function definition,
+            Set<String> changing,
+            Set<String> given) {
         Map<String, List<String>> elements = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
+            if (given.contains(parameter.name()) && parameter.isBuffer()) {
+                elements.put(parameter.name(), List.of(parameter.name()));
+            }
             List<Slot> integers =
                     parameter.isBuffer() && !changing.contains(parameter.name()) ? integers(parameter) : List.of();
             if (!integers.isEmpty()) {

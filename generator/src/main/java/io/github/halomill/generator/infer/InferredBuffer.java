@@ -82,7 +82,7 @@ final class InferredBuffer {
     }
 
     String field() {
-        return space.source().fields().getOrDefault(name(), name());
+        return space.source().given().fields().getOrDefault(name(), name());
     }
 
     KernelParameter parameter() {

@@ -32,10 +32,13 @@ record InferredGroup(List<Long> size, Optional<String> guess) {
     private static final long MOST_ITEMS = 1024;
 
     /**
-     * The size that is required, that of a tile in the subscripts, the largest that the kernel's local arrays have room
+     * The size that is given or required, that of a tile in the subscripts, the largest that the kernel's local arrays have room
      * for, or a guess where the kernel asks for it.
      */
-    static InferredGroup of(KernelFunction function, Evaluation evaluation, int dimensions) {
+    static InferredGroup of(KernelFunction function, Evaluation evaluation, int dimensions, List<Long> given) {
+        if (given.size() == dimensions) {
+            return known(given);
+        }
         Optional<List<Long>> required = function.traits().requiredWorkGroupSize();
         if (required.isPresent()) {
             return known(required.get().subList(0, dimensions));

@@ -73,12 +73,12 @@ final class InferredSpace {
         this.meaning = meaning;
         this.parameters = parameters;
         this.others = others;
-        scalars = new ScalarBindings(source.bound());
+        scalars = new ScalarBindings(source.given().scalars());
         function = meaning.function();
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        group = InferredGroup.of(function, evaluation, dimensions);
+        group = InferredGroup.of(function, evaluation, dimensions, source.given().group());
         group.guess().ifPresent(notes::add);
     }
 
@@ -266,7 +266,7 @@ final class InferredSpace {
                 .flatMap(buffer -> buffer.extent(d).stream())
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
-        Optional<Poly> said = source.items(d);
+        Optional<Poly> said = source.given().items(d);
         count.ifPresent(
                 guard -> said.or(() -> parameters.given().cells(d)).ifPresent(all -> scalars.equate(guard, all)));
         if (said.isPresent()) {

@@ -114,7 +114,8 @@ final class KernelInference {
                     .withNonNegative(Set.copyOf(any.unsigned()));
             any = evaluation(definition, Set.of(), Set.of(), objects);
         }
-        constants = ConstantElements.of(any, function, definition, changing);
+        constants = ConstantElements.of(
+                any, function, definition, changing, source.given().constants());
         Set<String> sizes = SizeHints.all(any.fromZero());
         sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
                 .values()

@@ -2,9 +2,7 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,28 +11,18 @@ import java.util.Optional;
  * @param file that defines it
  * @param fileName as the description names the file
  * @param options with which the file was read, for the compiler
- * @param items work-items per dimension, x first; none if they are not known
- * @param bound what is known of its scalars, by name, in terms of the program's parameters
- * @param fields which field an array is, by name; others are called after the kernel's parameter
+ * @param given what is not to be looked for
  */
 public record KernelSource(
         KernelFile file,
         String fileName,
         Optional<String> options,
         KernelFunction function,
-        List<Poly> items,
-        Map<String, Poly> bound,
-        Map<String, String> fields) {
-
-    public KernelSource {
-        items = List.copyOf(items);
-        bound = Map.copyOf(bound);
-        fields = Map.copyOf(fields);
-    }
+        GivenKernel given) {
 
     /** One of whose arguments nothing is known. */
     public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
-        this(file, fileName, options, function, List.of(), Map.of(), Map.of());
+        this(file, fileName, options, function, GivenKernel.NOTHING);
     }
 
     /** All kernels of a file. */
@@ -47,10 +35,5 @@ public record KernelSource(
     /** Whether the file has other kernels. */
     boolean isOfSeveral() {
         return file.functions().size() > 1;
-    }
-
-    /** Work-items along a dimension, if they are known. */
-    Optional<Poly> items(int d) {
-        return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();
     }
 }

@@ -362,4 +362,65 @@ class CompletionTest {
                 .extracting(field -> field.name() + " " + texts(field.size()))
                 .containsExactlyInAnyOrder("a [nx, ny]", "b [nx, ny]", "c [nx, ny]");
     }
+
+    @Test
+    void elementsOfASmallBufferAreItsText() throws IOException {
+        Program program = program("""
+                __kernel void blur(__global const float *in, __global float *out, __constant float *w, const int n)
+                {
+                    int i = get_global_id(0);
+                    if (i >= 1 && i < n - 1) out[i] = w[0] * in[i] + w[1] * (in[i - 1] + in[i + 1]);
+                }
+                """, """
+                <program xmlns="urn:halomill:program:1" name="Blur">
+                  <parameter name="n">100</parameter>
+                  <kernel file="flow.cl"><argument name="w">{0.5, 0.25}</argument></kernel>
+                  <swap>in out</swap>
+                </program>
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(messages()).isEmpty();
+        assertThat(program.kernel().arguments().stream()
+                        .filter(argument -> argument.name().equals("w"))
+                        .map(argument -> texts(((Argument.Constants) argument).values())))
+                .containsExactly(List.of("0.5", "0.25"));
+    }
+
+    @Test
+    void aGivenWorkGroupIsNoGuess() throws IOException {
+        String kernel = """
+                __kernel void tile(__global const float *in, __global float *out, __local float *t, const int n)
+                {
+                    int g = get_global_id(0), l = get_local_id(0);
+                    t[l] = g < n ? in[g] : 0;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (g < n) out[g] = t[l] * 2;
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Tile">
+                  <parameter name="n">1000</parameter>
+                  <kernel file="flow.cl" local="128"/>
+                </program>
+                """;
+        Program program = program(kernel, description).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(messages()).isEmpty();
+        assertThat(program.kernel().arguments().toString()).contains("128");
+
+        program(kernel, description.replace(" local=\"128\"", ""));
+        assertThat(messages()).singleElement().asString().contains("note [HM150] a guess: <local>");
+    }
+
+    @Test
+    void whatOneLaunchDoesNotReadAnotherMay() throws IOException {
+        shifted("""
+                <kernel file="flow.cl"/>
+                <schedule>
+                  <launch kernel="shift" set="by=1"/> <swap>in out</swap> <launch kernel="shift" set="by=-3"/> <swap>in out</swap>
+                </schedule>
+                """);
+
+        assertThat(messages()).isEmpty();
+    }
 }

@@ -1,0 +1,41 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a description says of a kernel already, in terms of the program's parameters.
+ *
+ * @param items work-items per dimension, x first; none if they are not said
+ * @param group work-items of a work-group per dimension; none if they are not said
+ * @param scalars its integers, by name
+ * @param fields which field an array is, by name; others are called after the kernel's parameter
+ * @param constants the arrays whose elements are given
+ */
+public record GivenKernel(
+        List<Poly> items,
+        List<Long> group,
+        Map<String, Poly> scalars,
+        Map<String, String> fields,
+        Set<String> constants) {
+
+    /** Nothing. */
+    public static final GivenKernel NOTHING =
+            new GivenKernel(List.of(), List.of(), Map.of(), Map.of(), Set.of());
+
+    public GivenKernel {
+        items = List.copyOf(items);
+        group = List.copyOf(group);
+        scalars = Map.copyOf(scalars);
+        fields = Map.copyOf(fields);
+        constants = Set.copyOf(constants);
+    }
+
+    /** Work-items along a dimension, if they are said. */
+    Optional<Poly> items(int d) {
+        return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();
+    }
+}
