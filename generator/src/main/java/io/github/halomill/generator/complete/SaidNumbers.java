@@ -45,10 +45,9 @@ record SaidNumbers(Description said) {
         Map<String, OptionalLong> values = values();
         List<Long> group = kernel.local().stream()
                 .flatMap(text -> poly(text).stream())
-                .map(poly -> poly.bind(symbol ->
-                        values.getOrDefault(symbol.toString(), OptionalLong.empty()).stream()
-                                .mapToObj(Poly::of)
-                                .findFirst()))
+                .map(poly -> poly.bind(symbol -> values.getOrDefault(symbol.toString(), OptionalLong.empty()).stream()
+                        .mapToObj(Poly::of)
+                        .findFirst()))
                 .flatMapToLong(poly -> poly.constant().stream())
                 .boxed()
                 .toList();

@@ -23,8 +23,7 @@ public record GivenKernel(
         Set<String> constants) {
 
     /** Nothing. */
-    public static final GivenKernel NOTHING =
-            new GivenKernel(List.of(), List.of(), Map.of(), Map.of(), Set.of());
+    public static final GivenKernel NOTHING = new GivenKernel(List.of(), List.of(), Map.of(), Map.of(), Set.of());
 
     public GivenKernel {
         items = List.copyOf(items);

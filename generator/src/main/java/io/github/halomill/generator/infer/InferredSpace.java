@@ -78,7 +78,8 @@ final class InferredSpace {
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        group = InferredGroup.of(function, evaluation, dimensions, source.given().group());
+        group = InferredGroup.of(
+                function, evaluation, dimensions, source.given().group());
         group.guess().ifPresent(notes::add);
     }
 

@@ -14,11 +14,7 @@ import java.util.Optional;
  * @param given what is not to be looked for
  */
 public record KernelSource(
-        KernelFile file,
-        String fileName,
-        Optional<String> options,
-        KernelFunction function,
-        GivenKernel given) {
+        KernelFile file, String fileName, Optional<String> options, KernelFunction function, GivenKernel given) {
 
     /** One of whose arguments nothing is known. */
     public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
