@@ -7,7 +7,7 @@ import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.JavaNames;
-import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.BuildOptions;

@@ -32,22 +32,15 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
         names = Set.copyOf(names);
     }
 
-    /**
-     * Those of a kernel, without arrays that change otherwise.
-     *
-     * @param given the names of those whose elements are given
-     */
+    /** Those of a kernel, without arrays that change otherwise. */
     static ConstantElements of(
-            Evaluation evaluation,
-            KernelFunction function,
-            Function definition,
-            Set<String> changing,
-            Set<String> given) {
+            Evaluation evaluation, KernelSource source, Function definition, Set<String> changing) {
+        KernelFunction function = source.function();
         Map<String, List<String>> elements = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
-            if (given.contains(parameter.name()) && parameter.isBuffer()) {
+            if (source.given().constants().contains(parameter.name()) && parameter.isBuffer()) {
                 elements.put(parameter.name(), List.of(parameter.name()));
             }
             List<Slot> integers =

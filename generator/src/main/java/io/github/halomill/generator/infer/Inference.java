@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;

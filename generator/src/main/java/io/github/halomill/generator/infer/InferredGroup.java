@@ -35,10 +35,11 @@ record InferredGroup(List<Long> size, Optional<String> guess) {
      * The size that is given or required, that of a tile in the subscripts, the largest that the kernel's local arrays have room
      * for, or a guess where the kernel asks for it.
      */
-    static InferredGroup of(KernelFunction function, Evaluation evaluation, int dimensions, List<Long> given) {
-        if (given.size() == dimensions) {
-            return known(given);
+    static InferredGroup of(KernelSource source, Evaluation evaluation, int dimensions) {
+        if (source.given().group().size() == dimensions) {
+            return known(source.given().group());
         }
+        KernelFunction function = source.function();
         Optional<List<Long>> required = function.traits().requiredWorkGroupSize();
         if (required.isPresent()) {
             return known(required.get().subList(0, dimensions));

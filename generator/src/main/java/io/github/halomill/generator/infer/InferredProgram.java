@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.Given;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

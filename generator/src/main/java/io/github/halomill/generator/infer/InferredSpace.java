@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -78,8 +79,7 @@ final class InferredSpace {
         definition = meaning.definition();
         evaluation = meaning.evaluation().from(meaning.offset());
         dimensions = meaning.order().dimensions();
-        group = InferredGroup.of(
-                function, evaluation, dimensions, source.given().group());
+        group = InferredGroup.of(source, evaluation, dimensions);
         group.guess().ifPresent(notes::add);
     }
 
@@ -274,7 +274,9 @@ final class InferredSpace {
             add(said.get());
         } else if (count.isPresent()) {
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
-            extent.flatMap(InferredSpace::number).ifPresent(room -> limit(d, room));
+            extent.map(Poly::constant)
+                    .filter(OptionalLong::isPresent)
+                    .ifPresent(room -> limit(d, room.getAsLong()));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
             add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()
@@ -333,10 +335,6 @@ final class InferredSpace {
             untold.add(d);
             add(parameters.size(d, "work-items along " + "xyz".charAt(d)));
         }
-    }
-
-    private static Optional<Long> number(Poly poly) {
-        return poly.constant().stream().boxed().findFirst();
     }
 
     /**

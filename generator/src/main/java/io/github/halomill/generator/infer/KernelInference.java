@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -92,10 +93,9 @@ final class KernelInference {
         if (definition.isEmpty()) {
             return refuse("the file defines '" + function.name() + "' more than once");
         }
-        if (!areParametersKnown()) {
-            return Optional.empty();
-        }
-        return evaluation(definition.get()).flatMap(evaluation -> inferred(evaluation, definition.get(), holds));
+        return areParametersKnown()
+                ? evaluation(definition.get()).flatMap(any -> inferred(any, definition.get(), holds))
+                : Optional.empty();
     }
 
     /** What the kernel does; empty, and an error, if it is not known where it writes. */
@@ -114,8 +114,7 @@ final class KernelInference {
                     .withNonNegative(Set.copyOf(any.unsigned()));
             any = evaluation(definition, Set.of(), Set.of(), objects);
         }
-        constants = ConstantElements.of(
-                any, function, definition, changing, source.given().constants());
+        constants = ConstantElements.of(any, source, definition, changing);
         Set<String> sizes = SizeHints.all(any.fromZero());
         sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
                 .values()

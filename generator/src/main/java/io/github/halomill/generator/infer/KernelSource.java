@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import java.util.List;

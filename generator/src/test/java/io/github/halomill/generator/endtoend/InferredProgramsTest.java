@@ -6,7 +6,7 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.Given;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.kernel.KernelFile;

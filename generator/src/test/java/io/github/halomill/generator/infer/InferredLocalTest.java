@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.ArgumentElement;

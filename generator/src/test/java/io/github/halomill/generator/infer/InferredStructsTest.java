@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.ArgumentElement;

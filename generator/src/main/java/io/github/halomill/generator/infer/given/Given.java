@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.given;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
@@ -34,17 +34,17 @@ public record Given(
     }
 
     /** Whether it has a parameter of that name. */
-    boolean has(String parameter) {
+    public boolean has(String parameter) {
         return parameters.containsKey(parameter);
     }
 
     /** How many cells there are along a dimension, if that is said. */
-    Optional<Poly> cells(int d) {
+    public Optional<Poly> cells(int d) {
         return d < cells.size() ? Optional.of(cells.get(d)) : Optional.empty();
     }
 
     /** Whether a field has a border after its last cells along a dimension. */
-    boolean hasBorderAfter(String field, int d) {
+    public boolean hasBorderAfter(String field, int d) {
         String along = "xyz".substring(d, d + 1);
         return borders.getOrDefault(field, Set.of()).stream()
                 .anyMatch(face -> face.equals("all") || face.equals(along) || face.equals(along + "+"));

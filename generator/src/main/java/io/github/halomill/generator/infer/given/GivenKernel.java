@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.given;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
@@ -34,7 +34,7 @@ public record GivenKernel(
     }
 
     /** Work-items along a dimension, if they are said. */
-    Optional<Poly> items(int d) {
+    public Optional<Poly> items(int d) {
         return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();
     }
 }
