@@ -2,10 +2,10 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.given.Given;
-import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.FunctionChoice;

@@ -33,8 +33,7 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
     }
 
     /** Those of a kernel, without arrays that change otherwise. */
-    static ConstantElements of(
-            Evaluation evaluation, KernelSource source, Function definition, Set<String> changing) {
+    static ConstantElements of(Evaluation evaluation, KernelSource source, Function definition, Set<String> changing) {
         KernelFunction function = source.function();
         Map<String, List<String>> elements = new LinkedHashMap<>();
         Set<String> names = new LinkedHashSet<>();

@@ -1,11 +1,11 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.model.Description;
 import java.nio.file.Path;
 import java.util.ArrayList;

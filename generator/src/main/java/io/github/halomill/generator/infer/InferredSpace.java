@@ -274,9 +274,7 @@ final class InferredSpace {
             add(said.get());
         } else if (count.isPresent()) {
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
-            extent.map(Poly::constant)
-                    .filter(OptionalLong::isPresent)
-                    .ifPresent(room -> limit(d, room.getAsLong()));
+            extent.map(Poly::constant).filter(OptionalLong::isPresent).ifPresent(room -> limit(d, room.getAsLong()));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
             add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()

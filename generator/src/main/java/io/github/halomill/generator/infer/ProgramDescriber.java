@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredParameters.Chosen;
+import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
