@@ -32,8 +32,8 @@ record InferredGroup(List<Long> size, Optional<String> guess) {
     private static final long MOST_ITEMS = 1024;
 
     /**
-     * The size that is given or required, that of a tile in the subscripts, the largest that the kernel's local arrays have room
-     * for, or a guess where the kernel asks for it.
+     * The size that is given or required, that of a tile in the subscripts, the largest that the kernel's local arrays
+     * have room for, or a guess where the kernel asks for it.
      */
     static InferredGroup of(KernelSource source, Evaluation evaluation, int dimensions) {
         if (source.given().group().size() == dimensions) {
