@@ -117,8 +117,6 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
                 either(own.dataType(), read.dataType()),
                 either(own.clMem(), read.clMem()),
                 own.size().isEmpty() ? read.size() : own.size(),
-                Optional.empty(),
-                Optional.empty(),
                 own.image().or(read::image),
                 said.flatMap(ArgumentElement::shadow).or(() -> shadow(read)),
                 own.wraps().or(read::wraps),

@@ -15,9 +15,6 @@ import java.util.stream.Stream;
  * @param field which field it is; in kernels only
  * @param wraps the dimensions along which what it reads beyond one end of the array is read at the other:
  *     {@code x y}
- * @param own elements that a work-item owns, per dimension, as an origin is written; no element says that, it
- *     follows from the grid of a program of several kernels
- * @param sharing the same of how many work-items have an element together
  * @param combine how devices' copies become one: its own, or that of its field
  */
 public record ArgumentElement(
@@ -27,8 +24,6 @@ public record ArgumentElement(
         Text dataType,
         Text clMem,
         List<Text> size,
-        Optional<Text> own,
-        Optional<Text> sharing,
         Optional<Text> image,
         Optional<ShadowElement> shadow,
         Optional<Text> wraps,
@@ -79,8 +74,6 @@ public record ArgumentElement(
                 dataType,
                 clMem,
                 size,
-                own,
-                sharing,
                 image,
                 shadow,
                 wraps,
@@ -106,14 +99,37 @@ public record ArgumentElement(
                 none,
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
                 shadow,
                 wraps,
                 Optional.empty(),
                 distribution.filter(any -> everywhere),
                 combine.filter(any -> everywhere),
                 Optional.empty(),
+                location);
+    }
+
+    /** The same with what its field says, where it is one, and with the value that it is passed. */
+    public ArgumentElement completed(
+            Text type,
+            Text memory,
+            List<Text> elements,
+            Optional<Text> format,
+            Optional<Text> first,
+            Optional<Text> passed) {
+        return new ArgumentElement(
+                name,
+                property,
+                field,
+                type,
+                memory,
+                elements,
+                format,
+                shadow,
+                wraps,
+                first,
+                distribution,
+                combine,
+                passed,
                 location);
     }
 
@@ -126,8 +142,6 @@ public record ArgumentElement(
                 dataType,
                 clMem,
                 size,
-                own,
-                sharing,
                 image,
                 shadow,
                 wraps,
@@ -160,8 +174,6 @@ public record ArgumentElement(
                 dataType,
                 clMem,
                 size,
-                Optional.empty(),
-                Optional.empty(),
                 image,
                 shadow,
                 wraps,

@@ -10,4 +10,10 @@ import io.github.halomill.generator.model.expression.Expression;
  * @param text as written, trimmed
  * @param location of its first character
  */
-public record Located(Expression expression, String text, SourceLocation location) {}
+public record Located(Expression expression, String text, SourceLocation location) {
+
+    /** A number. */
+    public static Located of(long value, SourceLocation place) {
+        return new Located(new Expression.IntegerLiteral(value), Long.toString(value), place);
+    }
+}

@@ -41,8 +41,7 @@ public record Point(List<PointRange> along, SourceLocation location) {
     public static Point of(SourceLocation location, long... coordinates) {
         return new Point(
                 Arrays.stream(coordinates)
-                        .mapToObj(value ->
-                                new Located(new Expression.IntegerLiteral(value), Long.toString(value), location))
+                        .mapToObj(value -> Located.of(value, location))
                         .map(literal -> new PointRange(literal, literal))
                         .toList(),
                 location);

@@ -7,17 +7,47 @@ import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.validate.assemble.Judged;
 import io.github.halomill.generator.validate.assemble.ProgramAssembler;
+import io.github.halomill.generator.validate.fact.KernelUse;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.ProgramReader;
+import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
-import io.github.halomill.generator.validate.fact.Surroundings;
 import io.github.halomill.generator.validate.rule.Rules;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** Holds a description against every rule and finds what it means. */
+/**
+ * Holds a description against every rule and finds what it means: each kernel in its program, once for each set of
+ * values that launches pass, and what spans kernels.
+ */
 public final class Validator {
 
-    private Validator() {}
+    /** What says that something in the description is needless. */
+    private static final Set<DiagnosticCode> NEEDLESS =
+            EnumSet.of(DiagnosticCode.POINT_SUPERFLUOUS, DiagnosticCode.BUFFER_UNUSED, DiagnosticCode.WRAPS_UNUSED);
+
+    private final KernelFiles files;
+    private final BuildOptions options;
+    private final boolean trust;
+    private final Diagnostics found = new Diagnostics();
+    private final ProgramFacts program;
+
+    private Validator(Description description, KernelFiles files, BuildOptions options, boolean trust) {
+        this.files = files;
+        this.options = options;
+        this.trust = trust;
+        program = new ProgramReader(description, files, options, found).read();
+    }
 
     /**
      * What a description means; nothing, and errors among {@code diagnostics}, if it breaks a rule.
@@ -28,53 +58,107 @@ public final class Validator {
      */
     public static Optional<Program> validate(
             Description description, KernelFiles files, BuildOptions options, boolean trust, Diagnostics diagnostics) {
-        Diagnostics found = new Diagnostics();
-        Optional<Program> program = description.isOfOneKernel()
-                ? one(description, files, options, trust, diagnostics.hasErrors(), found)
-                : new SeveralValidator(description, files, options, trust, found).validate(diagnostics.hasErrors());
-        diagnostics.addAll(found);
+        Validator validator = new Validator(description, files, options, trust);
+        Optional<Program> program = validator.validate(diagnostics.hasErrors());
+        diagnostics.addAll(validator.found);
         return program;
     }
 
-    private static Optional<Program> one(
-            Description description,
-            KernelFiles files,
-            BuildOptions options,
-            boolean trust,
-            boolean wrong,
-            Diagnostics found) {
-        Subject subject = new SubjectReader(description, files, options, trust, Surroundings.NONE, found).read();
-        Rules.checkText(subject, found);
+    /** {@code wrong}: whether it is known already that something is wrong with the description. */
+    private Optional<Program> validate(boolean wrong) {
+        Diagnostics first = new Diagnostics();
+        Rules.checkFirst(program, first);
+        Map<KernelUse, List<Judged>> judged = new LinkedHashMap<>();
+        program.kernels().forEach(kernel -> judged.put(kernel, judge(kernel, wrong, first)));
+        found.addAll(first);
+        boolean all = judged.values().stream().noneMatch(List::isEmpty);
+        List<Subject> subjects = judged.values().stream()
+                .flatMap(List::stream)
+                .map(Judged::subject)
+                .toList();
+        Rules.checkProgram(program, all ? subjects : List.of(), found);
         if (found.hasErrors() || wrong) {
             return Optional.empty();
         }
-        checkKernel(subject, found);
-        return found.hasErrors() ? Optional.empty() : Optional.of(ProgramAssembler.assemble(subject, found));
+        if (!all) {
+            throw new IllegalStateException("no rule says why a kernel could not be looked at");
+        }
+        return Optional.of(new ProgramAssembler(program, List.copyOf(judged.values()), found).assemble());
+    }
+
+    /** What launches of a kernel set, each once; nothing is set first. */
+    private List<List<SetFacts>> variants(KernelUse kernel) {
+        Map<Map<String, Object>, List<SetFacts>> variants = new LinkedHashMap<>();
+        for (StepFacts step : program.allSteps().toList()) {
+            Optional<LaunchElement> launch = step.as(LaunchElement.class)
+                    .filter(any -> kernel.name().equals(Optional.of(any.kernel().value())));
+            if (launch.isPresent()) {
+                Map<String, Object> values = new LinkedHashMap<>();
+                step.sets()
+                        .forEach(set -> values.put(
+                                set.argument(),
+                                set.value()
+                                        .parsed()
+                                        .map(parsed -> (Object) parsed.located().expression())
+                                        .orElse(set.value().text())));
+                variants.putIfAbsent(values, step.sets());
+            }
+        }
+        return variants.isEmpty() ? List.of(List.of()) : new ArrayList<>(variants.values());
+    }
+
+    /**
+     * Looks at a kernel with what each launch sets; not at all if it does not lie in the grid. What one launch does not
+     * need, another one may. {@code first}: what is wrong with the program.
+     */
+    private List<Judged> judge(KernelUse kernel, boolean wrong, Diagnostics first) {
+        Diagnostics space = new Diagnostics();
+        space.addAll(first);
+        Rules.checkSpace(kernel, space);
+        found.addAll(space);
+        if (!Rules.isPlaced(kernel, program)) {
+            return List.of();
+        }
+        List<Diagnostics> ways = new ArrayList<>();
+        List<Judged> judged = new ArrayList<>();
+        for (List<SetFacts> sets : variants(kernel)) {
+            Diagnostics own = new Diagnostics();
+            own.addAll(space);
+            judged.add(judge(kernel, sets, wrong, own));
+            ways.add(own.without(one -> Rules.isOfMissingMargin(one, program)));
+        }
+        found.addAll(ways, NEEDLESS::contains);
+        return judged;
     }
 
     /** Holds a kernel against its description, and if nothing is wrong with that, against its source. */
-    static void judge(Subject subject, Diagnostics diagnostics) {
-        Rules.checkText(subject, diagnostics);
-        if (!diagnostics.hasErrors()) {
-            checkKernel(subject, diagnostics);
+    private Judged judge(KernelUse kernel, List<SetFacts> sets, boolean wrong, Diagnostics own) {
+        List<SetFacts> known =
+                sets.stream().filter(set -> set.isKnown(program.realNames())).toList();
+        Subject subject = new SubjectReader(program, kernel, known, files, options, trust, own).read();
+        Rules.checkPlaced(subject, own);
+        Rules.checkText(subject, own);
+        if (!wrong && subject.isReadable() && !own.hasErrors()) {
+            checkKernel(subject, own);
         }
+        return new Judged(subject, own.trusted());
     }
 
-    private static void checkKernel(Subject subject, Diagnostics diagnostics) {
+    private void checkKernel(Subject subject, Diagnostics diagnostics) {
         try {
             Rules.checkKernel(subject, diagnostics);
-            reportEffort(subject.description(), diagnostics);
+            reportEffort(diagnostics);
         } catch (ArithmeticException e) {
             Rules.reportTooLarge(subject, diagnostics);
         }
     }
 
     /** What was not found out for the work that it is has to be told apart from what is not so. */
-    private static void reportEffort(Description description, Diagnostics diagnostics) {
+    private void reportEffort(Diagnostics diagnostics) {
         if (Effort.isSpent()) {
             diagnostics.warning(
                     DiagnosticCode.EFFORT_SPENT,
-                    description.location(),
+                    program.description().location(),
                     "the kernel is more work to follow than is allowed: what is said not to be shown may be so all the same",
                     "shorten the kernel, or split it into several");
         }

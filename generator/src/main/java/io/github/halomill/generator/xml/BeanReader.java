@@ -114,8 +114,6 @@ final class BeanReader {
                 optional(bean.dataType).orElse(missing),
                 optional(bean.clMem).orElse(missing),
                 texts(bean.size),
-                Optional.empty(),
-                Optional.empty(),
                 optional(bean.image),
                 Optional.ofNullable(bean.shadow).map(this::shadow),
                 optional(bean.wraps),

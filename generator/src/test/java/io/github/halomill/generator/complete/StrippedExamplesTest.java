@@ -202,8 +202,6 @@ class StrippedExamplesTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
                         argument.value(),
                         argument.location()))
                 .toList();

@@ -3,7 +3,6 @@ package io.github.halomill.generator.validate.assemble;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Field.Share;
-import io.github.halomill.generator.validate.assemble.SeveralAssembler.Judged;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
@@ -12,6 +11,7 @@ import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
 final class FieldAssembler {
 
     private final ProgramFacts facts;
-    private final List<Judged> judged;
+    private final List<Subject> subjects;
 
-    FieldAssembler(ProgramFacts facts, List<Judged> judged) {
+    FieldAssembler(ProgramFacts facts, List<Subject> subjects) {
         this.facts = facts;
-        this.judged = judged;
+        this.subjects = subjects;
     }
 
     /** All of which the type is known: structs are those of kernels. */
@@ -41,16 +41,16 @@ final class FieldAssembler {
     }
 
     private Optional<ElementType> type(FieldFacts field) {
-        return judged.stream()
-                .flatMap(one -> one.subject().arguments().stream()
-                        .filter(argument -> field.name().value().equals(fieldOf(one, argument))))
+        return subjects.stream()
+                .flatMap(subject -> subject.arguments().stream()
+                        .filter(argument -> field.name().value().equals(fieldOf(subject, argument))))
                 .flatMap(argument -> argument.type().stream())
                 .findFirst()
                 .or(() -> DataType.parse(field.dataType().value()).map(type -> type));
     }
 
-    private static String fieldOf(Judged one, ArgumentFacts argument) {
-        return one.use().fields().getOrDefault(argument.name(), "");
+    private static String fieldOf(Subject subject, ArgumentFacts argument) {
+        return subject.use().fields().getOrDefault(argument.name(), "");
     }
 
     private Field field(FieldFacts field, ElementType type) {

@@ -9,7 +9,6 @@ import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -31,7 +30,7 @@ final class FreeValues {
     /** The least that each may be, by name. */
     static Map<String, Long> of(Subject subject) {
         Map<String, Long> free = new LinkedHashMap<>();
-        Optional<KernelFunction> function = subject.kernel().flatMap(KernelFacts::function);
+        Optional<KernelFunction> function = subject.kernel().function();
         for (int i = 0; i < subject.arguments().size(); i++) {
             ArgumentFacts argument = subject.arguments().get(i);
             int position = i;
@@ -59,12 +58,10 @@ final class FreeValues {
      * they are; but a program that is told to go on with others finds old values where it would have written.
      */
     static boolean mayDecideWrites(Subject subject) {
-        Optional<Unit> unit = subject.kernel()
-                .flatMap(KernelFacts::source)
-                .map(source -> source.parsed().unit());
-        Optional<Function> kernel = subject.kernel()
-                .flatMap(KernelFacts::function)
-                .flatMap(function -> unit.flatMap(any -> any.function(function.name())));
+        Optional<Unit> unit =
+                subject.kernel().source().map(source -> source.parsed().unit());
+        Optional<Function> kernel =
+                subject.kernel().function().flatMap(function -> unit.flatMap(any -> any.function(function.name())));
         if (kernel.isEmpty()) {
             return true;
         }

@@ -12,7 +12,6 @@ import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.validate.assemble.SeveralAssembler.Judged;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -25,23 +24,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Makes one of several kernels: what it is alone, in the dimensions of the grid, for all values that launches set. */
+/** Makes a kernel: what it is in the dimensions of the grid, for all values that launches set. */
 final class KernelAssembler {
 
     private final ProgramFacts facts;
+    private final List<Judged> judged;
     private final KernelUse use;
     private final int dimensions;
 
-    KernelAssembler(ProgramFacts facts, KernelUse use) {
+    /** One for a kernel; {@code judged}: for each set of values. */
+    KernelAssembler(ProgramFacts facts, List<Judged> judged) {
         this.facts = facts;
-        this.use = use;
-        dimensions = use.spans().orElseThrow().size();
+        this.judged = judged;
+        use = judged.get(0).subject().use();
+        dimensions = facts.grid().orElseThrow().count();
     }
 
-    /** The kernel; {@code judged} are what it is alone, for each set of values. */
-    Kernel assemble(List<Judged> judged, Attempts attempts) {
+    Kernel assemble(Attempts attempts) {
         List<Kernel> alone = judged.stream()
-                .map(one -> ProgramAssembler.kernel(one.subject(), one.trusted(), attempts))
+                .map(one -> SubjectAssembler.kernel(one, attempts))
                 .toList();
         Kernel first = alone.get(0);
         List<Argument> arguments = IntStream.range(0, first.arguments().size())
@@ -100,7 +101,7 @@ final class KernelAssembler {
             return buffer(buffer, replicated);
         }
         if (first instanceof Argument.Scalar scalar) {
-            List<Located> values = own(scalar);
+            List<Located> values = facts.isOfOne() ? scalar.values() : own(scalar);
             boolean changes = alike.stream().anyMatch(any -> ((Argument.Scalar) any).changes())
                     || values.stream().anyMatch(value -> facts.names().change(value.expression()));
             return new Argument.Scalar(scalar.name(), scalar.type(), values, changes, scalar.location());

@@ -48,9 +48,7 @@ final class Requirements {
 
     private List<ParameterRequirement> find() {
         setting.items().forEach(items -> know(items.plus(-1)));
-        subject.kernel().stream()
-                .flatMap(kernel -> facts.described().cells(kernel).stream())
-                .forEach(cells -> know(cells.plus(-1)));
+        facts.described().cells(subject.kernel()).forEach(cells -> know(cells.plus(-1)));
         facts.described().sizes().values().forEach(sizes -> sizes.forEach(size -> know(size.plus(-1))));
         facts.described()
                 .pointsInside()

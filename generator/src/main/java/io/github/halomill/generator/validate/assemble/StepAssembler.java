@@ -76,6 +76,6 @@ final class StepAssembler {
     private static Located every(StepFacts facts) {
         return facts.every()
                 .map(Numeral::located)
-                .orElseGet(() -> ProgramAssembler.once(facts.element().location()));
+                .orElseGet(() -> Located.of(1, facts.element().location()));
     }
 }

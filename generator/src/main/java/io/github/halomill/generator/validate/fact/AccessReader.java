@@ -61,27 +61,26 @@ final class AccessReader {
      * not all that its compiler sees. Throws {@link ArithmeticException} if numbers are beyond 64 bits.
      */
     static Optional<AccessFacts> read(
-            ParameterValues given, List<ArgumentFacts> arguments, Optional<KernelFacts> kernel, Addressing addressing) {
-        Optional<KernelFunction> function = kernel.flatMap(KernelFacts::function);
-        if (kernel.isEmpty()
-                || function.isEmpty()
+            ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel, Addressing addressing) {
+        Optional<KernelFunction> function = kernel.function();
+        if (function.isEmpty()
                 || function.get().parameters().size() != arguments.size()
-                || !isSized(kernel.get(), arguments)
+                || !isSized(kernel, arguments)
                 || !areImagesLike(function.get(), arguments)) {
             return Optional.empty();
         }
-        KernelFile file = kernel.get().source().orElseThrow().parsed();
+        KernelFile file = kernel.source().orElseThrow().parsed();
         Optional<Function> definition = file.unit().function(function.get().name());
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        AccessFacts facts = read(given, arguments, kernel.get(), definition.get(), addressing, Set.of());
+        AccessFacts facts = read(given, arguments, kernel, definition.get(), addressing, Set.of());
         Set<String> changing = changing(given, arguments, definition.get());
         changing.retainAll(facts.placing().keySet());
         if (changing.isEmpty() || addressing != Addressing.GLOBAL) {
             return Optional.of(facts);
         }
-        AccessFacts whatever = read(given, arguments, kernel.get(), definition.get(), addressing, changing);
+        AccessFacts whatever = read(given, arguments, kernel, definition.get(), addressing, changing);
         return Optional.of(whatever.isAsSafeAs(facts) ? whatever : facts);
     }
 

@@ -82,12 +82,8 @@ public final class AssumedParameters {
 
     /** The sizes of a work-group, if the kernel asks for it: its references are known for one size. */
     private Stream<Poly> groups() {
-        return subject
-                .kernel()
-                .filter(kernel ->
-                        kernel.function().filter(KernelFunction::usesWorkGroup).isPresent())
-                .stream()
-                .flatMap(kernel -> kernel.local().located().stream())
+        return subject.kernel().function().filter(KernelFunction::usesWorkGroup).stream()
+                .flatMap(any -> subject.kernel().local().located().stream())
                 .map(located -> polynomials.of(located.expression()));
     }
 

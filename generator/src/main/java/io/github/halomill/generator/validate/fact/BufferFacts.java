@@ -46,6 +46,11 @@ public record BufferFacts(
                 image);
     }
 
+    /** Dimensions along which it has one element, since another array of the kernel has more than it. */
+    public int added() {
+        return own.isPresent() ? size.count() - element.size().size() : 0;
+    }
+
     /** The type of its elements, if they are integers. */
     public Optional<DataType> integer() {
         return type.flatMap(any -> any instanceof DataType data

@@ -14,7 +14,7 @@ public final class DataTypes {
     private DataTypes() {}
 
     /** What an argument's text names, if it names a type. */
-    static Optional<ElementType> find(ArgumentElement argument, Optional<KernelFacts> kernel) {
+    static Optional<ElementType> find(ArgumentElement argument, KernelFacts kernel) {
         String name = argument.dataType().value();
         return DataType.parse(name)
                 .<ElementType>map(type -> type)
@@ -25,8 +25,8 @@ public final class DataTypes {
     }
 
     /** The structs of the kernel's parameters. */
-    public static Stream<StructType> structs(Optional<KernelFacts> kernel) {
-        return kernel.flatMap(KernelFacts::function).stream()
+    public static Stream<StructType> structs(KernelFacts kernel) {
+        return kernel.function().stream()
                 .flatMap(function -> function.parameters().stream())
                 .flatMap(parameter -> parameter.type().stream())
                 .filter(StructType.class::isInstance)

@@ -19,13 +19,18 @@ final class Folding {
         numerals = new NumeralReader(parameters, new Diagnostics());
     }
 
+    /** An expression of parameters as it is. */
+    Numeral read(String expression, SourceLocation place) {
+        return numerals.integer(new Text(expression, place, false, false));
+    }
+
     /** An expression of parameters, of which a number is made if it is always the same; empty if it has no value. */
     Optional<Numeral> fold(String expression, SourceLocation place) {
-        Numeral whole = numerals.integer(new Text(expression, place, false, false));
+        Numeral whole = read(expression, place);
         return whole.value().isEmpty()
                 ? Optional.empty()
                 : Optional.of(constant(whole)
-                        .map(number -> numerals.integer(new Text(Long.toString(number), place, false, false)))
+                        .map(number -> read(Long.toString(number), place))
                         .orElse(whole));
     }
 

@@ -49,14 +49,17 @@ public final class GridReader {
     }
 
     /** What lies along each dimension of the grid; empty if the numbers of dimensions do not fit. */
-    Optional<List<GridSpan>> spans(KernelElement element, Numerals global, Optional<Numerals> over) {
+    Optional<List<GridSpan>> spans(KernelElement element, NdRange range, Optional<Numerals> over) {
+        Numerals global = range.global();
         int dimensions = over.isPresent() ? over.get().count() : global.count();
-        List<Integer> ids = ids(element, global.count(), over);
+        List<Integer> ids = over.map(
+                        said -> said.items().stream().map(GridReader::id).toList())
+                .orElseGet(range::ids);
         boolean right = dimensions == grid.count()
                 && ids.stream().filter(id -> id >= 0).sorted().toList().equals(first(global.count()))
                 && (element.over().isEmpty() || over.isPresent())
-                && fits(element.local(), global)
-                && fits(element.offset(), global);
+                && fits(range.local(), global)
+                && fits(range.offset(), global);
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         if (!right || origin.filter(said -> said.count() != global.count()).isPresent()) {
             return Optional.empty();
@@ -66,28 +69,26 @@ public final class GridReader {
         int next = 0;
         for (int d = 0; d < dimensions; d++) {
             if (ids.get(d) < 0) {
-                spans.add(new GridSpan(-1, over.orElseThrow().get(d), none, none, none));
+                spans.add(new GridSpan(-1, over.orElseThrow().get(d), Optional.empty(), Optional.empty(), none));
                 continue;
             }
             int own = next++;
             spans.add(new GridSpan(
                     ids.get(d),
                     global.get(own),
-                    element.local().isEmpty() ? none : element.local().get(own),
-                    element.offset().isEmpty() ? none : element.offset().get(own),
+                    at(own, range.local()),
+                    at(own, range.offset()),
                     origin.map(said -> text(said.get(own))).orElse(none)));
         }
         return Optional.of(spans);
     }
 
-    private static boolean fits(List<Text> sizes, Numerals global) {
-        return sizes.isEmpty() || sizes.size() == global.count();
+    private static boolean fits(Numerals sizes, Numerals global) {
+        return sizes.count() == 0 || sizes.count() == global.count();
     }
 
-    private static List<Integer> ids(KernelElement element, int count, Optional<Numerals> over) {
-        return over.map(said -> said.items().stream().map(GridReader::id).toList())
-                .or(() -> element.ids().flatMap(text -> Ids.permutation(text, count)))
-                .orElseGet(() -> first(count));
+    private static Optional<Numeral> at(int d, Numerals said) {
+        return said.items().stream().skip(d).findFirst();
     }
 
     private static List<Integer> first(int count) {

@@ -1,17 +1,18 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Text;
+import java.util.Optional;
 
 /**
  * What lies along one dimension of the grid where a kernel is launched.
  *
  * @param id which of the kernel's ids; -1 if it is one cell
  * @param items work-items along it, or the number of the cell
- * @param local work-items of a work-group; an empty text if they are not said
- * @param offset what ids begin at; an empty text if that is not said
+ * @param local work-items of a work-group, if they are said
+ * @param offset what ids begin at, if that is said
  * @param origin the first cell; an empty text if it is not said
  */
-public record GridSpan(int id, Numeral items, Text local, Text offset, Text origin) {
+public record GridSpan(int id, Numeral items, Optional<Numeral> local, Optional<Numeral> offset, Text origin) {
 
     /** Whether it is one cell. */
     public boolean isCell() {

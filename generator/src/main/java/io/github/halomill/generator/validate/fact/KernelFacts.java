@@ -7,31 +7,53 @@ import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
- * The kernel; {@code permutation} is that of its ids if one is given and right, {@code source} is empty if the file
- * cannot be read, {@code function} if none or several fit; {@code space} is what is cut: the grid, of a kernel of
- * several, else its own work-items.
+ * A kernel that is held against its source.
+ *
+ * @param range its work-items, in as many dimensions as the grid has, or the field that has most
+ * @param source empty if the file cannot be read
+ * @param function empty if none or several fit
+ * @param space what is cut, the cells of the grid, in as many dimensions
+ * @param first the cell that work-item 0 has; empty where the grid is the NDRange, or {@code <over>} says it
  */
 public record KernelFacts(
         KernelElement element,
-        Numerals global,
-        Numerals offset,
-        Numerals local,
-        Optional<List<Integer>> permutation,
+        NdRange range,
         Optional<Addressing> declared,
         Optional<LoadedKernel> source,
         Optional<KernelFunction> function,
-        Numerals space) {
+        Numerals space,
+        List<Long> first) {
+
+    public KernelFacts {
+        first = List.copyOf(first);
+    }
+
+    public Numerals global() {
+        return range.global();
+    }
+
+    public Numerals offset() {
+        return range.offset();
+    }
+
+    public Numerals local() {
+        return range.local();
+    }
 
     public int dimensions() {
-        return global.count();
+        return range.dimensions();
+    }
+
+    /** Which id of the kernel counts along each dimension. */
+    public List<Integer> ids() {
+        return range.ids();
     }
 
     /** Whether the size of a work-group along {@code d} is known only when the program runs. */
     boolean isGroupAsked(int d) {
-        return local.count() > 0 && local.get(d).isAsked();
+        return local().count() > 0 && local().get(d).isAsked();
     }
 
     /**
@@ -39,17 +61,13 @@ public record KernelFacts(
      * runs: work-groups have to be whole then, so that they change nothing for a kernel that does not ask for its own.
      */
     List<Long> group() {
-        return local.items().stream()
+        return local().items().stream()
                 .map(size -> size.isAsked() ? 1 : size.value().orElseThrow())
                 .toList();
     }
+
     /** The dimension that global addressing cuts. */
     public int slowest() {
         return Kernel.slowest(space.located());
-    }
-
-    /** Which id of the kernel counts along each dimension. */
-    public List<Integer> ids() {
-        return permutation.orElse(IntStream.range(0, dimensions()).boxed().toList());
     }
 }

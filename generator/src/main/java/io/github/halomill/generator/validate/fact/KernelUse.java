@@ -8,15 +8,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of several kernels, and how it hangs on grid and fields.
+ * A kernel of a program, and how it lies in the grid.
  *
  * @param name its id, or the name of its function; empty if that is not known
  * @param arguments in the order of the function's parameters
  * @param fields the names of the fields that its arrays are, by the names of the arguments
- * @param global its work-items, in its own dimensions
+ * @param range its work-items, in its own dimensions
  * @param over what the text of {@code <over>} says, if there is one that can be read: for each dimension one of
  *     {@code id0} to {@code id2}, or a cell
- * @param spans for each dimension of the grid; empty if they do not fit it
+ * @param spans for each dimension of the grid, none if that is the kernel's own NDRange; empty if they do not fit it
  * @param footprints the same; empty if they are not known
  */
 public record KernelUse(
@@ -24,7 +24,7 @@ public record KernelUse(
         Optional<String> name,
         List<ArgumentElement> arguments,
         Map<String, String> fields,
-        Numerals global,
+        NdRange range,
         Optional<Numerals> over,
         Optional<List<GridSpan>> spans,
         Optional<List<Footprint>> footprints) {
@@ -32,6 +32,11 @@ public record KernelUse(
     /** Its name, or that of its file, for messages. */
     public String label() {
         return name.orElse(element.name().value());
+    }
+
+    /** Its work-items, in its own dimensions. */
+    public Numerals global() {
+        return range.global();
     }
 
     /** The argument of that name. */

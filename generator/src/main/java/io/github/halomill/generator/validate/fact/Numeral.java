@@ -1,10 +1,10 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,6 +34,17 @@ public record Numeral(
         return new Numeral(text, Optional.empty(), OptionalLong.empty(), Optional.empty(), List.of());
     }
 
+    /** A number that nobody wrote. */
+    static Numeral of(long value, SourceLocation place) {
+        Located number = Located.of(value, place);
+        return new Numeral(
+                new Text(number.text(), place, false, false),
+                Optional.of(new ParsedExpression(number, List.of())),
+                OptionalLong.of(value),
+                Optional.empty(),
+                List.of());
+    }
+
     /** Whether its value is known only when the program runs. */
     public boolean isAsked() {
         return !asked.isEmpty();
@@ -59,10 +70,6 @@ public record Numeral(
         if (!mentions().isEmpty() || value.isEmpty()) {
             return located();
         }
-        long number = value.getAsLong();
-        return new Located(
-                new Expression.IntegerLiteral(number),
-                Long.toString(number),
-                located().location());
+        return Located.of(value.getAsLong(), located().location());
     }
 }

@@ -16,6 +16,8 @@ final class NumeralReader {
 
     private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
 
+    private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
+
     /** As many as the widest vector has. */
     static final int MOST_COMPONENTS = 16;
 
@@ -53,6 +55,20 @@ final class NumeralReader {
         return ExpressionParser.parseList(text, DiagnosticCode.EXPRESSION_SYNTAX, hint, MOST_COMPONENTS, diagnostics)
                 .map(list -> new Numerals(
                         list.stream().map(item -> evaluated(text, item)).toList()));
+    }
+
+    /** One value, or as many as are in braces; {@code real}: whether they may be made of what the host has. */
+    List<Numeral> values(Text text, int most, boolean real) {
+        if (!text.value().startsWith("{")) {
+            return List.of(real ? real(text) : integer(text));
+        }
+        DiagnosticCode code = DiagnosticCode.EXPRESSION_SYNTAX;
+        Optional<List<ParsedExpression>> list = real
+                ? ExpressionParser.parseRealList(text, code, VALUES_HINT, most, diagnostics)
+                : ExpressionParser.parseList(text, code, VALUES_HINT, most, diagnostics);
+        return list.map(items ->
+                        items.stream().map(item -> evaluated(text, item)).toList())
+                .orElseGet(() -> List.of(Numeral.unreadable(text)));
     }
 
     /** An expression that was parsed, which stands in {@code text}. */

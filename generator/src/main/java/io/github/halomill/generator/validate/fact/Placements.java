@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.validate.fact.FieldPlaces.Place;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,15 +16,14 @@ final class Placements {
     }
 
     /**
-     * How a buffer lies; empty if something is wrong with that.
-     *
-     * @param origin first element of work-item 0; half the margin if it is empty
-     * @param own elements of a work-item; as many as sizes give if it is empty. Where a grid gives them, work-items may
-     *     own some that are not there
-     * @param sharing how many work-items have an element together, per dimension; none do if it is empty
+     * How a buffer lies; empty if something is wrong with that. Where nothing says where the elements of work-item 0
+     * are, it is half the margin; where a grid says how many work-items own, they may own some that are not there.
      */
-    Optional<Placement> of(
-            Numerals size, Numerals items, Optional<Numerals> origin, Optional<Numerals> own, List<Long> sharing) {
+    Optional<Placement> of(Place place, Numerals items) {
+        Numerals size = place.size();
+        Optional<Numerals> origin = place.origin();
+        Optional<Numerals> own = place.own();
+        List<Long> sharing = place.sharing();
         if (size.count() != items.count()
                 || !size.allAtLeast(1)
                 || !items.allAtLeast(1)

@@ -5,6 +5,7 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Points;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,6 +19,15 @@ public record PointFacts(Text text, List<RangeFacts> along) {
 
     public int count() {
         return along.size();
+    }
+
+    /** The same with a coordinate 0 for each of {@code more} dimensions. */
+    PointFacts padded(int more) {
+        Numeral zero = Numeral.of(0, text.location());
+        return new PointFacts(
+                text,
+                Stream.concat(along.stream(), Collections.nCopies(more, new RangeFacts(zero, zero)).stream())
+                        .toList());
     }
 
     public Stream<Numeral> ends() {

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What rules look at that judge more than one kernel: a description of several whose texts have been read, as far as
- * they can be.
+ * What rules look at: a description whose texts have been read, as far as they can be. What kernels take is read of
+ * each by itself, see {@link Subject}.
  *
  * @param parameters the numbers that its parameters stand for
  * @param names of what the host has besides parameters
@@ -41,6 +41,25 @@ public record ProgramFacts(
         steps = List.copyOf(steps);
     }
 
+    /**
+     * Whether it is described as one kernel: the grid is its NDRange, and which elements work-items own follows from
+     * that.
+     */
+    public boolean isOfOne() {
+        return description.isOfOneKernel();
+    }
+
+    /** Whether it is known how a kernel lies in the grid, and its fields over that; where it is not, rules say why. */
+    public boolean places(KernelUse kernel) {
+        return isOfOne()
+                || (kernel.footprints().isPresent()
+                        && kernel.fields().values().stream().allMatch(fields::containsKey)
+                        && kernel.arguments().stream()
+                                .allMatch(argument -> kernel.fields()
+                                                .containsKey(argument.name().value())
+                                        || !argument.dataType().value().isEmpty()));
+    }
+
     /** All steps, each followed by what it repeats. */
     public Stream<StepFacts> allSteps() {
         return StepFacts.all(steps);
@@ -56,6 +75,12 @@ public record ProgramFacts(
     /** The field of that name, which there is. */
     public FieldFacts field(String name) {
         return Optional.ofNullable(fields.get(name)).orElseThrow();
+    }
+
+    /** The field that an argument of a kernel is, if it is one. */
+    Optional<FieldFacts> field(KernelUse kernel, ArgumentElement argument) {
+        return Optional.ofNullable(kernel.fields().get(argument.name().value()))
+                .flatMap(name -> Optional.ofNullable(fields.get(name)));
     }
 
     /** Whether cells own elements of a field: some kernel takes it otherwise than as a whole that it only reads. */

@@ -23,7 +23,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what spans the kernels of a description: grid, fields, scalars, schedule. Reports what cannot be read. */
+/**
+ * Reads what spans the kernels of a description: grid, fields, scalars, schedule. Reports what cannot be read. Of a
+ * description of one kernel the grid is its NDRange, and an iteration a launch of it and the swaps.
+ */
 public final class ProgramReader {
 
     private static final String OVER_HINT =
@@ -53,8 +56,10 @@ public final class ProgramReader {
 
     public ProgramFacts read() {
         Optional<Numerals> grid = grid();
-        Optional<GridReader> over = grid.map(cells -> new GridReader(cells, parameters, numerals));
+        Optional<GridReader> over = grid.filter(any -> !description.isOfOneKernel())
+                .map(cells -> new GridReader(cells, parameters, numerals));
         List<KernelUse> kernels = description.kernels().stream()
+                .limit(description.isOfOneKernel() ? 1 : Long.MAX_VALUE)
                 .map(element -> kernel(element, over))
                 .toList();
         Map<String, Numeral> values = new LinkedHashMap<>();
@@ -75,6 +80,9 @@ public final class ProgramReader {
     }
 
     private HostNames names() {
+        if (description.isOfOneKernel()) {
+            return HostNames.NONE;
+        }
         Set<String> changing = new LinkedHashSet<>(List.of(HostNames.ITERATION));
         description.schedules().stream()
                 .map(ScheduleElement::steps)
@@ -106,7 +114,8 @@ public final class ProgramReader {
     }
 
     private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
-        List<ArgumentElement> said = description.argumentsOf(element);
+        boolean only = description.isOfOneKernel();
+        List<ArgumentElement> said = only ? description.arguments() : description.argumentsOf(element);
         Map<String, String> fields = new LinkedHashMap<>();
         said.stream()
                 .filter(ProgramReader::isArray)
@@ -118,18 +127,21 @@ public final class ProgramReader {
                         .map(argument::combined)
                         .orElse(argument))
                 .toList();
-        Numerals global = numerals.integers(element.global());
+        NdRange range = NdRange.of(element, numerals);
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
-        Optional<List<GridSpan>> spans = grid.flatMap(reader -> reader.spans(element, global, over));
+        Optional<List<GridSpan>> spans =
+                only ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over));
         return new KernelUse(
                 element,
                 name(element),
                 arguments,
                 fields,
-                global,
+                range,
                 over,
                 spans,
-                spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
+                only
+                        ? Optional.of(List.of())
+                        : spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
     }
 
     /** What is said of the field of that name: by itself, or by an argument that makes it. */

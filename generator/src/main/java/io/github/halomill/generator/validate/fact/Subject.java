@@ -21,42 +21,43 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What the rules look at: a description whose texts have been read, as far as they can be.
+ * What rules of kernels look at: a kernel in its program, with what it is passed, as far as that can be read.
  *
- * @param parameters the numbers that its parameters stand for
- * @param arguments in document order
+ * @param use where it lies
+ * @param arguments in the order of the function's parameters
  * @param byName the first argument of each name
  * @param shadows for all input buffers
- * @param commonPoints those of the shadows for all input buffers
- * @param kernel empty if there is no kernel element; the first if there are several
- * @param iterations the first if there are several
  * @param addressing what is said, else local if a zone function is used, else global
  * @param access what the kernel's source shows of the buffers; empty if it cannot be held against the description
- * @param around what the kernel stands in, if it is one of several
  * @param trust whether the description is believed where the kernel does not agree
  */
 public record Subject(
-        Description description,
-        ParameterValues parameters,
+        ProgramFacts program,
+        KernelUse use,
         List<ArgumentFacts> arguments,
         Map<String, ArgumentFacts> byName,
         List<ShadowFacts> shadows,
-        List<PointFacts> commonPoints,
-        Optional<KernelFacts> kernel,
-        Optional<Numeral> iterations,
+        KernelFacts kernel,
         Addressing addressing,
         Optional<AccessFacts> access,
-        Surroundings around,
         boolean trust) {
 
-    /** Whether the kernel is one of several. */
+    public Description description() {
+        return program.description();
+    }
+
+    public ParameterValues parameters() {
+        return program.parameters();
+    }
+
+    /** Whether the kernel is one of a program that has a grid of its own. */
     public boolean isOfSeveral() {
-        return hostNames().contains(HostNames.ITERATION);
+        return !program.isOfOne();
     }
 
     /** What values of scalars may be made of besides parameters. */
     public HostNames hostNames() {
-        return around.names();
+        return program.names();
     }
 
     /** The first argument of that name. */
@@ -98,23 +99,21 @@ public record Subject(
         Map<String, ArgumentFacts> changed = new LinkedHashMap<>(byName);
         changed.replaceAll((name, argument) -> change.apply(argument));
         return new Subject(
-                description,
-                parameters,
+                program,
+                use,
                 arguments.stream().map(change).toList(),
                 changed,
                 shadows,
-                commonPoints,
                 kernel,
-                iterations,
                 addressing,
                 access.map(facts -> facts.map(buffer -> (BufferFacts) change.apply(buffer))),
-                around,
                 trust);
     }
 
     /** The swaps of arguments that there are. */
     private List<Step.Swap> swaps() {
-        return description.swaps().stream()
+        return description().swaps().stream()
+                .filter(any -> program.isOfOne())
                 .map(swap -> swap.words())
                 .filter(words -> words.size() == 2 && words.stream().allMatch(word -> byName.containsKey(word.value())))
                 .map(words -> new Step.Swap(words.get(0).value(), words.get(1).value()))
@@ -126,9 +125,22 @@ public record Subject(
         if (buffer.replicated()) {
             return List.of();
         }
-        return buffer.takesCommonShadow()
-                ? commonPoints
+        boolean common = buffer.takesCommonShadow();
+        List<PointFacts> points = common
+                ? commonPoints()
                 : buffer.shadow().map(ShadowFacts::points).orElse(List.of());
+        int more = common ? kernel.dimensions() - spaceDimensions() : buffer.added();
+        return points.stream().map(point -> point.padded(more)).toList();
+    }
+
+    /** Those of the shadows for all input buffers. */
+    public List<PointFacts> commonPoints() {
+        return shadows.stream().flatMap(shadow -> shadow.points().stream()).toList();
+    }
+
+    /** As many as common points have: those of the grid. */
+    public int spaceDimensions() {
+        return program.grid().orElseThrow().count();
     }
 
     /** Every expression that has to be an integer. */
@@ -141,20 +153,23 @@ public record Subject(
                 .flatMap(buffer -> Stream.concat(
                         buffer.size().items().stream(),
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
-        Stream<Numeral> ofKernel = kernel.stream()
-                .flatMap(facts -> Stream.of(facts.global(), facts.offset(), facts.local()))
+        Stream<Numeral> ofKernel = Stream.of(kernel.global(), kernel.offset(), kernel.local())
                 .flatMap(numerals -> numerals.items().stream());
         Stream<Numeral> ofStarts = buffers().stream()
                 .flatMap(buffer -> buffer.combine().stream())
                 .flatMap(combine -> combine.from().stream());
         Stream<Numeral> ofLocals = locals().stream().flatMap(local -> local.size().items().stream());
-        return Stream.of(ofBuffers, ofStarts, ofLocals, ofPoints, ofKernel, iterations.stream())
-                .flatMap(Function.identity());
+        return Stream.of(ofBuffers, ofStarts, ofLocals, ofPoints, ofKernel).flatMap(Function.identity());
     }
 
     /** Every expression, the values of arguments included. */
     public Stream<Numeral> numerals() {
         return Stream.concat(integers(), values());
+    }
+
+    /** Whether all that should be expressions are some: else that is reported. */
+    public boolean isReadable() {
+        return numerals().allMatch(numeral -> numeral.parsed().isPresent());
     }
 
     /** The values of scalars and constant buffers. */
@@ -190,7 +205,7 @@ public record Subject(
 
     /** Where the kernel's text is to be extended, if it has to be. */
     public Optional<KernelPlaces> adapted() {
-        return kernel.flatMap(KernelFacts::function)
+        return kernel.function()
                 .filter(function -> movesPointers() && function.traits().declaresLocalMemory())
                 .flatMap(KernelFunction::places)
                 .filter(this::hasMoved);

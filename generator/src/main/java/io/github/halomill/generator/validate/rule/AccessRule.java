@@ -57,10 +57,8 @@ abstract class AccessRule implements Rule {
     /** What is to be said behind a message that follows from numbers of which some are not known. */
     static String taken(BufferAccess access, Subject subject) {
         List<Numeral> numerals = new ArrayList<>(access.buffer().size().items());
-        subject.kernel().ifPresent(kernel -> {
-            numerals.addAll(kernel.global().items());
-            numerals.addAll(kernel.offset().items());
-        });
+        numerals.addAll(subject.kernel().global().items());
+        numerals.addAll(subject.kernel().offset().items());
         subject.values().forEach(numerals::add);
         return new Numerals(numerals).taken();
     }

@@ -19,7 +19,7 @@ final class AddressingRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        KernelFacts kernel = subject.kernel().orElseThrow();
+        KernelFacts kernel = subject.kernel();
         SourceLocation location = kernel.element()
                 .addressing()
                 .map(Text::location)

@@ -6,7 +6,6 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -26,7 +25,7 @@ final class ChangingScalarRule implements Rule {
             ArgumentFacts argument = subject.arguments().get(i);
             int position = i;
             String parameter = subject.kernel()
-                    .flatMap(KernelFacts::function)
+                    .function()
                     .map(function -> function.parameters().get(position).name())
                     .orElse(argument.name());
             if (argument instanceof ScalarFacts) {

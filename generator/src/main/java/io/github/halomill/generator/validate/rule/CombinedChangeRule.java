@@ -59,7 +59,7 @@ final class CombinedChangeRule extends AccessRule {
 
     /** What a reference does to an element that several work-items may change. */
     static Optional<SharedChange> change(Reference reference, Subject subject) {
-        KernelFacts kernel = subject.kernel().orElseThrow();
+        KernelFacts kernel = subject.kernel();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         Function definition =
                 unit.function(kernel.function().orElseThrow().name()).orElseThrow();

@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.DataTypes;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.SamplerFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.StructType;
@@ -19,10 +18,8 @@ final class DataTypeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        List<KernelParameter> parameters = subject.kernel()
-                .flatMap(KernelFacts::function)
-                .map(KernelFunction::parameters)
-                .orElse(List.of());
+        List<KernelParameter> parameters =
+                subject.kernel().function().map(KernelFunction::parameters).orElse(List.of());
         for (int i = 0; i < subject.arguments().size(); i++) {
             ArgumentFacts argument = subject.arguments().get(i);
             if (argument.type().isEmpty() && !(argument instanceof SamplerFacts)) {

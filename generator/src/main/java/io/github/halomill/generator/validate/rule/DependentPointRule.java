@@ -88,7 +88,7 @@ final class DependentPointRule extends AccessRule {
     }
 
     private static int slowest(Subject subject) {
-        return subject.kernel().orElseThrow().slowest();
+        return subject.kernel().slowest();
     }
 
     private static String named(List<String> points) {

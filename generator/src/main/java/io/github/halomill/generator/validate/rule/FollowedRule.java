@@ -3,7 +3,6 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 
 /** What the kernel does can be told in numbers of 64 bits, with those that the description gives it. */
@@ -15,10 +14,8 @@ final class FollowedRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        boolean seen = subject.kernel()
-                .flatMap(KernelFacts::function)
-                .flatMap(KernelFunction::unseen)
-                .isEmpty();
+        boolean seen =
+                subject.kernel().function().flatMap(KernelFunction::unseen).isEmpty();
         if (seen && subject.access().isEmpty()) {
             AccessRule.contradiction(
                     subject,

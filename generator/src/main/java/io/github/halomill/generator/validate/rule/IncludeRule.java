@@ -10,14 +10,14 @@ final class IncludeRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.kernel()
-                .ifPresent(kernel -> kernel.source()
-                        .ifPresent(source -> source.parsed()
-                                .missing()
-                                .forEach(include -> diagnostics.error(
-                                        DiagnosticCode.INCLUDE,
-                                        include.location(),
-                                        "#include " + include.name() + " is not found",
-                                        "put the file beside " + source.fileName()
-                                                + ", or name its folder in <options>, as in -I include"))));
+                .source()
+                .ifPresent(source -> source.parsed()
+                        .missing()
+                        .forEach(include -> diagnostics.error(
+                                DiagnosticCode.INCLUDE,
+                                include.location(),
+                                "#include " + include.name() + " is not found",
+                                "put the file beside " + source.fileName()
+                                        + ", or name its folder in <options>, as in -I include")));
     }
 }

@@ -25,7 +25,7 @@ final class KeptVariableRule implements Rule {
                 subject,
                 diagnostics,
                 DiagnosticCode.KEPT_VARIABLE,
-                subject.kernel().orElseThrow().element().name().location(),
+                subject.kernel().element().name().location(),
                 "the kernel changes " + Quoted.quote(name) + ", of which each device has one of its own",
                 "see " + reference.cited() + "; make " + Quoted.quote(name) + " an argument");
     }

@@ -18,9 +18,8 @@ final class KernelFunctionRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .ifPresent(kernel ->
-                        kernel.source().ifPresent(source -> check(kernel, source, subject.trust(), diagnostics)));
+        KernelFacts kernel = subject.kernel();
+        kernel.source().ifPresent(source -> check(kernel, source, subject.trust(), diagnostics));
     }
 
     private static void check(KernelFacts kernel, LoadedKernel source, boolean trust, Diagnostics diagnostics) {

@@ -24,17 +24,17 @@ final class KernelSignatureRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .ifPresent(kernel -> kernel.function().ifPresent(function -> {
-                    List<KernelParameter> parameters = function.parameters();
-                    if (parameters.size() != subject.arguments().size()) {
-                        reportCount(subject, kernel, function, diagnostics);
-                        return;
-                    }
-                    for (int i = 0; i < parameters.size(); i++) {
-                        check(subject.arguments().get(i), parameters.get(i), diagnostics);
-                    }
-                }));
+        KernelFacts kernel = subject.kernel();
+        kernel.function().ifPresent(function -> {
+            List<KernelParameter> parameters = function.parameters();
+            if (parameters.size() != subject.arguments().size()) {
+                reportCount(subject, kernel, function, diagnostics);
+                return;
+            }
+            for (int i = 0; i < parameters.size(); i++) {
+                check(subject.arguments().get(i), parameters.get(i), diagnostics);
+            }
+        });
     }
 
     private static void reportCount(

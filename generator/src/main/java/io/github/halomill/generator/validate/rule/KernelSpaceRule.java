@@ -2,27 +2,42 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.validate.fact.KernelFacts;
+import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.validate.fact.KernelUse;
+import io.github.halomill.generator.validate.fact.NdRange;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
-import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.geometry.Axes;
 
-/** There are work-items in every dimension of the kernel space, and work-groups and an offset of as many dimensions. */
-final class KernelSpaceRule implements Rule {
+/**
+ * There are work-items in every dimension of the kernel space, work-groups and an offset of as many dimensions, and ids
+ * that are each dimension's number once.
+ */
+final class KernelSpaceRule {
 
-    @Override
-    public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel().ifPresent(kernel -> {
-            for (Numeral items : kernel.global().items()) {
-                positive(items, DiagnosticCode.GSIZE, "work-items", diagnostics);
-            }
-            for (Numeral items : kernel.local().items()) {
-                positive(items, DiagnosticCode.LSIZE, "work-items in a work-group", diagnostics);
-            }
-            checkGroup(kernel, diagnostics);
-            checkOffset(kernel, diagnostics);
-        });
+    private KernelSpaceRule() {}
+
+    static void check(KernelUse kernel, Diagnostics diagnostics) {
+        NdRange range = kernel.range();
+        for (Numeral items : range.global().items()) {
+            positive(items, DiagnosticCode.GSIZE, "work-items", diagnostics);
+        }
+        for (Numeral items : range.local().items()) {
+            positive(items, DiagnosticCode.LSIZE, "work-items in a work-group", diagnostics);
+        }
+        checkGroup(range, diagnostics);
+        checkOffset(range, diagnostics);
+        kernel.element()
+                .ids()
+                .filter(any -> range.permutation().isEmpty())
+                .ifPresent(text -> diagnostics.error(
+                        DiagnosticCode.IDS,
+                        text.location(),
+                        Quoted.quote(text.value()) + " does not say which id counts along each dimension",
+                        range.dimensions() < 2
+                                ? "leave <ids> out: there is one dimension only"
+                                : "write each of 0 to " + (range.dimensions() - 1)
+                                        + " once, such as {1,0}: get_global_id(1) along x, get_global_id(0) along y"));
     }
 
     private static void positive(Numeral items, DiagnosticCode code, String what, Diagnostics diagnostics) {
@@ -35,9 +50,9 @@ final class KernelSpaceRule implements Rule {
         }
     }
 
-    private static void checkOffset(KernelFacts kernel, Diagnostics diagnostics) {
-        Numerals offset = kernel.offset();
-        int dimensions = kernel.dimensions();
+    private static void checkOffset(NdRange range, Diagnostics diagnostics) {
+        Numerals offset = range.offset();
+        int dimensions = range.dimensions();
         if (offset.count() != 0 && offset.count() != dimensions) {
             diagnostics.error(
                     DiagnosticCode.GOFFSET_COUNT,
@@ -58,9 +73,9 @@ final class KernelSpaceRule implements Rule {
         }
     }
 
-    private static void checkGroup(KernelFacts kernel, Diagnostics diagnostics) {
-        Numerals global = kernel.global();
-        Numerals local = kernel.local();
+    private static void checkGroup(NdRange range, Diagnostics diagnostics) {
+        Numerals global = range.global();
+        Numerals local = range.local();
         if (local.count() == 0) {
             return;
         }

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.regex.Pattern;
 
@@ -19,27 +20,25 @@ final class LocalMemoryRule implements Rule {
         if (!subject.movesPointers()) {
             return;
         }
-        subject.kernel().ifPresent(kernel -> {
-            boolean unknown = kernel.source()
-                    .filter(source ->
-                            subject.trust() && source.parsed().problem().isPresent())
-                    .filter(source -> LOCAL.matcher(source.expanded().text()).find())
-                    .isPresent();
-            boolean unplaced = kernel.function()
-                    .filter(function -> function.traits().declaresLocalMemory())
-                    .filter(function -> subject.adapted().isEmpty())
-                    .isPresent();
-            if (unknown || unplaced) {
-                diagnostics.error(
-                        DiagnosticCode.LOCAL_MEMORY,
-                        kernel.element().name().location(),
-                        unknown
-                                ? "the kernel may declare local memory, and global addressing needs to know where"
-                                : "the kernel declares local memory, and a macro makes its braces or one of its arrays, or it has a prototype or is called",
-                        unknown
-                                ? "write the source so that it is understood, or use <addressing>local</addressing>"
-                                : "write it out, once, or use <addressing>local</addressing>");
-            }
-        });
+        KernelFacts kernel = subject.kernel();
+        boolean unknown = kernel.source()
+                .filter(source -> subject.trust() && source.parsed().problem().isPresent())
+                .filter(source -> LOCAL.matcher(source.expanded().text()).find())
+                .isPresent();
+        boolean unplaced = kernel.function()
+                .filter(function -> function.traits().declaresLocalMemory())
+                .filter(function -> subject.adapted().isEmpty())
+                .isPresent();
+        if (unknown || unplaced) {
+            diagnostics.error(
+                    DiagnosticCode.LOCAL_MEMORY,
+                    kernel.element().name().location(),
+                    unknown
+                            ? "the kernel may declare local memory, and global addressing needs to know where"
+                            : "the kernel declares local memory, and a macro makes its braces or one of its arrays, or it has a prototype or is called",
+                    unknown
+                            ? "write the source so that it is understood, or use <addressing>local</addressing>"
+                            : "write it out, once, or use <addressing>local</addressing>");
+        }
     }
 }

@@ -146,7 +146,7 @@ final class LocalReachRule implements Rule {
         return access.described()
                 .map(local -> local.size().get(0).text().location())
                 .orElseGet(() -> {
-                    KernelFacts kernel = subject.kernel().orElseThrow();
+                    KernelFacts kernel = subject.kernel();
                     return kernel.local().count() > 0
                             ? kernel.local().get(0).text().location()
                             : kernel.element().location();

@@ -15,7 +15,7 @@ final class NameRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.description().parameters().forEach(parameter -> check(parameter.name(), diagnostics));
-        subject.description().arguments().forEach(argument -> check(argument.name(), diagnostics));
+        subject.arguments().forEach(argument -> check(argument.element().name(), diagnostics));
     }
 
     /** Whether it is an identifier in C. */

@@ -20,7 +20,7 @@ final class OriginRule implements Rule {
             if (said && buffer.size().count() > 0 && subject.owned(buffer)) {
                 Numerals origin = buffer.origin().get();
                 if (origin.count() == buffer.size().count()) {
-                    subject.kernel().ifPresent(kernel -> checkRange(buffer, origin, kernel, diagnostics));
+                    checkRange(buffer, origin, subject.kernel(), diagnostics);
                 } else {
                     diagnostics.error(
                             DiagnosticCode.ORIGIN_COUNT,

@@ -39,7 +39,7 @@ final class OwnElementRule extends AccessRule {
                         shifted.written().buffer().element().location(),
                         shifted.message(),
                         "see " + shifted.write().cited() + "; " + shifted.cure()
-                                + (subject.kernel().orElseThrow().offset().count() > 0 ? ", correct <offset>" : "")
+                                + (subject.kernel().offset().count() > 0 ? ", correct <offset>" : "")
                                 + ", or change the kernel; dependent points are counted from there"));
     }
 

@@ -18,13 +18,12 @@ final class OwnedSizeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .filter(kernel -> kernel.function()
-                        .filter(function -> function.unseen().isEmpty())
-                        .isPresent())
-                .ifPresent(kernel -> subject.buffers().stream()
-                        .filter(subject::owned)
-                        .forEach(buffer -> check(buffer, kernel, subject, diagnostics)));
+        KernelFacts kernel = subject.kernel();
+        if (kernel.function().filter(function -> function.unseen().isEmpty()).isPresent()) {
+            subject.buffers().stream()
+                    .filter(subject::owned)
+                    .forEach(buffer -> check(buffer, kernel, subject, diagnostics));
+        }
     }
 
     private static void check(BufferFacts buffer, KernelFacts kernel, Subject subject, Diagnostics diagnostics) {

@@ -3,15 +3,14 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Integers;
-import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
 import java.util.Optional;
 
 /** Parameters are integers of 64 bits; those without a value are given when the program runs. */
-final class ParameterValueRule implements Rule {
+final class ParameterValueRule implements ProgramRule {
 
     private static final int MOST_DIGITS = 20;
 
@@ -19,13 +18,8 @@ final class ParameterValueRule implements Rule {
     private static final double EXACT = 0x1p53;
 
     @Override
-    public void check(Subject subject, Diagnostics diagnostics) {
-        check(subject.description(), diagnostics);
-    }
-
-    /** The same of a description of which no kernel need be right. */
-    static void check(Description description, Diagnostics diagnostics) {
-        for (ParameterElement parameter : description.parameters()) {
+    public void check(ProgramFacts program, Diagnostics diagnostics) {
+        for (ParameterElement parameter : program.description().parameters()) {
             parameter
                     .value()
                     .ifPresentOrElse(value -> check(parameter, value, diagnostics), () -> ask(parameter, diagnostics));

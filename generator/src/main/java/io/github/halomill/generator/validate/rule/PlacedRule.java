@@ -27,7 +27,9 @@ final class PlacedRule {
 
     private PlacedRule() {}
 
-    static void check(KernelUse kernel, Subject subject, ProgramFacts program, Diagnostics diagnostics) {
+    static void check(Subject subject, Diagnostics diagnostics) {
+        KernelUse kernel = subject.use();
+        ProgramFacts program = subject.program();
         Numerals grid = program.grid().orElseThrow();
         components(subject, grid.count(), diagnostics);
         kernel.footprints().orElseThrow().stream()

@@ -45,13 +45,16 @@ final class PointReachRule implements Rule {
      * errors.
      */
     private static boolean isJudged(Subject subject, Diagnostics diagnostics) {
-        boolean read = subject.kernel()
-                .filter(kernel -> kernel.function().isPresent())
-                .flatMap(KernelFacts::source)
-                .filter(source -> source.parsed().missing().isEmpty())
-                .isPresent();
+        KernelFacts kernel = subject.kernel();
+        boolean read = kernel.function().isPresent()
+                && kernel.source()
+                        .filter(source -> source.parsed().missing().isEmpty())
+                        .isPresent();
         return subject.addressing() == Addressing.LOCAL
-                || (read && !diagnostics.hasErrors() && (subject.access().isEmpty() || subject.trust()));
+                || (read
+                        && subject.isReadable()
+                        && !diagnostics.hasErrors()
+                        && (subject.access().isEmpty() || subject.trust()));
     }
 
     /** The first dimension along which the point leaves the array, with the parameters' own values; else -1. */

@@ -19,11 +19,14 @@ final class PointRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         for (BufferFacts buffer : subject.buffers()) {
             if (buffer.shadow().isPresent() && buffer.size().count() > 0) {
-                check(List.of(buffer.shadow().get()), buffer.size().count(), "the buffer", diagnostics);
+                check(
+                        List.of(buffer.shadow().get()),
+                        buffer.size().count() - buffer.added(),
+                        "the buffer",
+                        diagnostics);
             }
         }
-        subject.kernel()
-                .ifPresent(kernel -> check(subject.shadows(), kernel.dimensions(), "the kernel space", diagnostics));
+        check(subject.shadows(), subject.spaceDimensions(), "the kernel space", diagnostics);
     }
 
     private static void check(List<ShadowFacts> shadows, int dimensions, String of, Diagnostics diagnostics) {

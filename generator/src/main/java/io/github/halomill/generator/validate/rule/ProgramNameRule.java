@@ -3,22 +3,16 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.fact.ProgramFacts;
 
 /** The program's name names a Java class that hides none of {@code java.lang}. */
-final class ProgramNameRule implements Rule {
+final class ProgramNameRule implements ProgramRule {
 
     @Override
-    public void check(Subject subject, Diagnostics diagnostics) {
-        check(subject.description(), diagnostics);
-    }
-
-    /** The same of a description of which no kernel need be right. */
-    static void check(Description description, Diagnostics diagnostics) {
-        Text name = description.name();
+    public void check(ProgramFacts program, Diagnostics diagnostics) {
+        Text name = program.description().name();
         ProgramNames.problem(name.value())
                 .ifPresent(problem -> diagnostics.error(
                         DiagnosticCode.PROGRAM_NAME,

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -14,13 +15,14 @@ final class RequiredGroupSizeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .ifPresent(kernel -> kernel.function()
-                        .flatMap(function -> function.traits().requiredWorkGroupSize())
-                        .ifPresent(required -> check(kernel, required, diagnostics)));
+        KernelFacts kernel = subject.kernel();
+        kernel.function()
+                .flatMap(function -> function.traits().requiredWorkGroupSize())
+                .ifPresent(required -> check(kernel, required, diagnostics));
     }
 
     private static void check(KernelFacts kernel, List<Long> required, Diagnostics diagnostics) {
+        KernelElement element = kernel.element();
         Numerals local = kernel.local();
         if (local.count() > 0 && (local.count() != kernel.dimensions() || !local.allAtLeast(1))) {
             return; // told already
@@ -33,7 +35,7 @@ final class RequiredGroupSizeRule implements Rule {
         if (!inOrder) {
             diagnostics.error(
                     DiagnosticCode.REQUIRED_GROUP_SIZE,
-                    kernel.element().ids().orElseThrow().location(),
+                    element.ids().or(element::over).orElseThrow().location(),
                     "the kernel requires work-groups of " + text(required) + ", which is another size with these <ids>",
                     "write the kernel without reqd_work_group_size, or with its ids in order");
         } else if (!equal) {

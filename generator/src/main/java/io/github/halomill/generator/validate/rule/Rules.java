@@ -5,7 +5,6 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -17,12 +16,8 @@ import java.util.stream.Stream;
 public final class Rules {
 
     private static final List<Rule> OF_TEXT = List.of(
-            new ProgramNameRule(),
             new NameRule(),
             new UniqueNameRule(),
-            new OnceRule(),
-            new ParameterValueRule(),
-            new UnusedParameterRule(),
             new ExpressionRule(),
             new ZoneFunctionRule(),
             new DataTypeRule(),
@@ -30,8 +25,6 @@ public final class Rules {
             new ConstantBufferRule(),
             new ImageRule(),
             new ScalarValueRule(),
-            new KernelSpaceRule(),
-            new IdsRule(),
             new RequiredGroupSizeRule(),
             new WorkGroupRule(),
             new IncludeRule(),
@@ -45,7 +38,6 @@ public final class Rules {
             new PointRule(),
             new WrapsRule(),
             new SwapRule(),
-            new IterationsRule(),
             new KernelFunctionRule(),
             new KernelSignatureRule(),
             new UndeclaredNameRule(),
@@ -72,10 +64,15 @@ public final class Rules {
             new ChangingScalarRule(),
             new AssumedParameterRule());
 
-    private static final List<ProgramRule> OF_PROGRAM = List.of(
-            new FormRule(),
+    /** Rules without which numbers mean nothing. */
+    private static final List<ProgramRule> FIRST = List.of(new ProgramNameRule(), new ParameterValueRule());
+
+    private static final List<ProgramRule> OF_PROGRAM =
+            List.of(new FormRule(), new ProgramExpressionRule(), new StepCountRule());
+
+    /** Rules of what a description of one kernel does not have: a grid, fields and a schedule of their own. */
+    private static final List<ProgramRule> OF_SEVERAL = List.of(
             new ProgramNamesRule(),
-            new ProgramExpressionRule(),
             new GridRule(),
             new FieldUseRule(),
             new FieldFitRule(),
@@ -83,7 +80,6 @@ public final class Rules {
             new BorderRule(),
             new LaunchRule(),
             new ExchangeOfNamesRule(),
-            new StepCountRule(),
             new SaveRule(),
             new ReductionRule(),
             new ScalarOrderRule(),
@@ -91,28 +87,24 @@ public final class Rules {
 
     private Rules() {}
 
-    /** Holds a description against the rules that look at nothing but its text and what the kernel takes. */
+    /** Holds a kernel against the rules that look at nothing but what is said and what the kernel takes. */
     public static void checkText(Subject subject, Diagnostics diagnostics) {
         check(OF_TEXT, subject, diagnostics);
     }
 
-    /** Holds a description that satisfies those against what the kernel does. */
+    /** Holds a kernel that satisfies those against what it does. */
     public static void checkKernel(Subject subject, Diagnostics diagnostics) {
         check(OF_KERNEL, subject, diagnostics);
     }
 
     private static void check(List<Rule> rules, Subject subject, Diagnostics diagnostics) {
-        SourceLocation place = subject.kernel()
-                .map(kernel -> kernel.element().location())
-                .orElse(subject.description().location());
-        Guard guard = new Guard(place, diagnostics, subject.trust());
+        Guard guard = new Guard(subject.use().element().location(), diagnostics, subject.trust());
         rules.forEach(rule -> guard.run(Work.RULE, () -> rule.check(subject, diagnostics)));
     }
 
-    /** Holds the NDRange of a kernel against the rules that need not know where in the grid it lies. */
-    public static void checkSpace(Subject subject, Diagnostics diagnostics) {
-        new KernelSpaceRule().check(subject, diagnostics);
-        new IdsRule().check(subject, diagnostics);
+    /** Holds a kernel against the rules that need not know where in the grid it lies. */
+    public static void checkSpace(KernelUse kernel, Diagnostics diagnostics) {
+        KernelSpaceRule.check(kernel, diagnostics);
     }
 
     /**
@@ -120,11 +112,14 @@ public final class Rules {
      * looked at alone.
      */
     public static boolean isPlaced(KernelUse kernel, ProgramFacts program) {
+        if (program.isOfOne()) {
+            return true;
+        }
         Diagnostics scratch = new Diagnostics();
         GridRule.check(kernel, program, scratch);
         FieldUseRule.check(kernel, program, scratch);
         FieldFitRule.check(kernel, program, scratch);
-        return !scratch.hasErrors();
+        return program.places(kernel) && !scratch.hasErrors();
     }
 
     /** Whether a diagnostic follows from a missing margin of the field there, which is said. */
@@ -136,29 +131,36 @@ public final class Rules {
                         .anyMatch(field -> BorderRule.lacksMargin(field, program));
     }
 
-    /**
-     * Holds a kernel of several, which {@code subject} is alone, against the rules that ask where in the grid it lies.
-     */
-    public static void checkPlaced(KernelUse kernel, Subject subject, ProgramFacts program, Diagnostics diagnostics) {
-        PlacedRule.check(kernel, subject, program, diagnostics);
+    /** Holds a kernel against the rules that ask where in the grid it lies. */
+    public static void checkPlaced(Subject subject, Diagnostics diagnostics) {
+        if (subject.isOfSeveral()) {
+            PlacedRule.check(subject, diagnostics);
+        }
     }
 
-    /**
-     * Holds what spans several kernels against its rules; {@code subjects} are these kernels, each as if it were the
-     * only one.
-     */
+    /** Holds a program against the rules that its kernels need, to be judged. */
+    public static void checkFirst(ProgramFacts program, Diagnostics diagnostics) {
+        check(FIRST, program, diagnostics);
+    }
+
+    /** Holds what spans kernels against its rules; {@code subjects}: all kernels, or none if one cannot be looked at. */
     public static void checkProgram(ProgramFacts program, List<Subject> subjects, Diagnostics diagnostics) {
-        ProgramNameRule.check(program.description(), diagnostics);
-        ParameterValueRule.check(program.description(), diagnostics);
-        Guard guard = new Guard(program.description().location(), diagnostics);
-        OF_PROGRAM.forEach(rule -> guard.run(Work.RULE, () -> rule.check(program, diagnostics)));
-        if (subjects.size() >= program.kernels().size()) {
+        check(OF_PROGRAM, program, diagnostics);
+        if (!program.isOfOne()) {
+            check(OF_SEVERAL, program, diagnostics);
+        }
+        if (!subjects.isEmpty()) {
             Stream<Numeral> ofKernels = subjects.stream().flatMap(Subject::numerals);
             UnusedParameterRule.check(
                     program.description(),
                     Stream.concat(ProgramExpressionRule.all(program), ofKernels).toList(),
                     diagnostics);
         }
+    }
+
+    private static void check(List<ProgramRule> rules, ProgramFacts program, Diagnostics diagnostics) {
+        Guard guard = new Guard(program.description().location(), diagnostics);
+        rules.forEach(rule -> guard.run(Work.RULE, () -> rule.check(program, diagnostics)));
     }
 
     /** Reports that what the kernel does goes beyond 64 bits. */

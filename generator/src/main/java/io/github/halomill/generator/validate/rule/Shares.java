@@ -65,9 +65,9 @@ final class Shares {
     }
 
     private Optional<String> along(int d) {
-        OptionalLong items = subject.kernel().orElseThrow().global().get(d).value();
+        OptionalLong items = subject.kernel().global().get(d).value();
         OptionalLong cells =
-                subject.around().grid().map(grid -> grid.get(d).value()).orElse(OptionalLong.empty());
+                subject.isOfSeveral() ? subject.kernel().space().get(d).value() : OptionalLong.empty();
         long own = layout.own().get(d);
         boolean shared = d < access.buffer().sharing().size()
                 && access.buffer().sharing().get(d) > 1;

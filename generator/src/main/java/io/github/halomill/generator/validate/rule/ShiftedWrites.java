@@ -73,13 +73,13 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
         if (!subject.isOfSeveral()) {
             return Optional.of(ofArrays);
         }
-        List<Long> cell = subject.around().first();
+        List<Long> cell = subject.kernel().first();
         if (cell.isEmpty()) {
             return Optional.empty();
         }
         long[] spare = IntStream.range(0, cell.size())
-                .mapToLong(d -> subject.around().grid().orElseThrow().value(d)
-                        - subject.kernel().orElseThrow().global().value(d))
+                .mapToLong(d -> subject.kernel().space().value(d)
+                        - subject.kernel().global().value(d))
                 .toArray();
         if (IntStream.range(0, spare.length).allMatch(d -> isBetween(cell.get(d) + by.along(d), spare[d]))) {
             return Optional.of(

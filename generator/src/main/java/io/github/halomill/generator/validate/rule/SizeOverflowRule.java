@@ -21,8 +21,7 @@ final class SizeOverflowRule implements Rule {
         for (LocalFacts local : subject.locals()) {
             check(local, local.size(), diagnostics);
         }
-        subject.kernel()
-                .ifPresent(kernel -> check(kernel.global(), 1, "there are more than 2^63 work-items", diagnostics));
+        check(subject.kernel().global(), 1, "there are more than 2^63 work-items", diagnostics);
     }
 
     private static void check(ArgumentFacts argument, Numerals size, Diagnostics diagnostics) {

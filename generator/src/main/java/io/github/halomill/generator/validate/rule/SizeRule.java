@@ -30,7 +30,7 @@ final class SizeRule implements Rule {
         for (BufferFacts buffer : subject.buffers()) {
             checkPositive(buffer, buffer.size(), diagnostics);
             if (subject.owned(buffer) && buffer.size().count() > 0) {
-                subject.kernel().ifPresent(kernel -> checkItems(buffer, kernel, diagnostics));
+                checkItems(buffer, subject.kernel(), diagnostics);
             }
         }
     }

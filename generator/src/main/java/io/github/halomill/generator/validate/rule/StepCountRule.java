@@ -27,11 +27,11 @@ final class StepCountRule implements ProgramRule {
             step.lag().ifPresent(lag -> lessThanEvery(lag, step.every(), diagnostics));
         });
         program.iterations()
-                .filter(count -> count.value().isPresent() && count.value().getAsLong() < 0)
+                .filter(count -> !count.isAsked() && count.value().orElse(0) < 0)
                 .ifPresent(count -> diagnostics.error(
                         DiagnosticCode.ITERATIONS,
                         count.text().location(),
-                        "there are " + count.value().getAsLong() + " iterations" + count.taken(),
+                        "there are " + count.value().getAsLong() + " iterations",
                         "write 0 or more"));
     }
 

@@ -16,7 +16,8 @@ final class SwapRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        for (Text swap : subject.description().swaps()) {
+        for (Text swap :
+                subject.isOfSeveral() ? List.<Text>of() : subject.description().swaps()) {
             List<Text> names = swap.words();
             if (names.size() != 2) {
                 diagnostics.error(

@@ -2,7 +2,6 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.UndeclaredNames;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Map;
 import java.util.function.Function;
@@ -14,7 +13,7 @@ final class UndeclaredNameRule implements Rule {
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.kernel()
-                .flatMap(KernelFacts::source)
+                .source()
                 .ifPresent(source ->
                         UndeclaredNames.report(source.parsed(), cures(subject), subject.trust(), diagnostics));
     }

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.HashMap;
@@ -26,7 +27,8 @@ final class UniqueNameRule implements Rule {
             subject.description().parameters().forEach(parameter -> check(parameter.name(), seen, diagnostics));
         }
         Set<String> passed = new HashSet<>();
-        for (ArgumentElement argument : subject.description().arguments()) {
+        for (ArgumentFacts facts : subject.arguments()) {
+            ArgumentElement argument = facts.element();
             boolean first = passed.add(argument.name().value());
             if (!first || !isPlainParameter(argument, subject)) {
                 check(argument.name(), seen, diagnostics);

@@ -12,10 +12,8 @@ final class UnseenCodeRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .ifPresent(kernel -> kernel.function()
-                        .flatMap(KernelFunction::unseen)
-                        .ifPresent(unseen -> report(kernel, unseen, diagnostics)));
+        KernelFacts kernel = subject.kernel();
+        kernel.function().flatMap(KernelFunction::unseen).ifPresent(unseen -> report(kernel, unseen, diagnostics));
     }
 
     private static void report(KernelFacts kernel, Unseen unseen, Diagnostics diagnostics) {

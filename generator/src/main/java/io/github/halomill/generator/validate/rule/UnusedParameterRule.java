@@ -7,22 +7,16 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.validate.fact.Numeral;
-import io.github.halomill.generator.validate.fact.Subject;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Every parameter is of use. */
-final class UnusedParameterRule implements Rule {
+final class UnusedParameterRule {
 
-    @Override
-    public void check(Subject subject, Diagnostics diagnostics) {
-        if (!subject.isOfSeveral()) {
-            check(subject.description(), subject.numerals().toList(), diagnostics);
-        }
-    }
+    private UnusedParameterRule() {}
 
-    /** The same of all expressions that there are. */
+    /** {@code numerals}: all expressions that there are. */
     static void check(Description description, List<Numeral> numerals, Diagnostics diagnostics) {
         Set<String> used = numerals.stream()
                 .flatMap(numeral -> numeral.mentions().stream())

@@ -14,14 +14,13 @@ final class WorkGroupRule implements Rule {
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
-        subject.kernel()
-                .ifPresent(kernel -> kernel.function().ifPresent(function -> {
-                    checkGroupSize(kernel, function, diagnostics);
-                    if (subject.addressing() == Addressing.LOCAL
-                            && subject.access().isEmpty()) {
-                        checkLocalSizes(kernel, function.traits(), diagnostics);
-                    }
-                }));
+        KernelFacts kernel = subject.kernel();
+        kernel.function().ifPresent(function -> {
+            checkGroupSize(kernel, function, diagnostics);
+            if (subject.addressing() == Addressing.LOCAL && subject.access().isEmpty()) {
+                checkLocalSizes(kernel, function.traits(), diagnostics);
+            }
+        });
     }
 
     /** The driver chooses another size for each zone, and zones are then cut between any two work-items. */

@@ -9,7 +9,6 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
-import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Optional;
@@ -36,7 +35,7 @@ final class ZoneFunctionRule implements Rule {
         if (mention instanceof BoxMention box) {
             checkBuffer(box, subject, diagnostics);
         } else if (mention instanceof ItemsMention items) {
-            int dimensions = subject.kernel().map(KernelFacts::dimensions).orElse(3);
+            int dimensions = subject.kernel().dimensions();
             checkDimension(items.dimension(), dimensions, "the kernel space", items.dimensionLocation(), diagnostics);
         }
     }

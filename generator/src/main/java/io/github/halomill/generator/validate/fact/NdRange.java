@@ -1,0 +1,53 @@
+package io.github.halomill.generator.validate.fact;
+
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * The work-items of a kernel.
+ *
+ * @param offset what ids begin at; none if they begin at 0
+ * @param local work-items of a work-group; none if the driver chooses
+ * @param permutation that of its ids if one is said and right
+ */
+public record NdRange(Numerals global, Numerals offset, Numerals local, Optional<List<Integer>> permutation) {
+
+    private static final Pattern LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
+
+    /** What an element says. */
+    static NdRange of(KernelElement element, NumeralReader numerals) {
+        return new NdRange(
+                numerals.integers(element.global()),
+                numerals.integers(element.offset()),
+                numerals.integers(element.local()),
+                element.ids().flatMap(text -> permutation(text, element.global().size())));
+    }
+
+    public int dimensions() {
+        return global.count();
+    }
+
+    /** Which id of the kernel counts along each dimension. */
+    public List<Integer> ids() {
+        return permutation.orElseGet(
+                () -> IntStream.range(0, dimensions()).boxed().toList());
+    }
+
+    /** What the text says, if it is right for so many dimensions. */
+    private static Optional<List<Integer>> permutation(Text text, int dimensions) {
+        if (!LIST.matcher(text.value()).matches()) {
+            return Optional.empty();
+        }
+        List<Integer> ids = Arrays.stream(text.value().replaceAll("[{}\\s]", "").split(",", -1))
+                .map(Integer::valueOf)
+                .toList();
+        boolean right = ids.size() == dimensions
+                && ids.containsAll(IntStream.range(0, dimensions).boxed().toList());
+        return right ? Optional.of(ids) : Optional.empty();
+    }
+}
