@@ -8,6 +8,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.OneKernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Point;
@@ -71,7 +72,7 @@ class DescriptionReaderTest {
         DataType real = new DataType(DataType.ScalarType.FLOAT, 1);
         assertThat(program.kernel().streamed().low()).containsExactly(10, 1);
         assertThat(program.with(List.of(program.kernel().with(StreamedText.none("")))))
-                .isEqualTo(Program.ofOne(
+                .isEqualTo(OneKernel.program(
                         "Jacobi2D",
                         List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),
                         new Kernel(

@@ -40,19 +40,6 @@ public record Field(
         borders = List.copyOf(borders);
     }
 
-    /** What an argument of a single kernel is: a field of the same name. */
-    static Field of(Argument.Buffer buffer) {
-        return new Field(
-                buffer.field(),
-                buffer.type(),
-                buffer.size(),
-                buffer.origin(),
-                List.of(),
-                buffer.image(),
-                List.of(),
-                buffer.location());
-    }
-
     /** What stands on a face. */
     public Kind border(int dimension, Border.Side side) {
         return borders.stream()

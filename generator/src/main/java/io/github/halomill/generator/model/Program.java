@@ -4,10 +4,8 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -49,37 +47,6 @@ public record Program(
         kernels = List.copyOf(kernels);
         schedule = List.copyOf(schedule);
         guesses = List.copyOf(guesses);
-    }
-
-    /**
-     * One of a single kernel: its buffers are the fields, its NDRange is the grid.
-     *
-     * @param kernel with its arguments and its proof
-     * @param swaps after every iteration, in this order
-     */
-    public static Program ofOne(
-            String name,
-            List<Parameter> parameters,
-            Kernel kernel,
-            Located iterations,
-            List<Step.Swap> swaps,
-            List<Guess> guesses,
-            SourceLocation location) {
-        List<Step> schedule = new ArrayList<>();
-        schedule.add(new Step.Launch(kernel.name(), Map.of(), Map.of(), kernel.location()));
-        schedule.addAll(swaps);
-        return new Program(
-                name,
-                parameters,
-                List.of(),
-                kernel.global(),
-                kernel.buffers().stream().map(Field::of).toList(),
-                List.of(kernel),
-                schedule,
-                iterations,
-                guesses,
-                Optional.empty(),
-                location);
     }
 
     /** The name, without folders, of the description that it was read from. */

@@ -7,6 +7,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.OneKernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
@@ -349,7 +350,7 @@ public final class Programs {
                 conditionalWrites,
                 false,
                 HERE);
-        return Program.ofOne(name, parameters, kernel.with(arguments, proof), iterations, swaps, List.of(), HERE);
+        return OneKernel.program(name, parameters, kernel.with(arguments, proof), iterations, swaps, List.of(), HERE);
     }
 
     public static Located number(long value) {

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.OneKernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
@@ -30,7 +31,7 @@ public final class Programs {
         List<Located> size = List.of(sum("nx", 20), sum("ny", 2));
         List<Point> points =
                 List.of(Point.of(HERE, -10, 0), Point.of(HERE, 10, 0), Point.of(HERE, 0, 1), Point.of(HERE, 0, -1));
-        return Program.ofOne(
+        return OneKernel.program(
                 "Jacobi2D",
                 List.of(new Parameter("nx", 4096, HERE), new Parameter("ny", 1024, HERE)),
                 new Kernel(

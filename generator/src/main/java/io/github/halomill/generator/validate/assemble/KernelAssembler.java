@@ -2,6 +2,12 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.ast.AddressSpace;
+import io.github.halomill.generator.kernel.flow.CoarseCheck;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.ExpressionParser;
@@ -9,78 +15,147 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.ParameterRequirement;
-import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Proof;
+import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.GridSpan;
+import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.Subject;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Makes a kernel: what it is in the dimensions of the grid, for all values that launches set. */
 final class KernelAssembler {
 
+    private static final Pattern C_IDENTIFIER = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
     private final ProgramFacts facts;
     private final List<Judged> judged;
+    private final Attempts attempts;
     private final KernelUse use;
-    private final int dimensions;
+    private final KernelFacts kernel;
+    private final SourceLocation place;
 
     /** One for a kernel; {@code judged}: for each set of values. */
-    KernelAssembler(ProgramFacts facts, List<Judged> judged) {
+    KernelAssembler(ProgramFacts facts, List<Judged> judged, Attempts attempts) {
         this.facts = facts;
         this.judged = judged;
-        use = judged.get(0).subject().use();
-        dimensions = facts.grid().orElseThrow().count();
+        this.attempts = attempts;
+        Subject first = judged.get(0).subject();
+        use = first.use();
+        kernel = first.kernel();
+        place = kernel.element().location();
     }
 
-    Kernel assemble(Attempts attempts) {
-        List<Kernel> alone = judged.stream()
-                .map(one -> SubjectAssembler.kernel(one, attempts))
-                .toList();
-        Kernel first = alone.get(0);
-        List<Argument> arguments = IntStream.range(0, first.arguments().size())
-                .mapToObj(i -> argument(
-                        alone.stream().map(kernel -> kernel.arguments().get(i)).toList()))
-                .toList();
+    Kernel assemble() {
+        Subject first = judged.get(0).subject();
+        List<Argument> arguments = arguments();
+        LoadedKernel source = kernel.source().orElseThrow();
+        String function = kernel.function()
+                .map(KernelFunction::name)
+                .or(() -> kernel.element().function().map(Text::value))
+                .orElseThrow();
         return new Kernel(
-                use.name().orElse(first.function()),
+                use.name().orElse(function),
                 arguments,
-                first.fileName(),
-                first.file(),
-                first.source(),
-                first.options(),
-                first.function(),
-                first.constantPointers(),
-                inGrid(first.global()),
-                inGrid(first.offset()),
-                inGrid(first.local()),
-                IntStream.range(0, dimensions)
-                        .filter(d -> alone.stream()
-                                .anyMatch(kernel -> kernel.wholeGroups().contains(d)))
-                        .boxed()
-                        .toList(),
-                inGrid(first.ids()),
+                source.fileName(),
+                source.file(),
+                source.expanded().text(),
+                source.options(),
+                function,
+                constantPointers(),
+                inGrid(kernel.global().located()),
+                inGrid(kernel.offset().located()),
+                inGrid(kernel.local().located()),
+                wholeGroups(),
+                inGrid(kernel.ids()),
                 first.addressing(),
-                first.adapted(),
-                alone.stream().anyMatch(Kernel::conditionalWrites),
-                first.anyLocal(),
+                first.adapted().map(places -> places.moved(source.expanded()::at)),
+                hasConditionalWrites(),
+                kernel.function().map(KernelAssembler::takesAnyGroups).orElse(false),
                 over(),
                 use.footprints().orElseThrow(),
-                first.streamed(),
-                first.notCoarse(),
-                proof(alone.stream().map(Kernel::proof).toList()),
-                first.location());
+                StreamedText.none(""),
+                attempts.of(Analysis.COARSENING, place, () -> notCoarse(arguments), reason -> reason),
+                proof(judged.stream().map(this::proof).toList()),
+                place);
     }
 
     private <T> List<T> inGrid(List<T> along) {
-        return along.subList(0, Math.min(dimensions, along.size()));
+        return along.subList(0, Math.min(facts.grid().orElseThrow().count(), along.size()));
+    }
+
+    private List<Integer> wholeGroups() {
+        return IntStream.range(0, facts.grid().orElseThrow().count())
+                .filter(d -> judged.stream()
+                        .map(Judged::subject)
+                        .filter(subject -> !subject.trust())
+                        .flatMap(subject -> subject.access().stream())
+                        .anyMatch(access -> access.wholeGroups().contains(d)))
+                .boxed()
+                .toList();
+    }
+
+    private boolean hasConditionalWrites() {
+        return kernel.function().map(KernelFunction::conditionalWrites).orElse(true)
+                || judged.stream()
+                        .anyMatch(one -> attempts.of(
+                                Analysis.CONDITIONAL_WRITES,
+                                place,
+                                () -> FreeValues.mayDecideWrites(one.subject()),
+                                reason -> true));
+    }
+
+    private static boolean takesAnyGroups(KernelFunction function) {
+        return !function.usesWorkGroup()
+                && function.traits().requiredWorkGroupSize().isEmpty()
+                && function.unseen().isEmpty();
+    }
+
+    private String notCoarse(List<Argument> arguments) {
+        if (kernel.function().isEmpty()) {
+            return "what it does is not understood";
+        }
+        Optional<Argument> combined = arguments.stream()
+                .filter(argument -> argument instanceof Argument.Buffer buffer
+                        && buffer.combine().isPresent()
+                        && buffer.access().writes())
+                .findFirst();
+        if (combined.isPresent()) {
+            return "it changes " + combined.get().name() + ", which is combined after each launch";
+        }
+        boolean named = arguments.stream()
+                .allMatch(argument -> C_IDENTIFIER.matcher(argument.name()).matches());
+        return named
+                ? CoarseCheck.obstacle(
+                                kernel.function().get(),
+                                kernel.source().orElseThrow().parsed())
+                        .orElse("")
+                : "its description has names of arguments that are none in C";
+    }
+
+    private List<String> constantPointers() {
+        List<KernelParameter> parameters =
+                kernel.function().map(KernelFunction::parameters).orElse(List.of());
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).pointer() && parameters.get(i).addressSpace() == AddressSpace.CONSTANT) {
+                names.add(use.arguments().get(i).name().value());
+            }
+        }
+        return names;
     }
 
     private List<Over> over() {
@@ -93,12 +168,21 @@ final class KernelAssembler {
         return span.isCell() ? new Over.Cell(span.items().located()) : new Over.Id(span.id());
     }
 
-    /** What an argument is, in the dimensions of its field; its value is its own, whatever launches set. */
+    private List<Argument> arguments() {
+        List<List<Argument>> ways = judged.stream()
+                .map(one -> new ArgumentAssembler(one.subject()).assemble())
+                .toList();
+        return IntStream.range(0, use.arguments().size())
+                .mapToObj(i -> argument(ways.stream().map(way -> way.get(i)).toList()))
+                .toList();
+    }
+
+    /** What an argument is, replicated if it is in one launch; its value is its own, whatever launches set. */
     private Argument argument(List<Argument> alike) {
         Argument first = alike.get(0);
         if (first instanceof Argument.Buffer buffer) {
             boolean replicated = alike.stream().anyMatch(any -> ((Argument.Buffer) any).replicated());
-            return buffer(buffer, replicated);
+            return replicated && !buffer.replicated() ? buffer.everywhere() : buffer;
         }
         if (first instanceof Argument.Scalar scalar) {
             List<Located> values = facts.isOfOne() ? scalar.values() : own(scalar);
@@ -119,29 +203,18 @@ final class KernelAssembler {
                 .orElse(scalar.values());
     }
 
-    private Argument buffer(Argument.Buffer buffer, boolean replicated) {
-        String field = use.fields().getOrDefault(buffer.name(), buffer.name());
-        int own = facts.field(field).size().count();
-        return new Argument.Buffer(
-                buffer.name(),
-                field,
-                buffer.type(),
-                buffer.access(),
-                first(buffer.size(), own),
-                buffer.points().stream()
-                        .map(point -> new Point(first(point.along(), own), point.location()))
-                        .toList(),
-                buffer.wraps(),
-                first(buffer.perItem(), own),
-                first(buffer.origin(), own),
-                replicated,
-                buffer.combine(),
-                buffer.image(),
-                buffer.location());
-    }
-
-    private static <T> List<T> first(List<T> items, int count) {
-        return items.subList(0, Math.min(count, items.size()));
+    /** How what is described stands to the kernel's source, with one set of values. */
+    private Proof proof(Judged one) {
+        Subject subject = one.subject();
+        return new Proof(
+                one.trusted().isEmpty()
+                        && subject.access()
+                                .filter(access -> access.placeUses().isEmpty())
+                                .isPresent(),
+                one.trusted(),
+                Requirements.of(subject),
+                attempts.of(Analysis.FREE_VALUES, place, () -> FreeValues.of(subject), reason -> Map.of()),
+                attempts.of(Analysis.SPARED, place, () -> SparedElements.of(subject), reason -> Map.of()));
     }
 
     /** What is shown for all of them. */

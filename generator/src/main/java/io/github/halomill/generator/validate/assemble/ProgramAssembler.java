@@ -57,7 +57,7 @@ public final class ProgramAssembler {
                 .flatMap(subject -> AssumedParameters.find(subject).keySet().stream())
                 .collect(Collectors.toSet());
         List<Kernel> assembled = kernels.stream()
-                .map(judged -> new KernelAssembler(facts, judged).assemble(attempts))
+                .map(judged -> new KernelAssembler(facts, judged, attempts).assemble())
                 .toList();
         Program program = Everywhere.in(new Program(
                 description.name().value(),

@@ -1,0 +1,57 @@
+package io.github.halomill.generator.model;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Programs of a single kernel, as descriptions of one mean them. */
+public final class OneKernel {
+
+    private OneKernel() {}
+
+    /**
+     * One of a single kernel: its buffers are the fields, its NDRange is the grid.
+     *
+     * @param kernel with its arguments and its proof
+     * @param swaps after every iteration, in this order
+     */
+    public static Program program(
+            String name,
+            List<Parameter> parameters,
+            Kernel kernel,
+            Located iterations,
+            List<Step.Swap> swaps,
+            List<Guess> guesses,
+            SourceLocation location) {
+        List<Step> schedule = new ArrayList<>();
+        schedule.add(new Step.Launch(kernel.name(), Map.of(), Map.of(), kernel.location()));
+        schedule.addAll(swaps);
+        return new Program(
+                name,
+                parameters,
+                List.of(),
+                kernel.global(),
+                kernel.buffers().stream().map(OneKernel::field).toList(),
+                List.of(kernel),
+                schedule,
+                iterations,
+                guesses,
+                Optional.empty(),
+                location);
+    }
+
+    /** What an argument of a single kernel is: a field of the same name. */
+    private static Field field(Argument.Buffer buffer) {
+        return new Field(
+                buffer.field(),
+                buffer.type(),
+                buffer.size(),
+                buffer.origin(),
+                List.of(),
+                buffer.image(),
+                List.of(),
+                buffer.location());
+    }
+}
