@@ -36,7 +36,8 @@ final class RequiredGroupSizeRule implements Rule {
             diagnostics.error(
                     DiagnosticCode.REQUIRED_GROUP_SIZE,
                     element.ids().or(element::over).orElseThrow().location(),
-                    "the kernel requires work-groups of " + text(required) + ", which is another size with these <ids>",
+                    "the kernel requires work-groups of " + text(required) + ", which is another size with "
+                            + (element.ids().isPresent() ? "these <ids>" : "this <over>"),
                     "write the kernel without reqd_work_group_size, or with its ids in order");
         } else if (!equal) {
             diagnostics.error(
