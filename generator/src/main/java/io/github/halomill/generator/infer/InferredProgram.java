@@ -120,15 +120,21 @@ final class InferredProgram {
                 .orElseThrow();
     }
 
+    /** They, as they may follow one another in an iteration. */
+    List<InferredSpace> order() {
+        return LaunchOrder.of(kernels, arrays);
+    }
+
     /** Whether a kernel reads what it writes itself, or one behind it: the next iteration goes on from there. */
     boolean isFedBack() {
+        List<InferredSpace> order = order();
         return arrays.stream()
                 .anyMatch(array -> array.uses().stream()
                         .filter(InferredBuffer::isRead)
                         .anyMatch(reader -> array.uses().stream()
                                 .filter(InferredBuffer::isWritten)
                                 .anyMatch(
-                                        writer -> kernels.indexOf(writer.space()) >= kernels.indexOf(reader.space()))));
+                                        writer -> order.indexOf(writer.space()) >= order.indexOf(reader.space()))));
     }
 
     InferredSwaps swaps() {

@@ -68,11 +68,11 @@ record ProgramDescriber(Path file, Given given) {
         String fileName = program.kernels().get(0).source().fileName();
         InferredGrid grid = new InferredGrid(program);
         List<ParameterElement> parameters = parameters(program);
-        ScalarNames names = new ScalarNames(
+        ProgramScalars scalars = new ProgramScalars(
                 parameters.stream().map(parameter -> parameter.name().value()).toList(),
                 program.arrays().stream().map(SharedArray::name).toList());
         List<KernelElement> kernels = program.kernels().stream()
-                .map(kernel -> kernel(kernel, program, grid, names))
+                .map(kernel -> kernel(kernel, program, grid, scalars))
                 .toList();
         List<String> notes = program.kernels().stream()
                 .flatMap(kernel -> program.notes(kernel).stream()
@@ -81,14 +81,14 @@ record ProgramDescriber(Path file, Given given) {
         Description whole = new Description(
                 file,
                 name(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", ""), place, notes),
-                parameters,
-                List.of(),
+                Stream.concat(parameters.stream(), scalars.integers().stream()).toList(),
+                scalars.scalars(),
                 List.of(new GridElement(grid.describe(), place)),
                 program.arrays().stream().map(array -> field(array, grid)).toList(),
                 List.of(),
                 List.of(),
                 kernels,
-                List.of(schedule(kernels, swaps(program, place), place)),
+                List.of(schedule(program.order(), swaps(program, place), place)),
                 List.of(iterations(program, kernels.size() == 1 ? Often.PERHAPS_ONCE : Often.OFTEN, place)),
                 List.of(),
                 place);
@@ -96,10 +96,11 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     /** Every kernel once, then the swaps. */
-    private static ScheduleElement schedule(List<KernelElement> kernels, List<Text> swaps, SourceLocation place) {
-        Stream<StepElement> launches = kernels.stream()
-                .map(kernel ->
-                        new LaunchElement(kernel.function().orElseThrow(), List.of(), List.of(), kernel.location()));
+    private static ScheduleElement schedule(List<InferredSpace> order, List<Text> swaps, SourceLocation place) {
+        Stream<StepElement> launches = order.stream()
+                .map(InferredSpace::function)
+                .map(kernel -> new LaunchElement(
+                        Text.inferred(kernel.name(), kernel.place()), List.of(), List.of(), kernel.place()));
         Stream<StepElement> exchanges = swaps.stream().map(swap -> new SwapElement(swap, place));
         return new ScheduleElement(Stream.concat(launches, exchanges).toList(), true, place);
     }
@@ -200,7 +201,7 @@ record ProgramDescriber(Path file, Given given) {
         return names.isEmpty() ? "" : before + names;
     }
 
-    private KernelElement kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ScalarNames names) {
+    private KernelElement kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ProgramScalars scalars) {
         KernelElement alone = new KernelDescriber(kernel).describe(true);
         Map<String, InferredBuffer> uses = new HashMap<>();
         kernel.buffers().forEach(use -> uses.put(use.name(), use));
@@ -211,7 +212,7 @@ record ProgramDescriber(Path file, Given given) {
                     use != null
                             ? argument(argument, use, program.array(use))
                             : argument.isScalar() && !given.several()
-                                    ? names.of(kernel.function().name(), argument)
+                                    ? scalars.of(kernel.function().name(), argument)
                                     : argument);
         }
         return alone.beside(arguments, grid.describe(kernel));

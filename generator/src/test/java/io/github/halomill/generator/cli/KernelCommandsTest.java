@@ -279,7 +279,7 @@ class KernelCommandsTest {
         assertThat(all.exitCode()).isZero();
         assertThat(all.out())
                 .contains("name=\"Line\"", "<schedule guessed=\"true\">", "<swap guessed=\"true\">last now</swap>");
-        assertThat(all.err()).contains("  schedule    relax, other  the order of the file");
+        assertThat(all.err()).contains("  schedule    relax, other  launch them as your host program does");
         assertThat(CommandRun.of("check", kernel.toString()).exitCode()).isZero();
         assertThat(CommandRun.of("plan", kernel.toString(), "-n", "2").out()).contains("launch relax", "launch other");
         assertThat(CommandRun.of("explain", kernel.toString()).out()).contains("kernel relax", "kernel other");

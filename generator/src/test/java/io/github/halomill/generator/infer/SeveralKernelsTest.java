@@ -231,12 +231,15 @@ class SeveralKernelsTest {
     }
 
     @Test
-    void scalars_of_one_name_are_one_parameter_if_they_are_sizes_and_else_each_kernel_has_its_own() throws IOException {
+    void numbers_of_one_name_and_type_are_one_and_others_have_their_kernels_names() throws IOException {
         Description description = inferred("types.cl");
 
         assertThat(description.parameters())
                 .extracting(parameter -> parameter.name().value())
-                .containsExactly("n");
+                .containsExactly("n", "k");
+        assertThat(description.scalars())
+                .extracting(scalar -> scalar.name() + " = " + scalar.value().orElseThrow())
+                .containsExactly("k_two = 0.1", "s = 0.1", "n_three = 0.1");
         assertThat(lines(description)).contains("u n", "u_three n");
         assertThat(description.kernels().stream()
                         .flatMap(kernel -> kernel.arguments().stream())
@@ -245,12 +248,32 @@ class SeveralKernelsTest {
                                 + argument.value().orElseThrow()))
                 .containsExactly(
                         "int n = n",
-                        "int k = 1",
+                        "int k = k",
                         "uint n = n",
-                        "float k_two = 0.1f",
-                        "float s = 0.1f",
-                        "float n_three = 0.1f",
-                        "float s = 0.1f");
+                        "float k = k_two",
+                        "float s = s",
+                        "float n = n_three",
+                        "float s = s");
+    }
+
+    @Test
+    void what_a_kernel_only_writes_is_there_before_another_one_reads_it() {
+        Description description = infer("""
+                __kernel void use(__global float *v, __global const float *u, const int n)
+                {
+                    if (get_global_id(0) < n) v[get_global_id(0)] += u[get_global_id(0)];
+                }
+                __kernel void last(__global float *w, __global const float *v, const int n)
+                {
+                    if (get_global_id(0) < n) w[get_global_id(0)] = v[get_global_id(0)];
+                }
+                __kernel void make(__global float *u, __global const float *f, const int n)
+                {
+                    if (get_global_id(0) < n) u[get_global_id(0)] = 2.0f * f[get_global_id(0)];
+                }
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(description.schedules().get(0).launches()).isEqualTo("make, use, last");
     }
 
     @Test

@@ -29,6 +29,9 @@ final class Guesses {
                 .flatMap(parameter -> parameter.value().stream()
                         .flatMap(value ->
                                 guess(Guess.Kind.PARAMETER, parameter.name().value(), value)));
+        Stream<Guess> ofScalars = description.scalars().stream()
+                .flatMap(scalar -> scalar.value().stream()
+                        .flatMap(value -> guess(Guess.Kind.SCALAR, scalar.name().value(), value)));
         Stream<Guess> ofImages = Stream.concat(
                 description.fields().stream().flatMap(field -> image(field.name(), field.image())),
                 description.allArguments().flatMap(argument -> image(argument.name(), argument.image())));
@@ -48,6 +51,7 @@ final class Guesses {
                 .flatMap(text -> guess(Guess.Kind.SWAP, text.value(), text));
         return Stream.of(
                         ofParameters,
+                        ofScalars,
                         ofArguments(description),
                         ofEachName(ofImages),
                         ofEachName(ofStarts),
