@@ -133,8 +133,7 @@ final class InferredProgram {
                         .filter(InferredBuffer::isRead)
                         .anyMatch(reader -> array.uses().stream()
                                 .filter(InferredBuffer::isWritten)
-                                .anyMatch(
-                                        writer -> order.indexOf(writer.space()) >= order.indexOf(reader.space()))));
+                                .anyMatch(writer -> order.indexOf(writer.space()) >= order.indexOf(reader.space()))));
     }
 
     InferredSwaps swaps() {

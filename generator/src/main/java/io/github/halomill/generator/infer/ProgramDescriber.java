@@ -201,7 +201,8 @@ record ProgramDescriber(Path file, Given given) {
         return names.isEmpty() ? "" : before + names;
     }
 
-    private KernelElement kernel(InferredSpace kernel, InferredProgram program, InferredGrid grid, ProgramScalars scalars) {
+    private KernelElement kernel(
+            InferredSpace kernel, InferredProgram program, InferredGrid grid, ProgramScalars scalars) {
         KernelElement alone = new KernelDescriber(kernel).describe(true);
         Map<String, InferredBuffer> uses = new HashMap<>();
         kernel.buffers().forEach(use -> uses.put(use.name(), use));

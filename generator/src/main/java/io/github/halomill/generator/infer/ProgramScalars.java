@@ -69,8 +69,8 @@ final class ProgramScalars {
                 name,
                 scalar.location(),
                 scalar.value().isPresent() ? use : use + ": " + KernelDescriber.ASKED.formatted(name));
-        Optional<Text> value = scalar.value()
-                .map(guess -> Text.guess(guess.value().replaceAll("[fF]$", ""), guess.location()));
+        Optional<Text> value =
+                scalar.value().map(guess -> Text.guess(guess.value().replaceAll("[fF]$", ""), guess.location()));
         if (number(scalar).filter(ScalarType::isFloating).isPresent()) {
             scalars.add(new ScalarElement(text, value, scalar.location()));
         } else {

@@ -28,8 +28,9 @@ import java.util.function.Function;
 /** Writes a description as XML that the reader takes, each comment beside the text that it is about. */
 public final class DescriptionWriter {
 
-    private static final String ORDER = "an iteration: what a kernel reads is written before, as far as that can be told;"
-            + " launch them as your host program does";
+    private static final String ORDER =
+            "an iteration: what a kernel reads is written before, as far as that can be told;"
+                    + " launch them as your host program does";
 
     private final XmlLines lines = new XmlLines();
     private final boolean brief;

@@ -26,8 +26,7 @@ final class XmlElement {
 
     /** One that holds a text. */
     static XmlElement of(String name, Text text) {
-        XmlElement element =
-                new XmlElement(name).guessed(text.guessed()).comments(text.comments());
+        XmlElement element = new XmlElement(name).guessed(text.guessed()).comments(text.comments());
         element.text = text.value();
         return element;
     }

@@ -60,8 +60,11 @@ final class XmlLines {
 
     private static String tag(XmlElement element) {
         StringBuilder tag = new StringBuilder(element.name);
-        element.attributes.forEach((name, value) ->
-                tag.append(' ').append(name).append("=\"").append(Xml.text(value)).append('"'));
+        element.attributes.forEach((name, value) -> tag.append(' ')
+                .append(name)
+                .append("=\"")
+                .append(Xml.text(value))
+                .append('"'));
         return tag.toString();
     }
 
