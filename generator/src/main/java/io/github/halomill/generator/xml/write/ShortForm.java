@@ -37,7 +37,7 @@ final class ShortForm {
             element.text = inner.text;
             element.guessed(inner.isGuessed()).comments(inner.comments);
         } else if (inner.name.equals("bind")) {
-            assign("bind", inner.attributes.get("field"), inner, element);
+            assign("bind", inner.said("field"), inner, element);
         } else if (inner.name.equals("set") && !inner.text.contains(",")) {
             assign("set", inner.text, inner, element);
         } else {
@@ -47,7 +47,7 @@ final class ShortForm {
 
     private static void assign(String attribute, String value, XmlElement inner, XmlElement element) {
         element.attributes.merge(
-                attribute, inner.attributes.get("argument") + "=" + value, (one, other) -> one + ", " + other);
+                attribute, inner.said("argument") + "=" + value, (one, other) -> one + ", " + other);
         element.comments(inner.comments);
     }
 

@@ -54,6 +54,11 @@ final class XmlElement {
         return this;
     }
 
+    /** What an attribute says; nothing if there is none of that name. */
+    String said(String attribute) {
+        return attributes.getOrDefault(attribute, "");
+    }
+
     XmlElement guessed(boolean guessed) {
         if (guessed) {
             attributes.put(ElementForm.GUESSED, "true");
