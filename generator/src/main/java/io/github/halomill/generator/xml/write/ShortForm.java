@@ -46,8 +46,7 @@ final class ShortForm {
     }
 
     private static void assign(String attribute, String value, XmlElement inner, XmlElement element) {
-        element.attributes.merge(
-                attribute, inner.said("argument") + "=" + value, (one, other) -> one + ", " + other);
+        element.attributes.merge(attribute, inner.said("argument") + "=" + value, (one, other) -> one + ", " + other);
         element.comments(inner.comments);
     }
 
