@@ -1,6 +1,8 @@
 package io.github.halomill.generator;
 
 import io.github.halomill.generator.complete.Completion;
+import io.github.halomill.generator.complete.Shortening;
+import io.github.halomill.generator.complete.ZoneSizes;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
@@ -117,6 +119,11 @@ public final class Pipeline {
         });
     }
 
+    /** An inferred description without what is read of its kernels again, which comments say. */
+    public Description shortened(Description inferred) {
+        return within(() -> Shortening.of(inferred, kernelFiles, this::holding));
+    }
+
     private void report(Described inferred) {
         Held held = held(inferred.description(), BuildOptions.NONE);
         if (held.program().isEmpty()) {
@@ -166,7 +173,8 @@ public final class Pipeline {
                 .flatMap(kernels -> infer(kernels, kernels.functions()))
                 .map(inferred -> {
                     requireParameters(request, inferred);
-                    return described(request, inferred);
+                    ZoneSizes sizes = new ZoneSizes(described(request, inferred).description());
+                    return new Described(request, sizes.shown(this::holding));
                 });
     }
 
@@ -197,9 +205,7 @@ public final class Pipeline {
         return new Inference(
                         request.description(),
                         Given.NOTHING,
-                        inferred -> held(described(request, inferred).description(), BuildOptions.NONE)
-                                .program()
-                                .isPresent(),
+                        any -> holding(described(request, any).description()).isPresent(),
                         diagnostics)
                 .infer(functions.stream()
                         .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
@@ -227,6 +233,10 @@ public final class Pipeline {
                     "mend the kernel if it is the cause; or have 'halomill infer --draft' write the description all the same, and mend that, see docs/description.md");
         }
         return held.program();
+    }
+
+    private Optional<Program> holding(Description inferred) {
+        return held(inferred, BuildOptions.NONE).program();
     }
 
     /** The answer to whether what was inferred holds: sizes are guessed, so they have to be shown to be enough. */

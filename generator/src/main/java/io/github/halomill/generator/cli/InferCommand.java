@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
         name = "infer",
         mixinStandardHelpOptions = true,
         description = {
-            "Reads a kernel and writes its description, with comments that say where each part comes from.",
+            "Reads a kernel and writes its description: what only you can know, and in comments what is read.",
             "What only you can know is marked as guessed there, or asked for when the program runs. Needs no OpenCL device."
         })
 final class InferCommand implements Callable<Integer> {
@@ -63,6 +63,12 @@ final class InferCommand implements Callable<Integer> {
             description = "The value of a parameter, which is a guess otherwise. May be repeated.")
     private Map<String, Long> parameters = Map.of();
 
+    @Option(
+            names = "--full",
+            description = "Write all of it, with comments that say where each part comes from: what is read from the"
+                    + " kernel, too.")
+    private boolean full;
+
     @Option(names = "--draft", description = "Write it even if it is wrong: something to begin with.")
     private boolean draft;
 
@@ -87,7 +93,11 @@ final class InferCommand implements Callable<Integer> {
         if (inferred.isEmpty() || diagnostics.hasErrors()) {
             return ExitCodes.ofFailed(diagnostics.list());
         }
-        write(DescriptionWriter.write(inferred.get()), file);
+        write(
+                full
+                        ? DescriptionWriter.write(inferred.get())
+                        : DescriptionWriter.writeShort(pipeline.shortened(inferred.get())),
+                file);
         if (!draft) {
             GuessList.print(
                     pipeline.program(request, inferred.get()).orElseThrow().guesses(),

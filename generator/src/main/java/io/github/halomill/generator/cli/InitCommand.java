@@ -90,8 +90,8 @@ final class InitCommand implements Callable<Integer> {
                         .map(program -> NewProject.of(
                                 program,
                                 String.valueOf(request.description().getFileName()),
-                                DescriptionWriter.write(
-                                        inferred.withOptions(request.options().withoutHeaders())), // the copy has them
+                                DescriptionWriter.writeShort(pipeline.shortened(inferred)
+                                        .withOptions(request.options().withoutHeaders())), // the copy has them
                                 ProjectVersions.current())));
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
         return project;

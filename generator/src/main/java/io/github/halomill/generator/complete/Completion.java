@@ -96,13 +96,7 @@ public final class Completion {
                     "write what is left out, see docs/description.md");
         }
         return read.flatMap(known -> new Overlay(said.withKernels(kernels), open, known, diagnostics).description())
-                .map(whole -> new ZoneSizes(whole)
-                        .applied()
-                        .filter(zones -> meaning.apply(zones)
-                                .filter(program -> program.kernels().stream()
-                                        .allMatch(kernel -> kernel.proof().shown()))
-                                .isPresent())
-                        .orElse(whole));
+                .map(whole -> new ZoneSizes(whole).shown(meaning));
     }
 
     private boolean usesOpenField(KernelElement kernel) {

@@ -4,28 +4,44 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Passes kernels the sizes of a zone where their scalars are sizes of the whole problem: such a program can be cut
  * along every dimension.
  */
-record ZoneSizes(Description description) {
+public record ZoneSizes(Description description) {
 
-    /** The same description with zone functions; empty if a kernel has none of these sizes, or says its addressing. */
-    Optional<Description> applied() {
-        boolean outside = !description.arguments().isEmpty();
+    /**
+     * The same description with zone functions where it is shown that they change nothing; else as it is.
+     *
+     * @param meaning what a description means if it agrees with its kernels
+     */
+    public Description shown(Function<Description, Optional<Program>> meaning) {
+        Description zones = everywhere();
+        boolean said = description.kernels().stream()
+                .anyMatch(kernel -> kernel.addressing().isPresent());
+        return !said
+                        && !zones.equals(description)
+                        && meaning.apply(zones)
+                                .filter(program -> program.kernels().stream()
+                                        .allMatch(kernel -> kernel.proof().shown()))
+                                .isPresent()
+                ? zones
+                : description;
+    }
+
+    private Description everywhere() {
         List<KernelElement> kernels = description.kernels().stream()
                 .map(kernel -> kernel.with(arguments(kernel, kernel.arguments())))
                 .toList();
-        List<ArgumentElement> arguments =
-                outside ? arguments(description.kernels().get(0), description.arguments()) : description.arguments();
-        boolean said = description.kernels().stream()
-                .anyMatch(kernel -> kernel.addressing().isPresent());
-        boolean same = kernels.equals(description.kernels()) && arguments.equals(description.arguments());
-        return said || same ? Optional.empty() : Optional.of(description.with(arguments, kernels));
+        boolean outside = !description.arguments().isEmpty();
+        return description.with(
+                outside ? arguments(kernels.get(0), description.arguments()) : description.arguments(), kernels);
     }
 
     private List<ArgumentElement> arguments(KernelElement kernel, List<ArgumentElement> arguments) {

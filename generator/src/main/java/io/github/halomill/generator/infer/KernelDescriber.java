@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.name.ProgramScalars;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says of one kernel what is inferred of it, in the terms of the schema. */
 final class KernelDescriber {
@@ -23,9 +25,6 @@ final class KernelDescriber {
 
     private static final String ITERATION = "iteration";
     private static final String UNTOLD = "the kernel's source does not tell";
-
-    /** What is to be said of what the user has to give. */
-    static final String ASKED = "give it here as <value>N</value>, or by -p %s=N when you run the program";
 
     private final InferredSpace space;
     private final SourceLocation place;
@@ -108,7 +107,9 @@ final class KernelDescriber {
     /** One whose value the program knows, or asks for. */
     private static ArgumentElement value(
             KernelParameter parameter, String type, boolean inMemory, Optional<Text> value) {
-        String[] comments = value.isPresent() ? new String[0] : new String[] {ASKED.formatted(parameter.name())};
+        String[] comments = Stream.of(ProgramScalars.ASKED.formatted(parameter.name()))
+                .filter(asked -> value.isEmpty())
+                .toArray(String[]::new);
         Text property = Text.inferred("input", parameter.place(), comments);
         return argument(parameter, property, type, inMemory ? "1" : "0", List.of(), value);
     }

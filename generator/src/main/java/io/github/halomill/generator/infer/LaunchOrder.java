@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * An order of a program's kernels in an iteration that follows the data: a kernel that only writes an array comes before
- * those that read it. Where that leaves several, one goes first that reads nothing that others still change; then the
+ * An order of a program's kernels in an iteration that follows the data: a kernel that only writes an array comes
+ * before those that read it. Of several that may be next, one is that reads nothing that others still change; then the
  * order of the file counts.
  */
 final class LaunchOrder {

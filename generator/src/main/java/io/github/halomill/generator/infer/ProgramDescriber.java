@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredParameters.Chosen;
 import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.name.ProgramScalars;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
@@ -149,7 +150,7 @@ record ProgramDescriber(Path file, Given given) {
 
     private static ParameterElement parameter(Chosen parameter, SourceLocation place) {
         Stream<String> asked =
-                parameter.asked() ? Stream.of(KernelDescriber.ASKED.formatted(parameter.name())) : Stream.of();
+                parameter.asked() ? Stream.of(ProgramScalars.ASKED.formatted(parameter.name())) : Stream.of();
         String comment = Stream.concat(parameter.comments().stream(), asked).collect(Collectors.joining(": "));
         String[] comments = comment.isEmpty() ? new String[0] : new String[] {comment};
         return new ParameterElement(

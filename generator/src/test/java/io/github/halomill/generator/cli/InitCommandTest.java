@@ -108,7 +108,7 @@ class InitCommandTest {
         assertThat(project.resolve("src/main/halomill/lines.cl")).hasContent(KERNEL);
         assertThat(project.resolve("src/main/halomill/lines.xml"))
                 .content()
-                .contains("<program xmlns=\"urn:halomill:program:1\" name=\"Relax\">", "<name>lines.cl</name>");
+                .contains("<program xmlns=\"urn:halomill:program:1\" name=\"Relax\">", "<kernel file=\"lines.cl\"/>");
         assertThat(project.resolve("pom.xml"))
                 .content()
                 .contains("<artifactId>relax</artifactId>", "<mainClass>relax.RelaxMain</mainClass>");
@@ -145,7 +145,7 @@ class InitCommandTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(project.resolve("src/main/halomill/two.xml"))
                 .content()
-                .contains("name=\"Mine\"", "<function>relax</function>", "<options>-DWEIGHT=0.25f</options>");
+                .contains("name=\"Mine\"", "function=\"relax\"", "options=\"-DWEIGHT=0.25f\"");
     }
 
     /** The copy of the kernel has its headers in it. */
@@ -173,7 +173,7 @@ class InitCommandTest {
         Files.delete(half);
 
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(project.resolve("src/main/halomill/lines.xml")).content().contains("<options>-DX=1</options>");
+        assertThat(project.resolve("src/main/halomill/lines.xml")).content().contains("options=\"-DX=1\"");
         CommandRun check = CommandRun.of(
                 "check", project.resolve("src/main/halomill/lines.xml").toString());
         assertThat(check.exitCode()).as(check.err()).isZero();

@@ -51,7 +51,7 @@ class KernelCommandsTest {
     }
 
     @Test
-    void infer_writes_a_description_that_is_right() {
+    void infer_writes_a_description_that_is_right() throws IOException {
         Path xml = folder.resolve("line.xml");
 
         CommandRun run = CommandRun.of("infer", kernel.toString(), "-o", xml.toString());
@@ -61,7 +61,25 @@ class KernelCommandsTest {
                         0,
                         "wrote " + xml + "; go on with 'halomill generate " + xml + " -d DIR'" + System.lineSeparator(),
                         guessed(xml.toString())));
-        assertThat(xml).content().contains("name=\"Relax\"", "<point>{-1}</point>", "<point>{1}</point>", "line.cl:4");
+        assertThat(Files.readString(xml).lines().skip(2)).containsExactly("""
+                <program xmlns="urn:halomill:program:1" name="Relax">
+                  <parameter name="nx" guessed="true">65536</parameter>  <!-- work-items along x -->
+                  <!-- next: float, nx + 2; output -->
+                  <!-- now: float, nx + 2; input; read at {-1} {1} -->
+                  <kernel file="line.cl"/>
+                  <iterations guessed="true">100</iterations>
+                  <swap guessed="true">next now</swap>  <!-- what is written is read the next time; remove it if that is not so -->
+                </program>""".split("\n"));
+        assertThat(CommandRun.of("check", xml.toString())).isEqualTo(CHECKED);
+    }
+
+    @Test
+    void infer_writes_all_that_was_read_if_it_is_asked_to() throws IOException {
+        Path xml = folder.resolve("line.xml");
+
+        CommandRun.of("infer", kernel.toString(), "--full", "-o", xml.toString());
+
+        assertThat(xml).content().contains("<point>{-1}</point>", "<point>{1}</point>", "line.cl:4");
         assertThat(CommandRun.of("check", xml.toString())).isEqualTo(CHECKED);
     }
 
@@ -262,7 +280,7 @@ class KernelCommandsTest {
         CommandRun elsewhere =
                 CommandRun.of("infer", file, "-o", output.resolve("line.xml").toString());
 
-        assertThat(folder.resolve("line.xml")).content().contains("<name>kernels/line.cl</name>");
+        assertThat(folder.resolve("line.xml")).content().contains("<kernel file=\"kernels/line.cl\"/>");
         assertThat(elsewhere.exitCode()).isEqualTo(2);
         assertThat(elsewhere.err())
                 .contains(output.resolve("line.xml")
@@ -297,7 +315,7 @@ class KernelCommandsTest {
                 """));
         CommandRun run = CommandRun.of("infer", kernel.toString(), "--function", "other");
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("<function>other</function>", "name=\"Other\"");
+        assertThat(run.out()).contains("function=\"other\"", "name=\"Other\"");
     }
 
     @Test
@@ -354,7 +372,7 @@ class KernelCommandsTest {
         CommandRun inferred = CommandRun.of("infer", kernel.toString(), "-p", "nx=4096");
         CommandRun generated = CommandRun.of("generate", kernel.toString(), "-d", output.toString(), "-p", "nx=4096");
 
-        assertThat(inferred.out()).contains("<parameter><name>nx</name><value>4096</value></parameter>");
+        assertThat(inferred.out()).contains("<parameter name=\"nx\">4096</parameter>");
         assertThat(inferred.err()).doesNotContain("nx");
         assertThat(generated.exitCode()).isZero();
         assertThat(generated.err()).contains(" -p nx=4096 -o ").doesNotContain("-p nx=N");
@@ -457,7 +475,7 @@ class KernelCommandsTest {
         CommandRun.of("infer", kernel.toString(), "-D", "STEP=3", "-I", include.toString(), "-o", written.toString());
         assertThat(written)
                 .content()
-                .contains("<options>-DSTEP=3 -I&quot;my include&quot;</options>", "<point>{6}</point>");
+                .contains("options=\"-DSTEP=3 -I&quot;my include&quot;\"", "read at {-1} {6} -->");
         assertThat(output.resolve("src/main/resources/relax/line.cl"))
                 .content()
                 .contains("REACH (2 * STEP)")
@@ -485,6 +503,6 @@ class KernelCommandsTest {
                 """);
 
         assertThat(CommandRun.of("check", kernel.toString()).out())
-                .startsWith("addressing: global (shown from the kernel); may be split along y");
+                .startsWith("addressing: local (shown from the kernel); may be split along x, y\n");
     }
 }

@@ -209,7 +209,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *h, __global float *o, int w) { " + IDS_2D
                         + "o[y * w + x] = h[(y - 1) * w + x] + h[(y + 1) * w + x]; }",
-                "h w ny + 2: {0,-1} {0,1}; o w ny + 2; w = w; <w ny> from 0 1");
+                "h w ny + 2: {0,-1} {0,1}; o w ny + 2; w = gsize(0); <w ny> from 0 1");
     }
 
     @Test
@@ -217,10 +217,10 @@ class NewcomersKernelsTest {
         String kernel = "__kernel void k(__global const float *in, __global float *out, int nx, int ny) { " + IDS_2D
                 + "int i = (y + 1) * nx + x + 1; out[i] = in[i - 1] + in[i + 1] + in[i - nx] + in[i + nx]; }";
         String points = "{-1,0} {1,0} {0,-1} {0,1}";
-        assertInferred(kernel, "in nx ny: " + points + "; out nx ny; nx = nx; ny = ny; <nx - 2 ny - 2>");
+        assertInferred(kernel, "in nx ny: " + points + "; out nx ny; nx = extent(in,0); ny = extent(in,1); <nx - 2 ny - 2>");
         assertInferred(
                 kernel.replace("nx", "pitch").replace(", int ny", ""),
-                "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = nx + 2; <nx ny>");
+                "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = extent(in,0); <nx ny>");
     }
 
     /** Rows whose pitch is a number hold what guards by scalars let pass only if these are small enough. */
@@ -388,7 +388,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global float *f, __global const int *solid, int n) { int i = get_global_id(0);"
                         + " if (i < n && !solid[i]) for (int q = 0; q < 9; q++) f[q * n + i] *= 0.5f; }",
-                "f n 9: {0,0}; solid n 1: {0,0}; n = n; <n 1>");
+                "f n 9: {0,0}; solid n 1: {0,0}; n = gsize(0); <n 1>");
     }
 
     @Test
@@ -412,7 +412,7 @@ class NewcomersKernelsTest {
                         + IDS_2D + "int l = get_local_id(0) + 1, m = get_local_id(1) + 1; bool in_ = x < w && y < h;"
                         + " if (in_) t[m * pitch + l] = in[y * w + x]; barrier(CLK_LOCAL_MEM_FENCE);"
                         + " if (in_) out[y * w + x] = t[m * pitch + l] + t[m * pitch + l + 1] + t[m * pitch + l - 1]; }",
-                "in w h: {0,0}; out w h; t = 306; pitch = 18; w = w; h = h; <w h> by 16 16");
+                "in w h: {0,0}; out w h; t = 306; pitch = 18; w = gsize(0); h = gsize(1); <w h> by 16 16");
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, __local float *p) { " + IDS_2D
                         + "__local float (*t)[8] = (__local float (*)[8])p; int l = get_local_id(0), m = get_local_id(1);"
@@ -425,7 +425,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int w, int h, int plane) { " + IDS_2D
                         + "int base = plane * w * h; if (x < w && y < h) out[base + y * w + x] = 2 * in[base + y * w + x]; }",
-                "in w h: {0,0}; out w h; w = w; h = h; plane = 0; <w h>");
+                "in w h: {0,0}; out w h; w = gsize(0); h = gsize(1); plane = 0; <w h>");
     }
 
     @Test
@@ -466,7 +466,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int pitch) { " + IDS_2D
                         + "out[y * get_global_size(0) + x] = in[y * pitch + x]; }",
-                "in nx ny: {0,0}; out nx ny; pitch = nx; <nx ny>");
+                "in nx ny: {0,0}; out nx ny; pitch = gsize(0); <nx ny>");
     }
 
     @Test
@@ -474,7 +474,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, uint w) { uint x = get_global_id(0),"
                         + " y = get_global_id(1); in += w; out[y * w + x] = in[(y - 1) * w + x]; }",
-                "in w ny + 1: {0,0} at {0,1}; out w ny + 1 at {0,1}; w = w; <w ny> from 0 1");
+                "in w ny + 1: {0,0} at {0,1}; out w ny + 1 at {0,1}; w = gsize(0); <w ny> from 0 1");
     }
 
     @Test

@@ -247,9 +247,9 @@ class SeveralKernelsTest {
                         .map(argument -> argument.dataType() + " " + argument.name() + " = "
                                 + argument.value().orElseThrow()))
                 .containsExactly(
-                        "int n = n",
+                        "int n = gsize(0)",
                         "int k = k",
-                        "uint n = n",
+                        "uint n = gsize(0)",
                         "float k = k_two",
                         "float s = s",
                         "float n = n_three",

@@ -42,8 +42,13 @@ final class UniqueNameRule implements Rule {
                         .filter(ScalarFacts.class::isInstance)
                         .isPresent()
                 && argument.value()
-                        .filter(value -> value.value().equals(name.value()))
+                        .filter(value -> value.value().equals(name.value()) || isRead(value))
                         .isPresent();
+    }
+
+    /** Whether it is a size of the zone in the place of the parameter: nobody can set it. */
+    private static boolean isRead(Text value) {
+        return !value.written() && value.value().endsWith(")");
     }
 
     private static void check(Text name, Map<String, Text> seen, Diagnostics diagnostics) {

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.name;
 
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
@@ -20,7 +20,10 @@ import java.util.Set;
  * the same is one. What is no single number stays an argument; of several that are not the same each has its kernel's
  * name in its own.
  */
-final class ProgramScalars {
+public final class ProgramScalars {
+
+    /** What is to be said of a number that the user has to give. */
+    public static final String ASKED = "give its value here, or by -p %s=N when you run the program";
 
     private final Set<String> parameters;
     private final Set<String> taken;
@@ -29,24 +32,24 @@ final class ProgramScalars {
     private final List<ParameterElement> integers = new ArrayList<>();
 
     /** Besides these parameters and fields. */
-    ProgramScalars(Collection<String> parameters, Collection<String> fields) {
+    public ProgramScalars(Collection<String> parameters, Collection<String> fields) {
         this.parameters = Set.copyOf(parameters);
         taken = new HashSet<>(parameters);
         taken.addAll(fields);
     }
 
     /** Real numbers, in the order in which kernels have them. */
-    List<ScalarElement> scalars() {
+    public List<ScalarElement> scalars() {
         return List.copyOf(scalars);
     }
 
     /** Integers, in the order in which kernels have them. */
-    List<ParameterElement> integers() {
+    public List<ParameterElement> integers() {
         return List.copyOf(integers);
     }
 
     /** A scalar of a kernel, which comes after those that were named before. */
-    ArgumentElement of(String kernel, ArgumentElement scalar) {
+    public ArgumentElement of(String kernel, ArgumentElement scalar) {
         String name = scalar.name().value();
         if (parameters.contains(name) && value(scalar).equals(Optional.of(name))) {
             return scalar;
@@ -68,7 +71,7 @@ final class ProgramScalars {
         Text text = Text.inferred(
                 name,
                 scalar.location(),
-                scalar.value().isPresent() ? use : use + ": " + KernelDescriber.ASKED.formatted(name));
+                scalar.value().isPresent() ? use : use + ": " + ASKED.formatted(name));
         Optional<Text> value =
                 scalar.value().map(guess -> Text.guess(guess.value().replaceAll("[fF]$", ""), guess.location()));
         if (number(scalar).filter(ScalarType::isFloating).isPresent()) {
