@@ -1,5 +1,6 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.calls.LaunchList;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param options of the compiler
  * @param program what the program is to be called, a Java class name; empty for a name made of the kernel's
  * @param values of parameters that are guessed otherwise
+ * @param launches how a host program launches its kernels, if that is known
  */
 public record KernelRequest(
         Path description,
@@ -22,7 +24,8 @@ public record KernelRequest(
         Optional<String> function,
         BuildOptions options,
         Optional<String> program,
-        Map<String, Long> values)
+        Map<String, Long> values,
+        Optional<LaunchList> launches)
         implements Source {
 
     public KernelRequest {
@@ -36,7 +39,7 @@ public record KernelRequest(
 
     /** One for a program that is called after it. */
     public KernelRequest(Path description, String file, Optional<String> function, BuildOptions options) {
-        this(description, file, function, options, Optional.empty(), Map.of());
+        this(description, file, function, options, Optional.empty(), Map.of(), Optional.empty());
     }
 
     /**
@@ -53,11 +56,16 @@ public record KernelRequest(
 
     /** This request for a program that is called {@code other}, if that is given. */
     public KernelRequest named(Optional<String> other) {
-        return new KernelRequest(description, file, function, options, other, values);
+        return new KernelRequest(description, file, function, options, other, values, launches);
     }
 
     /** This request with other values of parameters. */
     public KernelRequest with(Map<String, Long> others) {
-        return new KernelRequest(description, file, function, options, program, others);
+        return new KernelRequest(description, file, function, options, program, others, launches);
+    }
+
+    /** This request with the launches of a host program, if there are some. */
+    public KernelRequest launched(Optional<LaunchList> others) {
+        return new KernelRequest(description, file, function, options, program, values, others);
     }
 }

@@ -1,5 +1,8 @@
 package io.github.halomill.generator;
 
+import io.github.halomill.generator.Meanings.Held;
+import io.github.halomill.generator.calls.LaunchList;
+import io.github.halomill.generator.calls.LaunchReader;
 import io.github.halomill.generator.complete.Completion;
 import io.github.halomill.generator.complete.Shortening;
 import io.github.halomill.generator.complete.ZoneSizes;
@@ -33,7 +36,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.HashMap;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +56,7 @@ public final class Pipeline {
 
     private final Diagnostics diagnostics;
     private final KernelFiles kernelFiles = new KernelFiles();
-    private final Map<Description, Held> held = new HashMap<>();
+    private final Meanings meanings = new Meanings(kernelFiles);
 
     /** One that says to {@code diagnostics} what is wrong. */
     public Pipeline(Diagnostics diagnostics) {
@@ -62,9 +65,6 @@ public final class Pipeline {
 
     /** A description with what it was read or inferred from. */
     private record Described(Source source, Description description) {}
-
-    /** What an inferred description means, and what is wrong with it. */
-    private record Held(Optional<Program> program, Diagnostics found) {}
 
     /**
      * All of the way.
@@ -121,11 +121,12 @@ public final class Pipeline {
 
     /** An inferred description without what is read of its kernels again, which comments say. */
     public Description shortened(Description inferred) {
-        return within(() -> Shortening.of(inferred, kernelFiles, this::holding));
+        Completed completed = new Completed(inferred, kernelFiles, meanings);
+        return within(() -> Shortening.of(inferred, completed::from));
     }
 
     private void report(Described inferred) {
-        Held held = held(inferred.description(), BuildOptions.NONE);
+        Held held = meanings.held(inferred.description(), BuildOptions.NONE);
         if (held.program().isEmpty()) {
             validate(inferred);
         } else {
@@ -164,17 +165,19 @@ public final class Pipeline {
     private Optional<Description> completed(DescriptionRequest request, Description said) {
         Completion completion = new Completion(said, kernelFiles, request.options(), diagnostics);
         return completion.isNeeded()
-                ? completion.complete(any -> held(any, request.options()).program())
+                ? completion.complete(any -> meanings.held(any, request.options()).program())
                 : Optional.of(said);
     }
 
     private Optional<Described> infer(KernelRequest request) {
         return kernels(request)
-                .flatMap(kernels -> infer(kernels, kernels.functions()))
+                .flatMap(kernels -> request.launches()
+                        .map(list -> called(kernels, list))
+                        .orElseGet(() -> infer(kernels, kernels.functions())))
                 .map(inferred -> {
                     requireParameters(request, inferred);
                     ZoneSizes sizes = new ZoneSizes(described(request, inferred).description());
-                    return new Described(request, sizes.shown(this::holding));
+                    return new Described(request, sizes.shown(meanings::of));
                 });
     }
 
@@ -193,6 +196,24 @@ public final class Pipeline {
         }
     }
 
+    /** What a host program launches, completed by what its kernels say. */
+    private Optional<Description> called(Kernels kernels, LaunchList list) {
+        Path file = kernels.request().description();
+        return new LaunchReader(sources(kernels, kernels.functions()), diagnostics)
+                .describe(list, file, source -> infer(kernels, List.of(source.function())))
+                .flatMap(said -> new Completion(said, kernelFiles, BuildOptions.NONE, diagnostics)
+                        .complete(any -> meanings.of(
+                                described(kernels.request(), any).description())));
+    }
+
+    private static List<KernelSource> sources(Kernels kernels, List<KernelFunction> functions) {
+        KernelRequest request = kernels.request();
+        Optional<String> options = Optional.of(request.options().whole()).filter(text -> !text.isEmpty());
+        return functions.stream()
+                .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
+                .toList();
+    }
+
     private Optional<Description> infer(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
         Diagnostics undeclared = new Diagnostics();
@@ -201,15 +222,12 @@ public final class Pipeline {
         if (undeclared.hasErrors()) {
             return Optional.empty(); // what follows from that need not be said
         }
-        Optional<String> options = Optional.of(request.options().whole()).filter(text -> !text.isEmpty());
         return new Inference(
                         request.description(),
                         Given.NOTHING,
-                        any -> holding(described(request, any).description()).isPresent(),
+                        any -> meanings.of(described(request, any).description()).isPresent(),
                         diagnostics)
-                .infer(functions.stream()
-                        .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
-                        .toList());
+                .infer(sources(kernels, functions));
     }
 
     private static Described described(KernelRequest request, Description inferred) {
@@ -223,7 +241,7 @@ public final class Pipeline {
             return Validator.validate(
                     described.description(), kernelFiles, request.options(), request.trust(), diagnostics);
         }
-        Held held = held(described.description(), BuildOptions.NONE);
+        Held held = meanings.held(described.description(), BuildOptions.NONE);
         diagnostics.addAll(held.found());
         if (held.program().isEmpty()) {
             diagnostics.error(
@@ -233,23 +251,6 @@ public final class Pipeline {
                     "mend the kernel if it is the cause; or have 'halomill infer --draft' write the description all the same, and mend that, see docs/description.md");
         }
         return held.program();
-    }
-
-    private Optional<Program> holding(Description inferred) {
-        return held(inferred, BuildOptions.NONE).program();
-    }
-
-    /** The answer to whether what was inferred holds: sizes are guessed, so they have to be shown to be enough. */
-    private Held held(Description description, BuildOptions options) {
-        Held known = held.get(description);
-        if (known == null) {
-            Diagnostics found = new Diagnostics();
-            Optional<Program> program = Validator.validate(description, kernelFiles, options, false, found);
-            Diagnostics strict = found.mapped(InferredDiagnostics::of);
-            known = new Held(program.filter(any -> !strict.hasErrors()), strict);
-            held.put(description, known);
-        }
-        return known;
     }
 
     /** From a program to files. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.calls.LaunchList;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ProgramNames;
@@ -69,6 +70,14 @@ final class InferCommand implements Callable<Integer> {
                     + " kernel, too.")
     private boolean full;
 
+    @Option(
+            names = "--launches",
+            paramLabel = "LIST",
+            description = "How your host program launches kernels in an iteration: their names, 'flux update', or calls,"
+                    + " 'flux(f, u, nx, dt) update(u, f, nx)', of which fields and numbers have their names; or a"
+                    + " file with these.")
+    private Optional<String> launches;
+
     @Option(names = "--draft", description = "Write it even if it is wrong: something to begin with.")
     private boolean draft;
 
@@ -86,7 +95,8 @@ final class InferCommand implements Callable<Integer> {
         KernelRequest request = file.map(path -> options.request(kernel, path))
                 .orElseGet(() -> options.request(kernel))
                 .named(name)
-                .with(parameters);
+                .with(parameters)
+                .launched(launches());
         Pipeline pipeline = new Pipeline(diagnostics);
         Optional<Description> inferred = pipeline.description(request, draft);
         new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(diagnostics.list());
@@ -105,6 +115,17 @@ final class InferCommand implements Callable<Integer> {
                     spec.commandLine().getErr());
         }
         return ExitCodes.DONE;
+    }
+
+    private Optional<LaunchList> launches() throws IOException {
+        if (launches.isEmpty()) {
+            return Optional.empty();
+        }
+        String list = launches.get();
+        return Optional.of(
+                list.matches("[^(),;\\s]+") && Files.isRegularFile(Path.of(list))
+                        ? new LaunchList(list, Files.readString(Path.of(list)))
+                        : new LaunchList("--launches", list));
     }
 
     private void write(String text, Optional<Path> file) throws IOException {

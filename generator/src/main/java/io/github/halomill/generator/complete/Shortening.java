@@ -1,21 +1,15 @@
 package io.github.halomill.generator.complete;
 
-import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.xml.DescriptionParser;
-import io.github.halomill.generator.xml.write.DescriptionWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,29 +37,17 @@ public final class Shortening {
     }
 
     /**
-     * The shortest description that is completed to the whole one; that itself, if none is.
+     * The shortest description that says enough; all of it, if none does.
      *
-     * @param files the kernel files that were read
-     * @param meaning what a description means if it agrees with its kernels
+     * @param enough whether a description is completed to the whole one
      */
-    public static Description of(
-            Description whole, KernelFiles files, Function<Description, Optional<Program>> meaning) {
-        String said = DescriptionWriter.says(whole);
+    public static Description of(Description whole, Predicate<Description> enough) {
+        Description problem = new ZoneSizes(whole).undone();
         return Stream.of(Rest.values())
-                .map(rest -> new Shortening(whole, rest).description())
-                .filter(brief -> read(brief, files, meaning)
-                        .map(DescriptionWriter::says)
-                        .equals(Optional.of(said)))
+                .map(rest -> new Shortening(problem, rest).description())
+                .filter(enough)
                 .findFirst()
                 .orElse(whole);
-    }
-
-    /** What is made of a description when its XML is read. */
-    private static Optional<Description> read(
-            Description brief, KernelFiles files, Function<Description, Optional<Program>> meaning) {
-        Diagnostics found = new Diagnostics();
-        return DescriptionParser.parse(DescriptionWriter.writeShort(brief), brief.file(), "", found)
-                .flatMap(said -> new Completion(said, files, BuildOptions.NONE, found).complete(meaning));
     }
 
     private Description description() {
@@ -133,24 +115,12 @@ public final class Shortening {
 
     /** What has to be said of it, if anything. */
     private Stream<ArgumentElement> argument(ArgumentElement argument) {
-        Text none = none(argument.name());
-        ArgumentElement brief = new ArgumentElement(
-                argument.name(),
-                none,
-                argument.field().filter(field -> !field.value().equals(argument.name().value())),
-                none,
-                none,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
+        ArgumentElement brief = argument.brief(
+                argument.field()
+                        .filter(field -> !field.value().equals(argument.name().value())),
                 argument.image().filter(Text::guessed),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
                 combine(argument.combine()),
-                argument.value().filter(value -> isSaid(argument, value)),
-                argument.location());
+                argument.value().filter(value -> isSaid(argument, value)));
         boolean asked = argument.value().isEmpty()
                 && argument.clMem().value().equals("0")
                 && argument.isScalar();

@@ -371,7 +371,10 @@ public enum DiagnosticCode {
     COMBINED_CHANGE("HM251"),
 
     /** What a description leaves out, and its kernels do not say. */
-    NOT_SAID("HM260");
+    NOT_SAID("HM260"),
+
+    /** Launches of a host program that fit no kernel. */
+    LAUNCHES("HM265");
 
     private final String id;
 

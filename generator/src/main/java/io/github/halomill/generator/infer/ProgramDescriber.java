@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.InferredParameters.Chosen;
 import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.name.ClassName;
 import io.github.halomill.generator.infer.name.ProgramScalars;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.model.ArgumentElement;
@@ -12,7 +13,6 @@ import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.KernelElement;
-import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
@@ -235,19 +235,6 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     private static Text name(String text, SourceLocation place, List<String> notes) {
-        return Text.inferred(className(text), place, notes.toArray(String[]::new));
-    }
-
-    /** A name as that of a class. */
-    private static String className(String text) {
-        StringBuilder name = new StringBuilder();
-        for (String word : text.split("[^A-Za-z0-9]+", -1)) {
-            if (!word.isEmpty()) {
-                name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
-            }
-        }
-        String proper =
-                name.isEmpty() || !Character.isJavaIdentifierStart(name.charAt(0)) ? "Program" + name : name.toString();
-        return ProgramNames.problem(proper).isPresent() ? proper + "Program" : proper;
+        return Text.inferred(ClassName.of(text), place, notes.toArray(String[]::new));
     }
 }

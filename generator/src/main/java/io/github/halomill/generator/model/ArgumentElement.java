@@ -133,6 +133,27 @@ public record ArgumentElement(
                 location);
     }
 
+    /** One of the same name, of which no more is said than this. */
+    public ArgumentElement brief(
+            Optional<Text> ofField, Optional<Text> format, Optional<CombineElement> how, Optional<Text> known) {
+        Text none = new Text("", location, false, false);
+        return new ArgumentElement(
+                name,
+                none,
+                ofField,
+                none,
+                none,
+                List.of(),
+                format,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                how,
+                known,
+                location);
+    }
+
     /** The same, combined as its field is. */
     public ArgumentElement combined(CombineElement other) {
         return new ArgumentElement(

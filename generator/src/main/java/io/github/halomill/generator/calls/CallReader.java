@@ -1,0 +1,126 @@
+package io.github.halomill.generator.calls;
+
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads launches: names of kernels, or calls such as {@code step(u, un, nx)}, with blanks, commas, semicolons or line
+ * ends between; comments begin with {@code //} or {@code #}.
+ */
+final class CallReader {
+
+    private static final Pattern BETWEEN = Pattern.compile("(?:[\\s;,]|//[^\\n]*|#[^\\n]*)*+");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+    private static final Pattern CAST = Pattern.compile("^\\(\\s*(?:const\\s+)?[A-Za-z_]\\w*\\s*\\**\\s*\\)(?=.)");
+    private static final Pattern MEMBER = Pattern.compile("^(?:\\w+\\s*(?:\\.|->)\\s*)+(?=[A-Za-z_]\\w*$)");
+
+    private final LaunchList list;
+    private final Diagnostics diagnostics;
+    private int at;
+
+    private CallReader(LaunchList list, Diagnostics diagnostics) {
+        this.list = list;
+        this.diagnostics = diagnostics;
+    }
+
+    /** The calls in their order; empty, and an error, if the text is something else. */
+    static Optional<List<KernelCall>> read(LaunchList list, Diagnostics diagnostics) {
+        return new CallReader(list, diagnostics).calls();
+    }
+
+    private Optional<List<KernelCall>> calls() {
+        List<KernelCall> calls = new ArrayList<>();
+        skip(BETWEEN);
+        while (at < list.text().length()) {
+            int start = at;
+            if (!skip(NAME)) {
+                return wrong(start, "no name of a kernel begins here");
+            }
+            String name = list.text().substring(start, at);
+            skip(Pattern.compile("[ \\t]*+"));
+            Optional<List<String>> arguments = Optional.empty();
+            if (at < list.text().length() && list.text().charAt(at) == '(') {
+                int end = closing(at);
+                if (end < 0) {
+                    return wrong(at, "no ')' ends the arguments of '" + name + "'");
+                }
+                arguments = Optional.of(arguments(list.text().substring(at + 1, end)));
+                at = end + 1;
+            }
+            calls.add(new KernelCall(name, arguments, place(start)));
+            skip(BETWEEN);
+        }
+        return calls.isEmpty() ? wrong(0, "there is no launch") : Optional.of(calls);
+    }
+
+    private boolean skip(Pattern pattern) {
+        Matcher matcher = pattern.matcher(list.text()).region(at, list.text().length());
+        boolean found = matcher.lookingAt();
+        at = found ? matcher.end() : at;
+        return found;
+    }
+
+    /** Where the parenthesis ends that opens at an index; -1 if it does not. */
+    private int closing(int open) {
+        int depth = 0;
+        for (int i = open; i < list.text().length(); i++) {
+            char c = list.text().charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** What is between commas that are in no parentheses. */
+    private static List<String> arguments(String text) {
+        List<String> arguments = new ArrayList<>();
+        int depth = 0;
+        int start = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == ',' && depth == 0) {
+                arguments.add(plain(text.substring(start, i)));
+                start = i + 1;
+            }
+        }
+        if (start > 0 || !text.isBlank()) {
+            arguments.add(plain(text.substring(start)));
+        }
+        return arguments;
+    }
+
+    /** Without casts, {@code &} and {@code *}, and of {@code self.u} and {@code grid->u} the member. */
+    private static String plain(String argument) {
+        String text = argument.strip().replaceAll("\\s+", " ");
+        String before = "";
+        while (!text.equals(before)) {
+            before = text;
+            text = CAST.matcher(text).replaceFirst("").replaceFirst("^[&*]\\s*", "").strip();
+        }
+        return MEMBER.matcher(text).replaceFirst("");
+    }
+
+    private Optional<List<KernelCall>> wrong(int index, String what) {
+        diagnostics.error(
+                DiagnosticCode.LAUNCHES,
+                place(index),
+                what,
+                "write names of kernels, or calls such as step(u, un, nx, dt), one after the other");
+        return Optional.empty();
+    }
+
+    private SourceLocation place(int index) {
+        String before = list.text().substring(0, index);
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        return new SourceLocation(list.name(), line, index - before.lastIndexOf('\n'));
+    }
+}
