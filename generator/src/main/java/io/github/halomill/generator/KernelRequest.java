@@ -3,7 +3,10 @@ package io.github.halomill.generator;
 import io.github.halomill.generator.calls.LaunchList;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.runtime.base.UsageException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -67,5 +70,20 @@ public record KernelRequest(
     /** This request with the launches of a host program, if there are some. */
     public KernelRequest launched(Optional<LaunchList> others) {
         return new KernelRequest(description, file, function, options, program, values, others);
+    }
+
+    /** Throws {@link UsageException} if a value is for no parameter of a description. */
+    void requireParameters(Description inferred) {
+        List<String> names = inferred.parameters().stream()
+                .map(parameter -> parameter.name().value())
+                .toList();
+        List<String> unknown = values.keySet().stream()
+                .filter(name -> !names.contains(name))
+                .sorted()
+                .toList();
+        if (!unknown.isEmpty()) {
+            throw new UsageException("-p: there is no parameter '" + String.join("', '", unknown)
+                    + "' in what is inferred; there are " + String.join(", ", names));
+        }
     }
 }

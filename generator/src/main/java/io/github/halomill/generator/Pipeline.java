@@ -30,13 +30,11 @@ import io.github.halomill.generator.scaffold.ProgramFiles;
 import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.generator.validate.Validator;
 import io.github.halomill.generator.xml.DescriptionParser;
-import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.templates.PomVars;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +163,8 @@ public final class Pipeline {
     private Optional<Description> completed(DescriptionRequest request, Description said) {
         Completion completion = new Completion(said, kernelFiles, request.options(), diagnostics);
         return completion.isNeeded()
-                ? completion.complete(any -> meanings.held(any, request.options()).program())
+                ? completion.complete(
+                        any -> meanings.held(any, request.options()).program())
                 : Optional.of(said);
     }
 
@@ -175,35 +174,26 @@ public final class Pipeline {
                         .map(list -> called(kernels, list))
                         .orElseGet(() -> infer(kernels, kernels.functions())))
                 .map(inferred -> {
-                    requireParameters(request, inferred);
+                    request.requireParameters(inferred);
                     ZoneSizes sizes = new ZoneSizes(described(request, inferred).description());
                     return new Described(request, sizes.shown(meanings::of));
                 });
     }
 
-    /** Throws {@link UsageException} if a value is for no parameter of the description. */
-    private static void requireParameters(KernelRequest request, Description inferred) {
-        List<String> names = inferred.parameters().stream()
-                .map(parameter -> parameter.name().value())
-                .toList();
-        List<String> unknown = request.values().keySet().stream()
-                .filter(name -> !names.contains(name))
-                .sorted()
-                .toList();
-        if (!unknown.isEmpty()) {
-            throw new UsageException("-p: there is no parameter '" + String.join("', '", unknown)
-                    + "' in what is inferred; there are " + String.join(", ", names));
-        }
-    }
-
     /** What a host program launches, completed by what its kernels say. */
     private Optional<Description> called(Kernels kernels, LaunchList list) {
-        Path file = kernels.request().description();
         return new LaunchReader(sources(kernels, kernels.functions()), diagnostics)
-                .describe(list, file, source -> infer(kernels, List.of(source.function())))
-                .flatMap(said -> new Completion(said, kernelFiles, BuildOptions.NONE, diagnostics)
-                        .complete(any -> meanings.of(
-                                described(kernels.request(), any).description())));
+                .describe(list, kernels.request().description(), source -> alone(kernels, source.function()))
+                .flatMap(said ->
+                        new Completion(said, kernelFiles, BuildOptions.NONE, diagnostics).complete(meanings::of));
+    }
+
+    /** What is inferred of one kernel, of which nothing is said if that is possible. */
+    private Optional<Description> alone(Kernels kernels, KernelFunction function) {
+        Diagnostics found = new Diagnostics();
+        Optional<Description> alone = new Pipeline(found).infer(kernels, List.of(function));
+        diagnostics.addAll(alone.isPresent() ? new Diagnostics() : found);
+        return alone;
     }
 
     private static List<KernelSource> sources(Kernels kernels, List<KernelFunction> functions) {
@@ -225,7 +215,8 @@ public final class Pipeline {
         return new Inference(
                         request.description(),
                         Given.NOTHING,
-                        any -> meanings.of(described(request, any).description()).isPresent(),
+                        any -> meanings.of(described(request, any).description())
+                                .isPresent(),
                         diagnostics)
                 .infer(sources(kernels, functions));
     }

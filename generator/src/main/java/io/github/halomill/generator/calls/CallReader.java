@@ -104,7 +104,10 @@ final class CallReader {
         String before = "";
         while (!text.equals(before)) {
             before = text;
-            text = CAST.matcher(text).replaceFirst("").replaceFirst("^[&*]\\s*", "").strip();
+            text = CAST.matcher(text)
+                    .replaceFirst("")
+                    .replaceFirst("^[&*]\\s*", "")
+                    .strip();
         }
         return MEMBER.matcher(text).replaceFirst("");
     }

@@ -25,7 +25,7 @@ record CalledKernel(KernelFunction function, Description alone, List<KernelCall>
         calls = List.copyOf(calls);
     }
 
-    /** What a call passes, by the index of the parameter; a kernel that is only named is passed what it calls its own. */
+    /** What a call passes for a parameter; a kernel that is only named is passed what has the parameter's name. */
     String passed(KernelCall call, int index) {
         return call.arguments()
                 .map(arguments -> arguments.get(index))
@@ -76,7 +76,8 @@ record CalledKernel(KernelFunction function, Description alone, List<KernelCall>
 
     /** Whether an argument follows from arrays and other arguments: a pitch, {@code nx + 2}. */
     boolean isDerived(int index) {
-        return argument(index).value()
+        return argument(index)
+                .value()
                 .filter(value -> !value.guessed() && parameterOf(value).isEmpty())
                 .isPresent();
     }

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The numbers that a host program has names for: integers are parameters, real ones scalars. Their values are those that
- * kernels suggest, and guesses.
+ * The numbers that a host program has names for: integers are parameters, real ones scalars. Their values are those
+ * that kernels suggest, and guesses.
  */
 final class CalledNumbers {
 
@@ -67,8 +67,7 @@ final class CalledNumbers {
 
     List<ScalarElement> scalars(SourceLocation place) {
         return reals.stream()
-                .map(name -> new ScalarElement(
-                        Text.inferred(name, place), Optional.of(Text.guess(REAL, place)), place))
+                .map(name -> new ScalarElement(Text.inferred(name, place), Optional.of(Text.guess(REAL, place)), place))
                 .toList();
     }
 
@@ -78,7 +77,9 @@ final class CalledNumbers {
             return Optional.of(SIZE);
         }
         List<Long> known = suggested.stream().flatMap(Optional::stream).sorted().toList();
-        return known.stream().filter(value -> value > 1).findFirst().or(() -> known.stream()
-                .findFirst());
+        return known.stream()
+                .filter(value -> value > 1)
+                .findFirst()
+                .or(() -> known.stream().findFirst());
     }
 }

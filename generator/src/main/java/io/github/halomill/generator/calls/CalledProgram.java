@@ -57,7 +57,8 @@ final class CalledProgram {
         String name = sources.get(0).fileName();
         return new Description(
                 file,
-                Text.inferred(ClassName.of(name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")), place),
+                Text.inferred(
+                        ClassName.of(name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")), place),
                 numbers.parameters(place),
                 numbers.scalars(place),
                 List.of(),
@@ -80,7 +81,8 @@ final class CalledProgram {
         Set<String> passed = new HashSet<>();
         kernel.indices().filter(i -> isInteger(kernel, i)).forEach(i -> {
             Optional<Text> value = kernel.argument(i).value();
-            value.flatMap(kernel::parameterOf).ifPresent(own -> passed.add(own.name().value()));
+            value.flatMap(kernel::parameterOf)
+                    .ifPresent(own -> passed.add(own.name().value()));
             for (KernelCall call : kernel.calls()) {
                 String text = kernel.passed(call, i);
                 if (!CalledNumbers.isName(text)) {
@@ -107,13 +109,18 @@ final class CalledProgram {
     }
 
     private static boolean isIteration(CalledKernel kernel, int i) {
-        return kernel.argument(i).value().filter(value -> value.value().equals("iteration")).isPresent();
+        return kernel.argument(i)
+                .value()
+                .filter(value -> value.value().equals("iteration"))
+                .isPresent();
     }
 
     private static Optional<Long> suggested(Text value, CalledKernel kernel) {
         return kernel.parameterOf(value)
                 .map(CalledProgram::number)
-                .orElseGet(() -> Optional.of(value.value()).filter(text -> text.matches("\\d{1,18}")).map(Long::valueOf));
+                .orElseGet(() -> Optional.of(value.value())
+                        .filter(text -> text.matches("\\d{1,18}"))
+                        .map(Long::valueOf));
     }
 
     private static Optional<Long> number(ParameterElement parameter) {
@@ -127,7 +134,10 @@ final class CalledProgram {
                 Optional.empty(),
                 Text.inferred(source.fileName(), at),
                 Optional.of(Text.inferred(source.function().name(), at)),
-                kernel.indices().boxed().flatMap(i -> argument(kernel, i).stream()).toList(),
+                kernel.indices()
+                        .boxed()
+                        .flatMap(i -> argument(kernel, i).stream())
+                        .toList(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -142,18 +152,21 @@ final class CalledProgram {
     /** What has to be said of an argument; nothing if it is called like what it is, or follows from others. */
     private Optional<ArgumentElement> argument(CalledKernel kernel, int i) {
         ArgumentElement read = kernel.argument(i);
-        Text passed = Text.inferred(kernel.passed(kernel.first(), i), kernel.first().place());
+        Text passed = new Text(kernel.passed(kernel.first(), i), kernel.first().place());
         boolean other = !passed.value().equals(read.name().value());
         if (kernel.isField(i)) {
-            return Optional.of(brief(read, Optional.of(passed), Optional.empty())).filter(any -> other);
+            return Optional.of(brief(read, Optional.of(passed), Optional.empty()))
+                    .filter(any -> other);
         }
         if (kernel.number(i).isPresent() && !isIteration(kernel, i)) {
             return Optional.of(brief(read, Optional.empty(), Optional.of(passed)))
                     .filter(any -> other && isSaid(passed.value(), kernel, i));
         }
         boolean asked = read.value().isEmpty() && !read.property().value().equals("local");
-        return Optional.of(brief(read, Optional.empty(), read.value()))
-                .filter(any -> asked || read.value().filter(Text::guessed).isPresent());
+        Optional<Text> guess = read.value()
+                .filter(Text::guessed)
+                .map(value -> new Text(value.value(), value.location(), true, true, value.comments()));
+        return Optional.of(brief(read, Optional.empty(), guess)).filter(any -> asked || guess.isPresent());
     }
 
     private static ArgumentElement brief(ArgumentElement read, Optional<Text> field, Optional<Text> value) {
@@ -173,13 +186,18 @@ final class CalledProgram {
                     kernel != null
                             ? launch(kernel, call)
                             : new SwapElement(
-                                    Text.inferred(String.join(" ", call.arguments().orElseThrow()), call.place()),
+                                    Text.inferred(
+                                            String.join(" ", call.arguments().orElseThrow()), call.place()),
                                     call.place()));
         }
         if (calls.stream().allMatch(call -> kernels.containsKey(call.kernel()))) {
-            kernels().flatMap(this::guessedSwaps).distinct().forEach(names -> steps.add(new SwapElement(
-                    Text.guess(names, place, "what is written is read the next time; remove it if that is not so"),
-                    place)));
+            kernels()
+                    .flatMap(this::guessedSwaps)
+                    .distinct()
+                    .forEach(names -> steps.add(new SwapElement(
+                            Text.guess(
+                                    names, place, "what is written is read the next time; remove it if that is not so"),
+                            place)));
         }
         return steps;
     }
@@ -191,7 +209,7 @@ final class CalledProgram {
                 .filter(i -> !kernel.passed(call, i).equals(kernel.passed(kernel.first(), i)))
                 .forEach(i -> {
                     Text name = kernel.argument(i).name();
-                    Text passed = Text.inferred(kernel.passed(call, i), call.place());
+                    Text passed = new Text(kernel.passed(call, i), call.place());
                     if (kernel.isField(i)) {
                         binds.add(new BindElement(name, passed, call.place()));
                     } else if (kernel.number(i).isPresent() && isSaid(passed.value(), kernel, i)) {

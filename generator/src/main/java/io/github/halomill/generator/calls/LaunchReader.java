@@ -101,8 +101,8 @@ public final class LaunchReader {
             if (parameters.get(i).isArray() && !CalledNumbers.isName(arguments.get(i))) {
                 return wrong(
                         call,
-                        "'" + arguments.get(i) + "', for '"
-                                + parameters.get(i).name() + "' of " + signature + ", is no name of an array",
+                        "'" + arguments.get(i) + "', for '" + parameters.get(i).name() + "' of " + signature
+                                + ", is no name of an array",
                         "write the name that your host program has for the buffer");
             }
         }

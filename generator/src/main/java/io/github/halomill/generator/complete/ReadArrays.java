@@ -27,10 +27,7 @@ record ReadArrays(Description whole) {
                                 .filter(name -> name.value().equals(field.name().value()))
                                 .isPresent())
                         .flatMap(argument -> reads(argument, label(kernel) + " reads it ")));
-        return Stream.of(
-                        Stream.of(shape(field.dataType(), field.size())),
-                        field.name().comments().stream(),
-                        uses)
+        return Stream.of(Stream.of(shape(field.dataType(), field.size())), field.name().comments().stream(), uses)
                 .flatMap(texts -> texts)
                 .distinct()
                 .collect(Collectors.joining("; "));
@@ -39,8 +36,8 @@ record ReadArrays(Description whole) {
     /** What is read of the arguments that are arrays, if there is one kernel. */
     String[] aboutArguments() {
         return whole.arguments().stream()
-                .filter(argument -> argument.clMem().value().equals("1")
-                        && argument.value().isEmpty())
+                .filter(argument ->
+                        argument.clMem().value().equals("1") && argument.value().isEmpty())
                 .map(argument -> argument.name() + ": "
                         + Stream.concat(
                                         Stream.of(

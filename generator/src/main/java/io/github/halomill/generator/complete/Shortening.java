@@ -89,7 +89,9 @@ public final class Shortening {
                         .map(kernel -> kernel.of(Text.inferred(KernelElement.ALL, first.location())))
                         .allMatch(kernel -> kernel.arguments().isEmpty()
                                 && kernel.global().isEmpty()
-                                && kernel.options().map(Text::value).equals(first.options().map(Text::value)));
+                                && kernel.options()
+                                        .map(Text::value)
+                                        .equals(first.options().map(Text::value)));
         return plain ? List.of(first.of(Text.inferred(KernelElement.ALL, first.location()))) : kernels;
     }
 
@@ -121,9 +123,7 @@ public final class Shortening {
                 argument.image().filter(Text::guessed),
                 combine(argument.combine()),
                 argument.value().filter(value -> isSaid(argument, value)));
-        boolean asked = argument.value().isEmpty()
-                && argument.clMem().value().equals("0")
-                && argument.isScalar();
+        boolean asked = argument.value().isEmpty() && argument.clMem().value().equals("0") && argument.isScalar();
         boolean empty = brief.field().isEmpty()
                 && brief.image().isEmpty()
                 && brief.combine().isEmpty()

@@ -59,8 +59,7 @@ public record ZoneSizes(Description description) {
                 outside ? arguments(kernels.get(0), description.arguments(), sizes) : description.arguments(), kernels);
     }
 
-    private List<ArgumentElement> arguments(
-            KernelElement kernel, List<ArgumentElement> arguments, Sizes sizes) {
+    private List<ArgumentElement> arguments(KernelElement kernel, List<ArgumentElement> arguments, Sizes sizes) {
         return arguments.stream()
                 .map(argument -> argument.value()
                         .filter(value -> argument.isScalar() && isOpen(value, kernel))
@@ -106,7 +105,8 @@ public record ZoneSizes(Description description) {
         Matcher extent = EXTENT.matcher(value.value());
         return arguments.stream()
                 .filter(array -> extent.matches() && array.name().value().equals(extent.group(1)))
-                .map(array -> sizes(array).get(Integer.parseInt(extent.group(2))).value())
+                .map(array ->
+                        sizes(array).get(Integer.parseInt(extent.group(2))).value())
                 .findFirst();
     }
 

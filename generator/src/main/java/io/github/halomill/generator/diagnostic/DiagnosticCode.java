@@ -229,10 +229,7 @@ public enum DiagnosticCode {
     /** A parameter has no value, so that programs ask for it (note). */
     PARAMETER_ASKED("HM130"),
 
-    /**
-     * An array has as many elements as who runs the program says, and it cannot be shown how far the kernel reaches
-     * (note).
-     */
+    /** How far a kernel reaches in an array whose size is given when the program runs cannot be shown (note). */
     REACH_ASKED("HM131"),
 
     /** Which elements work-items own depends on a parameter that has no value. */

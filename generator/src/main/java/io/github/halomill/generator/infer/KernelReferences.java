@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -68,17 +69,17 @@ final class KernelReferences {
 
     /**
      * How many work-items along {@code d} get past the guards of any of the references; empty if those of one let all
-     * pass.
+     * pass. That one work-item alone gets past, {@code x == at}, tells less than how many there are, {@code x < n}.
      */
     static Optional<Poly> guard(List<Reference> references, int d, Setting unbound) {
         Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
         Optional<Poly> result = Optional.empty();
         for (Reference reference : references) {
             for (ByteAccess access : reference.accesses()) {
-                Bounds bounds = Bounds.of(unbound.bind(access.meant()));
-                Optional<Poly> last = bounds.isContradictory()
+                Guards guards = unbound.bind(access.meant());
+                Optional<Poly> last = Bounds.of(guards).isContradictory()
                         ? Optional.of(Poly.of(-1))
-                        : bounds.upper(id, Uniform.class::isInstance, unbound::size);
+                        : upper(id, guards.withoutEqualities(), unbound).or(() -> upper(id, guards, unbound));
                 if (last.isEmpty()) {
                     return Optional.empty();
                 }
@@ -86,6 +87,10 @@ final class KernelReferences {
             }
         }
         return result.filter(count -> unbound.estimate(count) > 0);
+    }
+
+    private static Optional<Poly> upper(Poly id, Guards guards, Setting unbound) {
+        return Bounds.of(guards).upper(id, Uniform.class::isInstance, unbound::size);
     }
 
     static Optional<Poly> greater(Optional<Poly> a, Poly b, Setting unbound) {

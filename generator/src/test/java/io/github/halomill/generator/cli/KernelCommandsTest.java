@@ -473,9 +473,7 @@ class KernelCommandsTest {
         assertThat(run.err()).startsWith("guessed, ");
         Path written = folder.resolve("line.xml");
         CommandRun.of("infer", kernel.toString(), "-D", "STEP=3", "-I", include.toString(), "-o", written.toString());
-        assertThat(written)
-                .content()
-                .contains("options=\"-DSTEP=3 -I&quot;my include&quot;\"", "read at {-1} {6} -->");
+        assertThat(written).content().contains("options=\"-DSTEP=3 -I&quot;my include&quot;\"", "read at {-1} {6} -->");
         assertThat(output.resolve("src/main/resources/relax/line.cl"))
                 .content()
                 .contains("REACH (2 * STEP)")

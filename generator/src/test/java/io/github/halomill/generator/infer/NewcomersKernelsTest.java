@@ -217,7 +217,8 @@ class NewcomersKernelsTest {
         String kernel = "__kernel void k(__global const float *in, __global float *out, int nx, int ny) { " + IDS_2D
                 + "int i = (y + 1) * nx + x + 1; out[i] = in[i - 1] + in[i + 1] + in[i - nx] + in[i + nx]; }";
         String points = "{-1,0} {1,0} {0,-1} {0,1}";
-        assertInferred(kernel, "in nx ny: " + points + "; out nx ny; nx = extent(in,0); ny = extent(in,1); <nx - 2 ny - 2>");
+        assertInferred(
+                kernel, "in nx ny: " + points + "; out nx ny; nx = extent(in,0); ny = extent(in,1); <nx - 2 ny - 2>");
         assertInferred(
                 kernel.replace("nx", "pitch").replace(", int ny", ""),
                 "in nx + 2 ny + 2: " + points + "; out nx + 2 ny + 2; pitch = extent(in,0); <nx ny>");

@@ -69,9 +69,7 @@ public final class ProgramScalars {
     private void declare(String name, String kernel, ArgumentElement scalar) {
         String use = "of " + kernel;
         Text text = Text.inferred(
-                name,
-                scalar.location(),
-                scalar.value().isPresent() ? use : use + ": " + ASKED.formatted(name));
+                name, scalar.location(), scalar.value().isPresent() ? use : use + ": " + ASKED.formatted(name));
         Optional<Text> value =
                 scalar.value().map(guess -> Text.guess(guess.value().replaceAll("[fF]$", ""), guess.location()));
         if (number(scalar).filter(ScalarType::isFloating).isPresent()) {

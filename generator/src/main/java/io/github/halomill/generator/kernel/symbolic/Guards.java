@@ -85,6 +85,13 @@ public record Guards(Set<Poly> polynomials, Set<Poly> nonZero, boolean contradic
         return impossible;
     }
 
+    /** Less: not that something has a certain value. */
+    public Guards withoutEqualities() {
+        Set<Poly> loose = new LinkedHashSet<>(polynomials);
+        loose.removeIf(poly -> polynomials.contains(poly.negated()));
+        return new Guards(loose, nonZero, contradictory);
+    }
+
     /** Whether nothing is known. */
     public boolean isEmpty() {
         return polynomials.isEmpty() && nonZero.isEmpty();

@@ -1,0 +1,140 @@
+package io.github.halomill.generator.calls;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.KernelRequest;
+import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.xml.write.DescriptionWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How a host program launches kernels says fields, numbers and the schedule. */
+class LaunchReaderTest {
+
+    private static final String KERNELS = """
+            __kernel void advance(__global float *un, __global const float *u, int n, float c)
+            {
+                int i = get_global_id(0);
+                if (i > 0 && i < n - 1) un[i] = u[i] + c * (u[i-1] - 2.0f*u[i] + u[i+1]);
+            }
+            __kernel void source(__global float *u, int n, int at, float q)
+            {
+                int i = get_global_id(0);
+                if (i < n && i == at) u[i] += q;
+            }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final Diagnostics diagnostics = new Diagnostics();
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.writeString(folder.resolve("wave.cl"), KERNELS);
+    }
+
+    @Test
+    void a_kernel_that_is_called_twice_is_bound_to_other_arrays_and_numbers() {
+        assertThat(brief("source(a, N, where, 1.0f) advance(b, a, N, 0.25f*dt) advance(a, b, N, 0.5f*dt)"))
+                .isEqualTo("""
+                <program xmlns="urn:halomill:program:1" name="Wave">
+                  <parameter name="N" guessed="true">65536</parameter>
+                  <parameter name="where" guessed="true">1</parameter>
+                  <scalar name="dt" guessed="true">0.1</scalar>
+                  <field name="b"/>
+                  <field name="a"/>
+                  <kernel file="wave.cl" function="advance">
+                    <argument name="un" field="b"/>
+                    <argument name="u" field="a"/>
+                    <argument name="n">N</argument>
+                    <argument name="c">0.25f*dt</argument>
+                  </kernel>
+                  <kernel file="wave.cl" function="source">
+                    <argument name="u" field="a"/>
+                    <argument name="n">N</argument>
+                    <argument name="at">where</argument>
+                    <argument name="q">1.0f</argument>
+                  </kernel>
+                  <schedule>
+                    <launch kernel="source"/>
+                    <launch kernel="advance"/>
+                    <launch kernel="advance" bind="un=a, u=b" set="c=0.5f*dt"/>
+                  </schedule>
+                  <iterations guessed="true">100</iterations>
+                </program>
+                """);
+    }
+
+    @Test
+    void a_kernel_that_is_only_named_has_its_own_names_and_may_swap() {
+        assertThat(brief("source; advance"))
+                .contains(
+                        "<parameter name=\"n\" guessed=\"true\">65536</parameter>",
+                        "<scalar name=\"c\" guessed=\"true\">0.1</scalar>",
+                        "<kernels file=\"wave.cl\"/>",
+                        "<schedule>\n    <launch kernel=\"source\"/>\n    <launch kernel=\"advance\"/>\n  </schedule>");
+        assertThat(brief("advance"))
+                .contains("<swap guessed=\"true\">un u</swap>")
+                .doesNotContain("source");
+    }
+
+    @Test
+    void a_call_is_read_as_it_is_in_a_host_program() {
+        assertThat(brief("""
+                # one step
+                source(&grid->u, (int)n, 5, (float) q);  // by Ricker
+                advance(self.un, *u, (cl_int) n, c);
+                swap(u, un);
+                """))
+                .contains(
+                        "<kernel file=\"wave.cl\" function=\"advance\"/>",
+                        "<argument name=\"at\">5</argument>",
+                        "<swap>u un</swap>")
+                .doesNotContain("guessed=\"true\">un u", "field=");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "advance laplace | --launches:1:9 | 'laplace' is no kernel of 'wave.cl' | its kernels are advance, source; swap(u, un) exchanges two arrays",
+                "advance(u, un) | --launches:1:1 | 'advance' has 4 parameters, and 2 arguments are passed | pass one for each of advance(un, u, n, c)",
+                "advance(un, u + 1, n, c) | --launches:1:1 | 'u + 1', for 'u' of advance(un, u, n, c), is no name of an array | write the name that your host program has for the buffer",
+                "swap(u) | --launches:1:1 | 'swap' exchanges two arrays | write swap(u, un)",
+                "advance(un, u | --launches:1:8 | no ')' ends the arguments of 'advance' | write names of kernels, or calls such as step(u, un, nx, dt), one after the other",
+                "advance = 3 | --launches:1:9 | no name of a kernel begins here | write names of kernels, or calls such as step(u, un, nx, dt), one after the other",
+            })
+    void what_fits_no_kernel_is_refused_at_its_place(String list, String place, String message, String hint) {
+        assertThat(described(list)).isEmpty();
+        assertThat(diagnostics.list()).singleElement().satisfies(found -> {
+            assertThat(found.location()).hasToString(place);
+            assertThat(found.message()).isEqualTo(message);
+            assertThat(found.hint()).hasToString(hint);
+        });
+    }
+
+    private Optional<Description> described(String list) {
+        KernelRequest request = new KernelRequest(
+                        folder.resolve("wave.xml"), "wave.cl", Optional.empty(), BuildOptions.NONE)
+                .launched(Optional.of(new LaunchList("--launches", list)));
+        Pipeline pipeline = new Pipeline(diagnostics);
+        return pipeline.description(request, false).map(pipeline::shortened);
+    }
+
+    /** The short description, without comments. */
+    private String brief(String list) {
+        return DescriptionWriter.writeShort(described(list).orElseThrow(() -> new AssertionError(diagnostics.list())))
+                .replaceAll("(?m)^ *<!--.*-->\\n|  <!--.*-->$|^<\\?xml.*\\n", "");
+    }
+}
