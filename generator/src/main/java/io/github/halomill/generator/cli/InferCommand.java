@@ -75,8 +75,8 @@ final class InferCommand implements Callable<Integer> {
             paramLabel = "LIST",
             description =
                     "How your host program launches kernels in an iteration: their names, 'flux update', or calls,"
-                            + " 'flux(f, u, nx, dt) update(u, f, nx)', of which fields and numbers have their names; or a"
-                            + " file with these.")
+                            + " 'flux(f, u, nx, dt) update(u, f, nx)', of which fields and numbers have their names; or"
+                            + " a file with these.")
     private Optional<String> launches;
 
     @Option(names = "--draft", description = "Write it even if it is wrong: something to begin with.")
