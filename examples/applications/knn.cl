@@ -1,14 +1,14 @@
-// The K nearest of all references to each query, nearest first; of two as far away the first. Brute force: one work-item for each query.
+// The K nearest of all references to each of the points, nearest first; of two as far away the first. Brute force: one work-item for each of the points.
 
 #pragma OPENCL FP_CONTRACT OFF // the same bits from every compiler
 
 #define K 4
 
-__kernel void knn(__global const float *refs, __global const float *queries, __global int *index, __global float *dist, const int count)
+__kernel void knn(__global const float *refs, __global const float *points, __global int *index, __global float *dist, const int count)
 {
     const int q = get_global_id(0);
-    const float x = queries[2 * q];
-    const float y = queries[2 * q + 1];
+    const float x = points[2 * q];
+    const float y = points[2 * q + 1];
     float best[K];
     int which[K];
     for (int i = 0; i < K; i++) {

@@ -20,7 +20,7 @@ import javax.annotation.processing.Generated;
  *
  * <pre>{@code
  * try (Acoustic program = Acoustic.builder().devices("all").build()) {
- *     program.before().copyFrom(values);
+ *     program.now().copyFrom(values);
  *     program.run(1000);
  *     program.now().copyTo(values);
  * }
@@ -68,9 +68,9 @@ public final class Acoustic extends Simulation {
     private Declaration declaration() {
         Declaration program = new Declaration("Acoustic", Acoustic.class);
         program.grid(nx, ny);
-        FieldDeclaration before = program.field("before", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
-        FieldDeclaration now = program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         FieldDeclaration after = program.field("after", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration now = program.field("now", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
+        FieldDeclaration before = program.field("before", "float").size(addExact(nx, 2), addExact(ny, 2)).perCell(1, 1);
         FieldDeclaration speed2 = program.field("speed2", "float").size(nx, ny);
         FieldDeclaration keep = program.field("keep", "float").size(nx, ny);
 
@@ -82,7 +82,7 @@ public final class Acoustic extends Simulation {
                 .writesUnconditionally()
                 .arguments(this::arguments);
         wave.writes(after);
-        wave.reads(now).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        wave.reads(now).at(-1, 0).at(1, 0).at(0, -1).at(0, 1).at(0, 0);
         wave.reads(before).at(0, 0);
         wave.reads(speed2).at(0, 0);
         wave.reads(keep).at(0, 0);
@@ -116,9 +116,9 @@ public final class Acoustic extends Simulation {
                 Formula.of("phase", phase -> (1.0 - 2.0 * phase * phase) * StrictMath.exp(-phase * phase)));
     }
 
-    /** Input {@code before}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
-    public Field<float[]> before() {
-        return field("before", float[].class);
+    /** Output {@code after}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
+    public Field<float[]> after() {
+        return field("after", float[].class);
     }
 
     /** Input {@code now}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
@@ -126,9 +126,9 @@ public final class Acoustic extends Simulation {
         return field("now", float[].class);
     }
 
-    /** Output {@code after}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
-    public Field<float[]> after() {
-        return field("after", float[].class);
+    /** Input {@code before}: {@code (nx + 2) x (ny + 2)} elements of {@code float}, x fastest. */
+    public Field<float[]> before() {
+        return field("before", float[].class);
     }
 
     /** Input {@code speed2}: {@code nx x ny} elements of {@code float}, x fastest. */

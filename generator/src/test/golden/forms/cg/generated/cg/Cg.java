@@ -68,7 +68,7 @@ public final class Cg extends Simulation {
                 .localAddressing()
                 .writesUnconditionally()
                 .arguments(this::laplaceArguments);
-        laplace.writesPartly(q);
+        laplace.writes(q);
         laplace.reads(p).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
 
         // Kernel advance of cg.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.

@@ -79,7 +79,7 @@ public final class RedBlack extends Simulation {
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::relaxArguments);
-        relax.updates(u).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        relax.updates(u).at(-1, 0).at(1, 0).at(0, -1).at(0, 1).at(0, 0);
         relax.reads(f).at(0, 0);
 
         // Kernel residual of redblack.cl runs over nx x ny work-items in work-groups of 16 x 16, or any others.
@@ -90,7 +90,7 @@ public final class RedBlack extends Simulation {
                 .writesUnconditionally()
                 .arguments(this::residualArguments);
         residual.writes(r);
-        residual.reads(u).at(0, 0).at(-1, 0).at(1, 0).at(0, -1).at(0, 1);
+        residual.reads(u).at(-1, 0).at(1, 0).at(0, -1).at(0, 1).at(0, 0);
         residual.reads(f).at(0, 0);
 
         // Ghost zones are exchanged between devices before they are read.

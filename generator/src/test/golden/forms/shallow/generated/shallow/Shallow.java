@@ -67,6 +67,7 @@ public final class Shallow extends Simulation {
         program.grid(nx, ny);
         FieldDeclaration h = program.field("h", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
+                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "mirror")
                 .border("x+", "mirror")
@@ -74,6 +75,7 @@ public final class Shallow extends Simulation {
                 .border("y+", "mirror");
         FieldDeclaration hu = program.field("hu", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
+                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "antimirror")
                 .border("x+", "antimirror")
@@ -81,6 +83,7 @@ public final class Shallow extends Simulation {
                 .border("y+", "mirror");
         FieldDeclaration hv = program.field("hv", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
+                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "mirror")
                 .border("x+", "mirror")
@@ -89,10 +92,10 @@ public final class Shallow extends Simulation {
         FieldDeclaration fh = program.field("fh", "double").size(addExact(nx, 1), ny).perCell(1, 1);
         FieldDeclaration fu = program.field("fu", "double").size(addExact(nx, 1), ny).perCell(1, 1);
         FieldDeclaration fv = program.field("fv", "double").size(addExact(nx, 1), ny).perCell(1, 1);
+        FieldDeclaration speed = program.field("speed", "double").size(nx, ny);
         FieldDeclaration gh = program.field("gh", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
         FieldDeclaration gu = program.field("gu", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
         FieldDeclaration gv = program.field("gv", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
-        FieldDeclaration speed = program.field("speed", "double").size(nx, ny);
         program.scalar("time", 0.0);
 
         // Kernel fluxes of shallow.cl runs over (nx + 1) x (ny + 1) work-items in work-groups of 16 x 16, or any
@@ -103,9 +106,9 @@ public final class Shallow extends Simulation {
                 .anyLocal()
                 .writesUnconditionally()
                 .arguments(this::fluxesArguments);
-        fluxes.reads(h).at(0, 0).at(-1, 0).at(0, -1);
-        fluxes.reads(hu).at(0, 0).at(-1, 0).at(0, -1);
-        fluxes.reads(hv).at(0, 0).at(-1, 0).at(0, -1);
+        fluxes.reads(h).at(-1, 0).at(0, 0).at(0, -1);
+        fluxes.reads(hu).at(-1, 0).at(0, 0).at(0, -1);
+        fluxes.reads(hv).at(-1, 0).at(0, 0).at(0, -1);
         fluxes.writes(fh);
         fluxes.writes(fu);
         fluxes.writes(fv);
@@ -124,12 +127,12 @@ public final class Shallow extends Simulation {
         update.updates(h).at(0, 0);
         update.updates(hu).at(0, 0);
         update.updates(hv).at(0, 0);
-        update.reads(fh).at(0, 0).at(1, 0);
-        update.reads(fu).at(0, 0).at(1, 0);
-        update.reads(fv).at(0, 0).at(1, 0);
-        update.reads(gh).at(0, 0).at(0, 1);
-        update.reads(gu).at(0, 0).at(0, 1);
-        update.reads(gv).at(0, 0).at(0, 1);
+        update.reads(fh).at(1, 0).at(0, 0);
+        update.reads(fu).at(1, 0).at(0, 0);
+        update.reads(fv).at(1, 0).at(0, 0);
+        update.reads(gh).at(0, 1).at(0, 0);
+        update.reads(gu).at(0, 1).at(0, 0);
+        update.reads(gv).at(0, 1).at(0, 0);
 
         // Ghost zones are exchanged between devices before they are read.
         program.iteration(step -> {
@@ -205,6 +208,11 @@ public final class Shallow extends Simulation {
         return field("fv", double[].class);
     }
 
+    /** Output {@code speed}: {@code nx x ny} elements of {@code double}, x fastest. */
+    public Field<double[]> speed() {
+        return field("speed", double[].class);
+    }
+
     /** Input and output {@code gh}: {@code nx x (ny + 1)} elements of {@code double}, x fastest. */
     public Field<double[]> gh() {
         return field("gh", double[].class);
@@ -218,11 +226,6 @@ public final class Shallow extends Simulation {
     /** Input and output {@code gv}: {@code nx x (ny + 1)} elements of {@code double}, x fastest. */
     public Field<double[]> gv() {
         return field("gv", double[].class);
-    }
-
-    /** Output {@code speed}: {@code nx x ny} elements of {@code double}, x fastest. */
-    public Field<double[]> speed() {
-        return field("speed", double[].class);
     }
 
     /** Scalar {@code dx}. */

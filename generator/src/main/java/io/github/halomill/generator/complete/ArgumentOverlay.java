@@ -121,10 +121,15 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
                 said.flatMap(ArgumentElement::shadow).or(() -> shadow(read)),
                 own.wraps().or(read::wraps),
                 own.origin().or(read::origin),
-                own.distribution().or(read::distribution),
+                own.distribution().or(() -> read.distribution().filter(any -> !isPlaced(own))),
                 own.combine().or(read::combine),
                 own.value().or(read::value),
                 own.location());
+    }
+
+    /** Whether the description says where it is read from a work-item's own elements: no device needs all of it then. */
+    private static boolean isPlaced(ArgumentElement said) {
+        return said.shadow().isPresent() || said.origin().isPresent();
     }
 
     /** Where an array is read, in all launches; nothing if the description says it of all arrays. */

@@ -71,7 +71,7 @@ public final class Completion {
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
                 .toList();
         List<KernelElement> open = kernels.stream()
-                .filter(kernel -> !Omission.isWhole(kernel, said) || usesOpenField(kernel))
+                .filter(kernel -> !Omission.isWhole(kernel, said) || usesOpenField(kernel) || lacksArguments(kernel))
                 .toList();
         List<KernelSource> sources =
                 open.stream().flatMap(kernel -> source(kernel).stream()).toList();
@@ -109,7 +109,16 @@ public final class Completion {
                 .anyMatch(field -> fields.contains(field.value()));
     }
 
-    /** The kernels of a file that the schedule launches; all if there is no schedule. */
+    private boolean lacksArguments(KernelElement kernel) {
+        Diagnostics unheard = new Diagnostics(); // rules say what is wrong with the file
+        return KernelFileLoader.load(files, said.file(), kernel, options, unheard)
+                .flatMap(loaded -> FunctionChoice.of(kernel, loaded.parsed(), unheard))
+                .filter(function ->
+                        function.parameters().size() > said.argumentsOf(kernel).size())
+                .isPresent();
+    }
+
+    /** The kernels of a file that the schedule launches, all if there is no schedule, without those described alone. */
     private Stream<KernelElement> each(KernelElement file) {
         Set<String> launched = numbers.launches().stream()
                 .map(launch -> launch.kernel().value())
@@ -119,7 +128,13 @@ public final class Completion {
                 .flatMap(loaded -> loaded.parsed().functions().stream())
                 .map(KernelFunction::name)
                 .filter(name -> said.schedules().isEmpty() || launched.contains(name))
+                .filter(name -> said.kernels().stream().noneMatch(kernel -> isAlone(kernel, name)))
                 .map(name -> file.of(Text.inferred(name, file.location())));
+    }
+
+    private static boolean isAlone(KernelElement kernel, String name) {
+        return kernel.id().isEmpty()
+                && kernel.function().filter(one -> one.value().equals(name)).isPresent();
     }
 
     private Map<String, Set<String>> borders() {

@@ -64,15 +64,19 @@ final class Overlay {
 
     private KernelElement kernel(KernelElement kernel, boolean outside) {
         int index = open.indexOf(kernel);
-        if (index < 0 || Omission.isWhole(kernel, said)) {
+        if (index < 0) {
             return kernel;
         }
         KernelElement source = read.kernels().get(index);
+        List<ArgumentElement> known = outside ? read.arguments() : source.arguments();
+        List<ArgumentElement> given = said.argumentsOf(kernel);
+        if (Omission.isWhole(kernel, said) && given.size() >= known.size()) {
+            return kernel;
+        }
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
-        List<ArgumentElement> arguments = new ArgumentOverlay(
-                        named, numbers, !said.shadows().isEmpty(), found)
-                .over(said.argumentsOf(kernel), outside ? read.arguments() : source.arguments());
-        return kernel(kernel, source, arguments);
+        ArgumentOverlay overlay =
+                new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found);
+        return kernel(kernel, source, overlay.over(given, known));
     }
 
     private void require(FieldElement field) {

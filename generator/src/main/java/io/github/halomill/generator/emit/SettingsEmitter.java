@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /** Writes what a builder lets users set: parameters and scalars, each by a method and by name. */
@@ -143,12 +145,15 @@ final class SettingsEmitter {
                 .returns(host.builder());
     }
 
-    /** The table of what can be set by name. */
+    /** The table of what can be set by name: a kernel's scalar of a parameter's name is none besides. */
     void emitTable(TypeSpec.Builder type) {
         List<CodeBlock> entries = new ArrayList<>();
         host.program().parameters().forEach(parameter -> entries.add(entry(parameter)));
         host.constants().forEach(scalar -> entries.add(entry(scalar)));
-        Set<String> told = new HashSet<>();
+        Set<String> told = Stream.concat(
+                        host.program().parameters().stream().map(Parameter::name),
+                        host.constants().stream().map(HostScalar::name))
+                .collect(Collectors.toCollection(HashSet::new));
         for (Kernel kernel : host.program().kernels()) {
             for (Argument argument : kernel.arguments()) {
                 if (argument instanceof Argument.Typed typed

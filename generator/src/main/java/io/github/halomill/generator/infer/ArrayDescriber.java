@@ -1,6 +1,9 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
@@ -88,8 +91,10 @@ final class ArrayDescriber {
         return !array.isRead() && (isWrittenWhole() || array.changesPlaces()) ? "output" : "inout";
     }
 
-    /** Whether each work-item writes every number of an element of its own, whatever guards say. */
+    /** Whether each work-item writes every number of an element of its own: guards let all of them pass. */
     private boolean isWrittenWhole() {
+        Setting setting = space.setting();
+        Bounds inside = Bounds.of(setting.inside(Guards.NONE));
         long elementBytes = array.parameter().type().map(ElementType::bytes).orElse(1);
         BitSet written = new BitSet();
         for (Reference reference : array.references()) {
@@ -99,7 +104,7 @@ final class ArrayDescriber {
                         .plus(-start)
                         .exactly(Poly.of(elementBytes))
                         .isPresent();
-                if (atPlace && access.certain() && access.guards().isEmpty()) {
+                if (atPlace && access.certain() && inside.imply(access.guards().map(setting::bind))) {
                     written.set(start, start + (int) reference.bytes());
                 }
             }

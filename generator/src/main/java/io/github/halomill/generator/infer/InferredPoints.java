@@ -27,6 +27,10 @@ import java.util.stream.Stream;
 final class InferredPoints {
 
     private static final int MOST = 600;
+
+    /** That many are named one by one, such as those of a window of 3 x 3. */
+    private static final int FEW = 9;
+
     private static final Optional<String> TOO_MANY = Optional.of("it may be too many elements to name");
     private static final Pattern POINT = Pattern.compile("\\{-?\\d+(,-?\\d+)*}");
 
@@ -173,10 +177,7 @@ final class InferredPoints {
                         LinkedHashMap::new,
                         Collectors.mapping(point -> text(point.getKey()), Collectors.toCollection(ArrayList::new))));
         return byPlace.entrySet().stream().flatMap(place -> {
-            List<String> here = place.getValue();
-            if (here.stream().allMatch(point -> POINT.matcher(point).matches())) {
-                here.sort(Comparator.comparing(InferredPoints::numbers, Arrays::compare));
-            }
+            List<String> here = inOrder(place.getValue());
             return here.stream()
                     .map(point -> new Text(
                             point,
@@ -185,6 +186,31 @@ final class InferredPoints {
                             false,
                             point.equals(here.get(0)) ? List.of(place.getKey()) : List.of()));
         });
+    }
+
+    /** Points by their coordinates if these are numbers; as one range, if they are many and fill a box. */
+    private static List<String> inOrder(List<String> points) {
+        if (!points.stream().allMatch(point -> POINT.matcher(point).matches())) {
+            return points;
+        }
+        points.sort(Comparator.comparing(InferredPoints::numbers, Arrays::compare));
+        long[] first = numbers(points.get(0));
+        long[] last = numbers(points.get(points.size() - 1));
+        long inside = IntStream.range(0, first.length)
+                .mapToLong(d -> last[d] - first[d] + 1)
+                .reduce(1, (a, b) -> a * b);
+        boolean box = inside == points.size()
+                && points.stream().map(InferredPoints::numbers).allMatch(point -> IntStream.range(0, point.length)
+                        .allMatch(d -> first[d] <= point[d] && point[d] <= last[d]));
+        return box && points.size() > FEW ? List.of(range(first, last)) : points;
+    }
+
+    /** All points of a box, given by coordinates with x last. */
+    private static String range(long[] first, long[] last) {
+        return IntStream.rangeClosed(1, first.length)
+                .map(d -> first.length - d)
+                .mapToObj(d -> new Part(Poly.of(first[d]), Poly.of(last[d])).text())
+                .collect(Collectors.joining(",", "{", "}"));
     }
 
     /** The coordinates of a point that is made of numbers, x last. */

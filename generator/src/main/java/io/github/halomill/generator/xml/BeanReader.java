@@ -14,6 +14,7 @@ import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.SourceText;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -52,6 +53,7 @@ final class BeanReader {
                                 bean.files.stream()
                                         .map(this::kernel)
                                         .map(file -> file.of(Text.inferred(KernelElement.ALL, file.location()))))
+                        .sorted(Comparator.comparing(KernelElement::location))
                         .toList(),
                 bean.schedules.stream().map(schedules::schedule).toList(),
                 texts(bean.iterations),

@@ -2,8 +2,6 @@ package io.github.halomill.generator.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.halomill.generator.DescriptionRequest;
-import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Argument;
@@ -38,11 +36,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StrippedExamplesTest {
 
-    private static final Path EXAMPLES = Path.of("../examples");
-
-    /** Examples as they were before they left out what kernels say. */
-    private static final Path LONG = Path.of("src/test/resources/io/github/halomill/generator/complete/long");
-
     /**
      * Descriptions that say what kernels do not: sizes of arrays that kernels need not have (fdtd3d, jacobi4rows,
      * matmul, shallow), sizes of tables and of local memory (perlin, twogrid), which element is a work-item's own
@@ -63,14 +56,10 @@ class StrippedExamplesTest {
     Path folder;
 
     static List<Path> descriptions() throws IOException {
-        try (Stream<Path> files = Stream.concat(Files.list(LONG), Files.walk(EXAMPLES, 2))) {
-            return files.filter(file -> file.toString().endsWith(".xml") && !file.endsWith("pom.xml"))
-                    .filter(file -> !file.toString().contains("target"))
-                    .filter(file -> !MORE.contains(String.valueOf(file.getFileName())))
-                    .filter(file -> file.startsWith(LONG) || !Files.exists(LONG.resolve(file.getFileName())))
-                    .sorted()
-                    .toList();
-        }
+        return ShortExamplesTest.longForms().stream()
+                .filter(file -> !file.toString().contains("bench"))
+                .filter(file -> !MORE.contains(String.valueOf(file.getFileName())))
+                .toList();
     }
 
     @ParameterizedTest
@@ -78,46 +67,14 @@ class StrippedExamplesTest {
     void what_is_left_out_is_read(Path file) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
         String name = String.valueOf(file.getFileName());
-        copy(file.startsWith(LONG) ? EXAMPLES.resolve(name.replace(".xml", "")) : file.getParent());
-        Path copy = Files.copy(file, folder.resolve(name));
+        Path copy = ShortExamplesTest.beside(file, folder);
         Description whole = DescriptionParser.parse(copy, name, diagnostics).orElseThrow();
-        Program expected = program(copy, new Diagnostics());
+        Program expected = ShortExamplesTest.program(copy, new Diagnostics());
         Path left = Files.writeString(folder.resolve("left.xml"), DescriptionWriter.write(stripped(whole)));
 
-        Program program = program(left, diagnostics);
+        Program program = ShortExamplesTest.program(left, diagnostics);
 
         assertThat(facts(program)).containsExactlyInAnyOrderElementsOf(facts(expected));
-    }
-
-    static Stream<Path> shortened() throws IOException {
-        return descriptions().stream().filter(file -> file.startsWith(LONG));
-    }
-
-    @ParameterizedTest
-    @MethodSource("shortened")
-    void a_short_example_means_what_its_long_form_meant(Path file) throws IOException {
-        String name = String.valueOf(file.getFileName());
-        Path example = EXAMPLES.resolve(name.replace(".xml", ""));
-        copy(example);
-
-        assertThat(facts(program(example.resolve(name), new Diagnostics())))
-                .containsExactlyInAnyOrderElementsOf(
-                        facts(program(Files.copy(file, folder.resolve(name)), new Diagnostics())));
-    }
-
-    private void copy(Path sources) throws IOException {
-        try (Stream<Path> files = Files.list(sources)) {
-            for (Path source :
-                    files.filter(any -> any.toString().matches(".*[.](cl|h)")).toList()) {
-                Files.copy(source, folder.resolve(source.getFileName()));
-            }
-        }
-    }
-
-    private static Program program(Path file, Diagnostics diagnostics) {
-        return new Pipeline(diagnostics)
-                .program(DescriptionRequest.of(file, file.toString()))
-                .orElseThrow(() -> new AssertionError(diagnostics.list()));
     }
 
     /** The same with no more of fields than names and borders, and of kernels than functions, groups and values. */

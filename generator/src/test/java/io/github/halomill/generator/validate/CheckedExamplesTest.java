@@ -162,8 +162,6 @@ class CheckedExamplesTest {
     }
 
     private static String description(String name) throws IOException {
-        Path whole = LONG.resolve(name + ".xml");
-        return Files.readString(
-                Files.exists(whole) ? whole : EXAMPLES.resolve(name).resolve(name + ".xml"));
+        return Files.readString(LONG.resolve(name).resolve(name + ".xml"));
     }
 }

@@ -74,11 +74,12 @@ class ShortDescriptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"shallow/shallow", "polybench/jacobi2d", "redblack/redblack", "jacobi4rows/jacobi4rows"})
     void programsAreTheSame(String example, @TempDir Path folder) throws Exception {
-        Path file = TOP.resolve("examples/" + example + ".xml");
+        Path kernelFolder = TOP.resolve("examples/" + example).getParent();
+        Path file = TOP.resolve("generator/src/test/resources/io/github/halomill/generator/complete/long/" + example + ".xml");
         Path shortened = folder.resolve("short.xml");
         Files.writeString(shortened, Shortened.of(Files.readString(file, UTF_8)));
         Path plain = Files.copy(file, folder.resolve("plain.xml"));
-        try (DirectoryStream<Path> kernels = Files.newDirectoryStream(file.getParent(), "*.cl")) {
+        try (DirectoryStream<Path> kernels = Files.newDirectoryStream(kernelFolder, "*.cl")) {
             for (Path kernel : kernels) {
                 Files.copy(kernel, folder.resolve(kernel.getFileName()));
             }
