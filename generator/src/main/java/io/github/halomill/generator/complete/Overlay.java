@@ -5,32 +5,30 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Puts what a description says over what was read of its kernels. */
 final class Overlay {
 
     private final Description said;
-    private final List<KernelElement> open;
-    private final Description read;
+    private final ReadKernels read;
     private final Diagnostics diagnostics;
 
     private final HostNumbers numbers;
     private final Diagnostics found = new Diagnostics();
 
-    /**
-     * One over a description.
-     *
-     * @param open its kernels that leave something out
-     * @param read what is inferred of these, in the same order
-     */
-    Overlay(Description said, List<KernelElement> open, Description read, Diagnostics diagnostics) {
+    /** One over what is read of a description's kernels. */
+    Overlay(Description said, ReadKernels read, Diagnostics diagnostics) {
         this.said = said;
-        this.open = open;
         this.read = read;
         this.diagnostics = diagnostics;
         numbers = HostNumbers.of(said);
@@ -38,7 +36,9 @@ final class Overlay {
 
     /** The whole; empty, and errors, if something is not known. */
     Optional<Description> description() {
-        boolean outside = said.isOfOneKernel() && read.isOfOneKernel();
+        boolean outside = said.isOfOneKernel()
+                && read.description().isOfOneKernel()
+                && !read.description().kernels().isEmpty();
         List<KernelElement> kernels =
                 said.kernels().stream().map(kernel -> kernel(kernel, outside)).toList();
         KernelElement first = kernels.get(0);
@@ -47,7 +47,7 @@ final class Overlay {
                 said.name(),
                 said.parameters(),
                 said.scalars(),
-                said.grids().isEmpty() ? read.grids() : said.grids(),
+                said.grids().isEmpty() ? read.description().grids() : said.grids(),
                 fields(kernels),
                 outside ? first.arguments() : List.of(),
                 said.shadows(),
@@ -56,38 +56,54 @@ final class Overlay {
                 said.iterations(),
                 said.swaps(),
                 said.location());
-        UnsaidNumbers.of(whole, numbers).report(read.parameters(), found);
-        whole.fields().forEach(this::require);
+        UnsaidNumbers.of(whole, numbers).report(read.description().parameters(), found);
+        whole.fields().forEach(field -> require(field, whole));
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(whole);
     }
 
     private KernelElement kernel(KernelElement kernel, boolean outside) {
-        int index = open.indexOf(kernel);
-        if (index < 0) {
+        Optional<KernelElement> known = read.of(kernel);
+        if (known.isEmpty()) {
             return kernel;
         }
-        KernelElement source = read.kernels().get(index);
-        List<ArgumentElement> known = outside ? read.arguments() : source.arguments();
+        KernelElement source = known.get();
+        List<ArgumentElement> all = outside ? read.description().arguments() : source.arguments();
         List<ArgumentElement> given = said.argumentsOf(kernel);
-        if (Omission.isWhole(kernel, said) && given.size() >= known.size()) {
+        if (Omission.isWhole(kernel, said) && given.size() >= all.size()) {
             return kernel;
         }
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
         ArgumentOverlay overlay =
                 new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found);
-        return kernel(kernel, source, overlay.over(given, known));
+        return kernel(kernel, source, overlay.over(given, all));
     }
 
-    private void require(FieldElement field) {
+    private void require(FieldElement field, Description whole) {
         Omission omission = Omission.of(field);
-        if (!omission.parts().isEmpty()) {
-            found.error(
-                    DiagnosticCode.NOT_SAID,
-                    omission.location(),
-                    omission.text() + ", and no kernel has an array of that name that is read for them",
-                    "write what is left out, or correct the name");
+        if (omission.parts().isEmpty()) {
+            return;
         }
+        String name = field.name().value();
+        String cells = Stream.concat(
+                        whole.grids().stream().map(GridElement::cells),
+                        whole.kernels().stream().map(KernelElement::global))
+                .filter(any -> !any.isEmpty())
+                .findFirst()
+                .stream()
+                .flatMap(List::stream)
+                .map(Text::value)
+                .collect(Collectors.joining(", "));
+        found.error(
+                DiagnosticCode.NOT_SAID,
+                omission.location(),
+                "neither the description nor a kernel says how many elements " + Quoted.quote(field.name()) + " has",
+                "write <field name=\"" + name + "\""
+                        + (field.dataType().value().isEmpty()
+                                ? " type=\"float\""
+                                : "")
+                        + " size=\"" + (cells.isEmpty() ? "nx" : cells) + "\"/>, its elements per dimension, x first, those of a cell last,"
+                        + " or correct the name if a kernel has it by another");
     }
 
     private static KernelElement kernel(KernelElement kernel, KernelElement read, List<ArgumentElement> arguments) {
@@ -113,7 +129,7 @@ final class Overlay {
      */
     private List<FieldElement> fields(List<KernelElement> kernels) {
         Map<String, FieldElement> known = new LinkedHashMap<>();
-        read.fields().forEach(field -> known.put(field.name().value(), field));
+        read.description().fields().forEach(field -> known.put(field.name().value(), field));
         Map<String, FieldElement> fields = new LinkedHashMap<>();
         for (FieldElement field : said.fields()) {
             String name = field.name().value();

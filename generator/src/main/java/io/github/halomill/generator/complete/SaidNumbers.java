@@ -10,6 +10,8 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
@@ -20,24 +22,52 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
 
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
+
     /** Cells of the grid per dimension; none if they are not said. */
     List<Poly> cells() {
-        return said.grids().stream()
+        return cells(said);
+    }
+
+    /** The same of another description with the same parameters. */
+    List<Poly> cells(Description description) {
+        return description.grids().stream()
                 .limit(1)
-                .flatMap(grid -> grid.cells().stream())
-                .flatMap(text -> poly(text).stream())
+                .flatMap(grid -> all(grid.cells()).stream())
                 .toList();
     }
 
     /** Work-items of a kernel per dimension; none if they are not said. */
     List<Poly> items(KernelElement kernel) {
-        List<Poly> items =
-                kernel.global().stream().flatMap(text -> poly(text).stream()).toList();
-        return items.size() < kernel.global().size() ? List.of() : items;
+        return all(kernel.global());
+    }
+
+    /** Elements of fields that a description says, in terms of these parameters, by name. */
+    Map<String, GivenField> fields(Description description, List<Poly> cells) {
+        Map<String, GivenField> fields = new LinkedHashMap<>();
+        description.fields().stream()
+                .filter(field -> !all(field.size()).isEmpty())
+                .forEach(field -> fields.putIfAbsent(
+                        field.name().value(), new GivenField(all(field.size()), origin(field), cells)));
+        return fields;
+    }
+
+    private static List<Long> origin(FieldElement field) {
+        return field.origin().stream()
+                .flatMap(origin -> NUMBER.matcher(origin.value()).results())
+                .map(number -> Long.valueOf(number.group()))
+                .toList();
+    }
+
+    /** All of these; none if one of them is not known. */
+    List<Poly> all(List<Text> texts) {
+        List<Poly> all = texts.stream().flatMap(text -> poly(text).stream()).toList();
+        return all.size() < texts.size() ? List.of() : all;
     }
 
     /** Work-items of a kernel's work-group per dimension; none if they are no numbers. */

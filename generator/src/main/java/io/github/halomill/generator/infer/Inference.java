@@ -10,6 +10,7 @@ import io.github.halomill.generator.model.Description;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ public final class Inference {
     private final Given given;
     private final Predicate<Description> holds;
     private final Diagnostics diagnostics;
+    private final Map<KernelSource, Diagnostics> lost = new IdentityHashMap<>();
 
     /**
      * One for a program.
@@ -39,7 +41,7 @@ public final class Inference {
      * @param description where it is or would be, beside the kernels or above them
      * @param given what is not to be looked for
      * @param holds whether a description agrees with its kernels
-     * @param diagnostics gets why there is no description
+     * @param diagnostics gets what is not known for sure
      */
     public Inference(Path description, Given given, Predicate<Description> holds, Diagnostics diagnostics) {
         this.description = description;
@@ -50,40 +52,54 @@ public final class Inference {
 
     /** The description of these kernels, in their order; empty, and errors, if there is none. */
     public Optional<Description> infer(List<KernelSource> sources) {
+        Optional<Description> whole = inferMost(sources);
+        lost.values().forEach(diagnostics::addAll);
+        return whole.filter(any -> lost.isEmpty());
+    }
+
+    /** The same of those for which there is one; empty if there is none for any. */
+    public Optional<Description> inferMost(List<KernelSource> sources) {
         ProgramDescriber describer = new ProgramDescriber(description, given);
-        List<InferredSpace> alone = new ArrayList<>();
-        Optional<InferredProgram> program = Optional.empty();
-        for (KernelSource source : sources) {
-            program = alone(source, Set.of(), describer);
-            program.ifPresent(one -> alone.addAll(one.kernels()));
-        }
-        if (alone.size() < sources.size()) {
+        List<InferredProgram> alone = new ArrayList<>(sources.stream()
+                .flatMap(source -> alone(source, Set.of(), describer).stream())
+                .toList());
+        Set<String> changed = alone.stream()
+                .flatMap(program -> program.kernels().get(0).changed().stream())
+                .collect(Collectors.toSet());
+        alone.replaceAll(program -> {
+            InferredSpace kernel = program.kernels().get(0);
+            Set<String> changing =
+                    changed.stream().filter(kernel.constants()::isOne).collect(Collectors.toSet());
+            return changing.isEmpty()
+                    ? program
+                    : alone(kernel.source(), changing, describer).orElse(program);
+        });
+        alone.removeIf(program -> lost.containsKey(program.kernels().get(0).source()));
+        if (alone.isEmpty()) {
             return Optional.empty();
         }
-        for (int i = 0; sources.size() > 1 && i < alone.size(); i++) {
-            InferredSpace kernel = alone.get(i);
-            Set<String> changing = alone.stream()
-                    .flatMap(other -> other.changed().stream())
-                    .filter(kernel.constants()::isOne)
-                    .collect(Collectors.toSet());
-            if (!changing.isEmpty()) {
-                Optional<InferredProgram> again = alone(sources.get(i), changing, describer);
-                if (again.isEmpty()) {
-                    return Optional.empty();
-                }
-                alone.set(i, again.get().kernels().get(0));
-            }
-        }
-        Optional<InferredProgram> one = program;
         return new Guard(sources.get(0).function().place(), diagnostics)
                 .of(
                         Work.INFERENCE,
-                        () -> (sources.size() == 1 ? one : together(alone)).map(all -> described(all, describer)));
+                        () -> (alone.size() == 1 ? Optional.of(alone.get(0)) : together(alone))
+                                .map(all -> described(all, describer)));
+    }
+
+    /** Why there is no description of a kernel; empty if there is one. */
+    public Optional<Diagnostics> lost(KernelSource source) {
+        return Optional.ofNullable(lost.get(source));
     }
 
     private Optional<InferredProgram> alone(KernelSource source, Set<String> changing, ProgramDescriber describer) {
-        return new KernelInference(source, given, changing, diagnostics)
+        Diagnostics found = new Diagnostics();
+        Optional<InferredProgram> program = new KernelInference(source, given, changing, found)
                 .infer(any -> holds.test(describer.describe(any)));
+        if (program.isEmpty()) {
+            lost.put(source, found);
+        } else {
+            diagnostics.addAll(found);
+        }
+        return program;
     }
 
     private Description described(InferredProgram program, ProgramDescriber describer) {
@@ -100,19 +116,29 @@ public final class Inference {
         return describer.describe(program);
     }
 
-    /** The kernels again, each with what the others tell. */
-    private Optional<InferredProgram> together(List<InferredSpace> alone) {
-        if (!areOfOneRank(alone)) {
-            return Optional.empty();
+    /** The kernels again, each with what the others tell; without those that do not suit the others. */
+    private Optional<InferredProgram> together(List<InferredProgram> programs) {
+        List<InferredSpace> alone = ofOneRank(programs.stream()
+                .map(program -> program.kernels().get(0))
+                .toList());
+        while (!alone.isEmpty()) {
+            InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
+            InferredParameters first = alone.get(0).parameters().again();
+            Beside once = beside(alone, grid, first);
+            // What is a size to one of them is one to all, which is known after the last only.
+            Beside twice = once.lost().isEmpty() ? beside(alone, grid, first.again()) : once;
+            if (twice.lost().isEmpty()) {
+                return twice.program();
+            }
+            alone = alone.stream().filter(kernel -> !twice.lost().equals(Optional.of(kernel))).toList();
         }
-        InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
-        InferredParameters first = alone.get(0).parameters().again();
-        // What is a size to one of them is one to all, which is known behind the last only.
-        return beside(alone, grid, first).flatMap(known -> beside(alone, grid, first.again()));
+        return Optional.empty();
     }
 
-    private Optional<InferredProgram> beside(
-            List<InferredSpace> alone, InferredGrid grid, InferredParameters parameters) {
+    /** Kernels beside each other, or the first that does not suit the others. */
+    private record Beside(Optional<InferredProgram> program, Optional<InferredSpace> lost) {}
+
+    private Beside beside(List<InferredSpace> alone, InferredGrid grid, InferredParameters parameters) {
         Map<InferredSpace, InferredSpace> beside = new LinkedHashMap<>();
         alone.forEach(kernel -> beside.put(kernel, kernel.beside(grid.others(kernel), parameters)));
         Optional<Obstacle> lost = alone.stream()
@@ -125,28 +151,47 @@ public final class Inference {
                 : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
         Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
                 .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()));
-        obstacle.ifPresent(found -> refuse(found.kernel(), found.why()));
-        return obstacle.isPresent() ? Optional.empty() : program;
+        obstacle.ifPresent(found -> refuse(
+                found.kernel(),
+                found.why(),
+                line(found.kernel()).launched(found.kernel().dimensions())));
+        return new Beside(
+                program,
+                obstacle.map(found -> alone.stream()
+                        .filter(kernel -> kernel.source() == found.kernel().source())
+                        .findFirst()
+                        .orElseThrow()));
     }
 
-    private boolean areOfOneRank(List<InferredSpace> kernels) {
-        int most = kernels.stream().mapToInt(InferredSpace::dimensions).max().orElseThrow();
+    private List<InferredSpace> ofOneRank(List<InferredSpace> kernels) {
         InferredSpace grid = kernels.stream()
-                .filter(kernel -> kernel.dimensions() == most)
-                .findFirst()
+                .max(Comparator.comparingInt(InferredSpace::dimensions))
                 .orElseThrow();
-        List<InferredSpace> less =
-                kernels.stream().filter(kernel -> kernel.dimensions() < most).toList();
-        less.forEach(kernel -> refuse(
-                kernel,
-                "'" + kernel.function().name() + "' has fewer ids than '"
-                        + grid.function().name() + "' at "
-                        + grid.function().place() + ", " + kernel.dimensions() + ", not " + most
-                        + ": a description says by <over> which cells it is launched over"));
-        return less.isEmpty();
+        return kernels.stream()
+                .filter(kernel -> {
+                    boolean less = kernel.dimensions() < grid.dimensions();
+                    if (less) {
+                        refuse(
+                                kernel,
+                                "'" + kernel.function().name() + "' has fewer ids than '"
+                                        + grid.function().name() + "' at "
+                                        + grid.function().place() + ", " + kernel.dimensions() + ", not "
+                                        + grid.dimensions()
+                                        + ": a description says by <over> which cells it is launched over",
+                                line(kernel).inLine());
+                    }
+                    return !less;
+                })
+                .toList();
     }
 
-    private void refuse(InferredSpace kernel, String why) {
-        new KernelInference(kernel.source(), given, Set.of(), diagnostics).refuse(why);
+    private KernelLine line(InferredSpace kernel) {
+        return new KernelLine(kernel.source(), given);
+    }
+
+    private void refuse(InferredSpace kernel, String why, String line) {
+        Diagnostics found = new Diagnostics();
+        new KernelInference(kernel.source(), given, Set.of(), found).refuse(why, line);
+        lost.put(kernel.source(), found);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Reach;

@@ -68,7 +68,28 @@ final class InferredGrid {
         Optional<Poly> common = Stream.concat(Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
                 .filter(count -> counting.stream().allMatch(kernel -> mayHave(kernel, count, d)))
                 .findFirst();
-        return common.orElseGet(() -> largest(counting, d));
+        return common.or(() -> finest(counting, d)).orElseGet(() -> largest(counting, d));
+    }
+
+    /** As many as one kernel may have work-items, if those of the others and what arrays have are whole parts of it. */
+    private Optional<Poly> finest(List<InferredSpace> counting, int d) {
+        return counting.stream()
+                .map(kernel -> kernel.items(d))
+                .filter(count -> counting.stream()
+                        .allMatch(kernel -> mayHave(kernel, count, d) || isPart(kernel.items(d), count, kernel)))
+                .filter(count -> program.arrays().stream()
+                        .filter(SharedArray::isDistributed)
+                        .map(SharedArray::main)
+                        .filter(array -> d < array.size().size())
+                        .allMatch(array -> estimate(array.size().get(d), array.space())
+                                        >= estimate(count, array.space())
+                                || isPart(array.size().get(d), count, array.space())))
+                .findFirst();
+    }
+
+    private static boolean isPart(Poly few, Poly many, InferredSpace kernel) {
+        long part = estimate(few, kernel);
+        return part > 1 && estimate(many, kernel) % part == 0;
     }
 
     private static boolean mayHave(InferredSpace kernel, Poly count, int d) {

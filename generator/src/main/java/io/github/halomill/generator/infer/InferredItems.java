@@ -1,5 +1,7 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.WrapHints;
+import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Bounds;

@@ -1,5 +1,8 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.LocalPitches;
+import io.github.halomill.generator.infer.hint.WrapHints;
+import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.infer.name.TimeScalars;

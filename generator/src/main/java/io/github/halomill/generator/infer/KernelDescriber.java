@@ -114,7 +114,7 @@ final class KernelDescriber {
         return argument(parameter, property, type, inMemory ? "1" : "0", List.of(), value);
     }
 
-    private static ArgumentElement argument(
+    static ArgumentElement argument(
             KernelParameter parameter,
             Text property,
             String type,

@@ -37,6 +37,8 @@ final class KernelInference {
     private static final String OWN_IT =
             "if each work-item writes elements of its own, write a description by hand that says which, see docs/description.md; else change"
                     + " the kernel so that it does";
+    private static final String CHANGE_IT =
+            "change the kernel so that each work-item writes elements of its own, at subscripts made of its ids";
     private static final String ATOMIC =
             "several work-items may change one element by an atomic, and use what it returns,"
                     + " read the array besides, or change it in several ways, so that their order matters";
@@ -52,8 +54,6 @@ final class KernelInference {
     private final Set<String> changing;
     private final Diagnostics diagnostics;
     private final SourceLocation place;
-    private ConstantElements constants = ConstantElements.NONE;
-    private CombinedArrays combined = CombinedArrays.NONE;
 
     /**
      * One for a kernel.
@@ -94,46 +94,14 @@ final class KernelInference {
             return refuse("the file defines '" + function.name() + "' more than once");
         }
         return areParametersKnown()
-                ? evaluation(definition.get()).flatMap(any -> inferred(any, definition.get(), holds))
+                ? followed(definition.get()).flatMap(any -> inferred(any, holds))
                 : Optional.empty();
     }
 
     /** What the kernel does; empty, and an error, if it is not known where it writes. */
-    private Optional<Evaluation> evaluation(Function definition) {
-        KnownObjects objects = KnownObjects.of(samplers(), Map.of());
-        Evaluation any = evaluation(definition, Set.of(), Set.of(), objects);
-        Map<String, ImageFormat> formats = InferredImages.formats(any, definition);
-        if (!formats.isEmpty()) {
-            objects = KnownObjects.of(samplers(), formats);
-            any = evaluation(definition, Set.of(), Set.of(), objects);
-        }
-        if (!any.masks().isEmpty() || !any.unsigned().isEmpty()) {
-            objects = objects.withPowersOfTwo(any.masks().stream()
-                            .flatMap(mask -> mask.symbols().stream())
-                            .collect(Collectors.toSet()))
-                    .withNonNegative(Set.copyOf(any.unsigned()));
-            any = evaluation(definition, Set.of(), Set.of(), objects);
-        }
-        constants = ConstantElements.of(any, source, definition, changing);
-        Set<String> sizes = SizeHints.all(any.fromZero());
-        sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
-                .values()
-                .keySet());
-        if (LoopsTestedLast.in(definition)) {
-            // What is inferred so is held against the kernel without that.
-            function.parameters().stream()
-                    .filter(parameter -> !parameter.pointer())
-                    .map(KernelParameter::name)
-                    .forEach(sizes::add);
-        }
-        Evaluation followed = sizes.isEmpty() && constants.names().isEmpty()
-                ? any
-                : evaluation(definition, sizes, constants.names(), objects);
-        Evaluation whole =
-                GridStrides.once(followed.withReferences(Members::of)).withReferences(UpwardLoops::of);
-        combined = CombinedArrays.of(source.file().unit(), function, definition, whole);
-        Evaluation evaluation = whole.withReferences(combined::asTable);
-        Optional<Reference> lost = evaluation.references().stream()
+    private Optional<FollowedKernel> followed(Function definition) {
+        FollowedKernel followed = FollowedKernel.of(source, definition, changing);
+        Optional<Reference> lost = followed.evaluation().references().stream()
                 .filter(reference -> reference.unresolved().isPresent()
                         && KernelReferences.mayWrite(reference, function, definition))
                 .findFirst();
@@ -145,32 +113,18 @@ final class KernelInference {
                                 + write.unresolved()
                                         .map(Reference.Obstacle::text)
                                         .orElse(""),
-                OWN_IT));
-        return lost.isPresent() ? Optional.empty() : Optional.of(evaluation);
+                given.equals(Given.NOTHING) ? OWN_IT : CHANGE_IT));
+        return lost.isPresent() ? Optional.empty() : Optional.of(followed);
     }
 
-    private Map<String, Sampling> samplers() {
-        return function.parameters().stream()
-                .filter(KernelParameter::isSampler)
-                .collect(Collectors.toMap(KernelParameter::name, name -> KernelDescriber.SAMPLING, (one, same) -> one));
-    }
-
-    private Evaluation evaluation(
-            Function definition, Set<String> positive, Set<String> elements, KnownObjects objects) {
-        return InferredImages.ofOneSize(TableReads.inTables(TableReads.evaluate(
-                source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
-    }
-
-    private Optional<InferredProgram> inferred(
-            Evaluation evaluation, Function definition, Predicate<InferredProgram> holds) {
+    private Optional<InferredProgram> inferred(FollowedKernel followed, Predicate<InferredProgram> holds) {
         List<String> obstacles = new ArrayList<>();
         Diagnostics bugs = new Diagnostics();
         Guard guard = new Guard(place, bugs);
         Optional<InferredProgram> first = Optional.empty();
         Optional<String> flat = Optional.empty();
         int tries = 0;
-        Deque<Interpretation> meanings =
-                new ArrayDeque<>(Interpretation.all(function, definition, constants, combined, evaluation));
+        Deque<Interpretation> meanings = new ArrayDeque<>(followed.meanings());
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
             InferredSpace space = new InferredSpace(source, meaning, given);
@@ -189,21 +143,23 @@ final class KernelInference {
             }
         }
         diagnostics.addAll(bugs);
-        if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(evaluation, definition)) {
-            refuse(place, "", flat.orElse(obstacles.get(0)), flat.isPresent() ? PLANES : OWN_IT);
+        if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(followed)) {
+            String cure = cure(OWN_IT, line().launched(KernelReferences.ids(followed.evaluation().references())));
+            refuse(place, "", flat.orElse(obstacles.get(0)), flat.isPresent() ? PLANES : cure);
         }
         return first;
     }
 
     /** Reports elements that are no work-item's own, with what the rest of the kernel is; whether there are any. */
-    private boolean refuseSideResults(Evaluation evaluation, Function definition) {
-        List<SideResult> results = SideResult.all(source.file().unit(), function, definition, evaluation);
+    private boolean refuseSideResults(FollowedKernel followed) {
+        List<SideResult> results = SideResult.all(
+                source.file().unit(), function, followed.definition(), followed.evaluation());
         if (results.isEmpty()) {
             return false;
         }
-        Evaluation rest = evaluation.without(
+        Evaluation rest = followed.evaluation().without(
                 results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
-        Optional<InferredSpace> described = Interpretation.all(function, definition, constants, combined, rest).stream()
+        Optional<InferredSpace> described = followed.meanings(rest).stream()
                 .map(meaning -> new InferredSpace(source, meaning, given))
                 .filter(space -> space.infer().isEmpty())
                 .findFirst();
@@ -225,12 +181,13 @@ final class KernelInference {
     /** Reports if it is not known how much local memory the kernel has to be passed. */
     boolean isLocalUnbounded(InferredSpace space) {
         Optional<Reference> unbounded = space.locals().values().stream()
+                .filter(local -> !source.given().sizes().containsKey(local.parameter().name()))
                 .flatMap(local -> local.unbounded().stream())
                 .findFirst();
         unbounded.ifPresent(reference -> refuse(
                 reference,
                 "it is not known how far a work-group reaches there in the local memory that it is passed",
-                WRITE_IT));
+                cure(WRITE_IT, line().local(reference.buffer().name(), space.group()))));
         return unbounded.isPresent();
     }
 
@@ -261,7 +218,7 @@ final class KernelInference {
         return known;
     }
 
-    private static boolean isPassed(KernelParameter parameter) {
+    static boolean isPassed(KernelParameter parameter) {
         if (parameter.object().isPresent()) {
             return parameter
                     .image()
@@ -271,9 +228,22 @@ final class KernelInference {
         return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
     }
 
-    /** Reports that there is no description, at the kernel. */
-    Optional<InferredProgram> refuse(String why) {
+    private Optional<InferredProgram> refuse(String why) {
         return refuse(place, "", why, WRITE_IT);
+    }
+
+    /** Reports that there is no description, at the kernel, with what one would say. */
+    void refuse(String why, String line) {
+        refuse(place, "", why, cure(WRITE_IT, line));
+    }
+
+    private KernelLine line() {
+        return new KernelLine(source, given);
+    }
+
+    /** Of a kernel alone, or where there is a description already. */
+    private String cure(String alone, String line) {
+        return given.equals(Given.NOTHING) ? alone : "write " + line;
     }
 
     private Optional<InferredProgram> refuse(Unseen unseen) {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;

@@ -131,6 +131,24 @@ public record Description(
         return with(name, parameters, others);
     }
 
+    /** The same with other fields. */
+    public Description withFields(List<FieldElement> others) {
+        return new Description(
+                file,
+                name,
+                parameters,
+                scalars,
+                grids,
+                others,
+                arguments,
+                shadows,
+                kernels,
+                schedules,
+                iterations,
+                swaps,
+                location);
+    }
+
     /** The same with other arguments outside of kernels, and other kernels. */
     public Description with(List<ArgumentElement> otherArguments, List<KernelElement> otherKernels) {
         return with(name, parameters, otherArguments, otherKernels);

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.hint;
 
 import io.github.halomill.generator.kernel.symbolic.Decision;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -25,10 +25,10 @@ import java.util.stream.Stream;
  * Scalars that a kernel takes for the number of cells along a dimension, though no guard of what it writes says so: ids
  * are compared with them ({@code x == w - 1}, {@code x < w - 1}), or wrap at them ({@code (x + 1) % w}).
  */
-final class SizeHints {
+public final class SizeHints {
 
     /** By how much a bound may miss the number of cells. */
-    static final long NEAR = 16;
+    public static final long NEAR = 16;
 
     private SizeHints() {}
 
@@ -36,7 +36,7 @@ final class SizeHints {
      * The names of scalars that count cells along any dimension, or are factors of such counts: there is at least one
      * of each.
      */
-    static Set<String> all(Evaluation evaluation) {
+    public static Set<String> all(Evaluation evaluation) {
         Set<String> names = new LinkedHashSet<>();
         pitches(evaluation).forEach(pitch -> names.add(pitch.toString()));
         for (int d = 0; d < 3; d++) {
@@ -59,7 +59,7 @@ final class SizeHints {
      * The names of scalars that say how wide a border is which work-items leave out: {@code (y + m) * w + x + m},
      * {@code x < w - m}.
      */
-    static Set<String> borderWidths(Evaluation evaluation) {
+    public static Set<String> borderWidths(Evaluation evaluation) {
         Set<String> found = borders(evaluation);
         for (int d = 0; d < 3; d++) {
             lessening(evaluation, new WorkId(Level.GLOBAL, d)).forEach(scalar -> found.add(scalar.toString()));
@@ -139,7 +139,7 @@ final class SizeHints {
     }
 
     /** The scalars that suit one of three dimensions only, or are a pitch; pitches first. */
-    static Set<Poly> along(int d, Evaluation evaluation) {
+    public static Set<Poly> along(int d, Evaluation evaluation) {
         Set<Poly> pitches = pitches(evaluation);
         Set<Poly> mine = compared(d, evaluation);
         Set<Poly> found = new LinkedHashSet<>(mine);
@@ -154,7 +154,7 @@ final class SizeHints {
     }
 
     /** The scalars from row to row and from plane to plane. */
-    static Set<Poly> pitches(Evaluation evaluation) {
+    public static Set<Poly> pitches(Evaluation evaluation) {
         Set<Poly> found = new LinkedHashSet<>();
         for (int d = 0; d < 3; d++) {
             WorkId id = new WorkId(Level.GLOBAL, d);
@@ -169,7 +169,7 @@ final class SizeHints {
     }
 
     /** The names of scalars from which an id is taken in subscripts: {@code in[w - 1 - x]}. */
-    static Set<String> mirrored(int d, Evaluation evaluation) {
+    public static Set<String> mirrored(int d, Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
         offsets(evaluation)
                 .forEach(offset -> back(offset, d)
@@ -184,7 +184,7 @@ final class SizeHints {
     }
 
     /** The names of scalars that are the pitch of rows which are counted from the last one. */
-    static Set<String> rowsMirrored(int d, Evaluation evaluation) {
+    public static Set<String> rowsMirrored(int d, Evaluation evaluation) {
         Set<String> found = new LinkedHashSet<>();
         offsets(evaluation)
                 .forEach(offset -> back(offset, d)
@@ -319,7 +319,7 @@ final class SizeHints {
     }
 
     /** Whether a polynomial may be how many cells there are: a product of scalar arguments, or a number. */
-    static boolean isSize(Poly poly) {
+    public static boolean isSize(Poly poly) {
         return isProduct(poly) || poly.constant().orElse(0) > 1;
     }
 
@@ -333,7 +333,7 @@ final class SizeHints {
     }
 
     /** The polynomial, if it is a scalar argument and nothing else. */
-    static Optional<Poly> scalar(Poly poly) {
+    public static Optional<Poly> scalar(Poly poly) {
         Set<Symbol> symbols = poly.symbols();
         return symbols.size() == 1
                         && symbols.iterator().next() instanceof Uniform uniform

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.hint;
 
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -17,11 +17,11 @@ import java.util.function.UnaryOperator;
  * Has loops that go down through an array go up: rounds are counted from the last one. They touch the same elements,
  * and the first of these is then where those of other loops begin.
  */
-final class UpwardLoops {
+public final class UpwardLoops {
 
     private UpwardLoops() {}
 
-    static Reference of(Reference reference) {
+    public static Reference of(Reference reference) {
         return reference.with(
                 reference.accesses().stream().map(UpwardLoops::upward).toList());
     }

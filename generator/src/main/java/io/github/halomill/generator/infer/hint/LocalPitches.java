@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.hint;
 
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -20,12 +20,12 @@ import java.util.stream.LongStream;
 /**
  * Scalars that are the length of a row, or the size of a plane, in local memory: as long as a work-group reaches in it.
  */
-final class LocalPitches {
+public final class LocalPitches {
 
     private LocalPitches() {}
 
     /** Those that nothing else tells, by name, of which all that a row has in it is known. */
-    static Map<String, Long> of(List<Reference> locals, Setting setting) {
+    public static Map<String, Long> of(List<Reference> locals, Setting setting) {
         Map<String, Long> pitches = new TreeMap<>();
         for (Reference reference : locals) {
             for (ByteAccess access : reference.accesses()) {

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.hint;
 
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * Numbers at which the neighbours of a work-item wrap, where no scalar says how many cells there are:
  * {@code (x + 1) % 64}, {@code x == 63 ? 0 : x + 1}.
  */
-final class WrapHints {
+public final class WrapHints {
 
     /** Fewer cells have no neighbours on both sides. */
     private static final long LEAST = 3;
@@ -28,7 +28,7 @@ final class WrapHints {
     private WrapHints() {}
 
     /** The one number at which reads along {@code d} wrap; empty if there is none, or another. */
-    static OptionalLong along(int d, Evaluation evaluation) {
+    public static OptionalLong along(int d, Evaluation evaluation) {
         WorkId id = new WorkId(Level.GLOBAL, d);
         Set<Long> found = new HashSet<>();
         for (Reference reference : evaluation.references()) {
@@ -49,7 +49,7 @@ final class WrapHints {
     }
 
     /** Whether reads along {@code d} wrap at a number, or at as many as there are work-items. */
-    static boolean isAny(int d, Evaluation evaluation) {
+    public static boolean isAny(int d, Evaluation evaluation) {
         Poly all = Poly.of(new Size(Level.GLOBAL, d));
         return along(d, evaluation).isPresent()
                 || evaluation.references().stream()

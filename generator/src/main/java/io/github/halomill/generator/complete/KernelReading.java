@@ -1,0 +1,80 @@
+package io.github.halomill.generator.complete;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.Inference;
+import io.github.halomill.generator.infer.KernelOutline;
+import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.KernelElement;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Reads a description's kernels under what it says. One that cannot be inferred is read all the same if the description
+ * says how it is launched; the others do not wait for it.
+ *
+ * @param holds whether a description agrees with its kernels
+ * @param diagnostics gets why kernels cannot be read
+ */
+record KernelReading(Description said, Given given, Predicate<Description> holds, Diagnostics diagnostics) {
+
+    /**
+     * What is read; empty, and errors, if something cannot be.
+     *
+     * @param open the kernels that leave something out
+     * @param sources theirs
+     */
+    Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> sources) {
+        Inference inference = new Inference(said.file(), given, holds, diagnostics);
+        Description inferred = inference.inferMost(sources).orElse(said.withFields(List.of()).withKernels(List.of()));
+        Map<KernelElement, KernelElement> kernels = new IdentityHashMap<>();
+        List<FieldElement> fields = new ArrayList<>(inferred.fields());
+        boolean all = true;
+        int next = 0;
+        for (int i = 0; i < open.size(); i++) {
+            Optional<Diagnostics> lost = inference.lost(sources.get(i));
+            if (lost.isEmpty()) {
+                kernels.put(open.get(i), inferred.kernels().get(next++));
+                continue;
+            }
+            Optional<KernelOutline> outline = outline(open.get(i), sources.get(i));
+            if (outline.isPresent()) {
+                Map<String, GivenField> lying = fields(inferred, sources.get(i));
+                kernels.put(open.get(i), outline.get().kernel(lying));
+                outline.get().fields().stream()
+                        .filter(field -> fields.stream()
+                                .noneMatch(any -> any.name().value().equals(field.name().value())))
+                        .forEach(fields::add);
+            } else if (!Omission.isWhole(open.get(i), said)) {
+                diagnostics.addAll(lost.get());
+                all = false;
+            }
+        }
+        return all ? Optional.of(new ReadKernels(inferred.withFields(fields), kernels)) : Optional.empty();
+    }
+
+    /** That of a kernel of which it is said how it is launched. */
+    private Optional<KernelOutline> outline(KernelElement kernel, KernelSource source) {
+        return Optional.of(source)
+                .filter(any -> !kernel.global().isEmpty())
+                .flatMap(any -> KernelOutline.of(any, given));
+    }
+
+    /** How fields lie, as far as that is known. */
+    private Map<String, GivenField> fields(Description inferred, KernelSource kernel) {
+        SaidNumbers numbers = new SaidNumbers(said);
+        List<Poly> cells = given.cells().isEmpty() ? numbers.cells(inferred) : given.cells();
+        List<Poly> all = cells.isEmpty() ? kernel.given().items() : cells;
+        Map<String, GivenField> fields = numbers.fields(inferred, all);
+        fields.putAll(numbers.fields(said, all));
+        return fields;
+    }
+}

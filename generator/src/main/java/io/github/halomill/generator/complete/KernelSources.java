@@ -1,0 +1,147 @@
+package io.github.halomill.generator.complete;
+
+import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.given.GivenKernel;
+import io.github.halomill.generator.kernel.BuildOptions;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.source.FunctionChoice;
+import io.github.halomill.generator.kernel.source.KernelFileLoader;
+import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.model.Text;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The source of a description's kernels, with what the description says of them.
+ *
+ * @param files the kernel files that were read
+ * @param options for the kernels' compiler, besides those of the description
+ * @param diagnostics gets why a kernel cannot be found
+ */
+record KernelSources(Description said, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
+
+    /** Its kernels, each of one function. */
+    List<KernelElement> elements() {
+        return said.kernels().stream()
+                .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
+                .toList();
+    }
+
+    /** Whether a kernel has parameters that nothing is said of. */
+    boolean lacksArguments(KernelElement kernel) {
+        Diagnostics unheard = new Diagnostics(); // rules say what is wrong with the file
+        return KernelFileLoader.load(files, said.file(), kernel, options, unheard)
+                .flatMap(loaded -> FunctionChoice.of(kernel, loaded.parsed(), unheard))
+                .filter(function ->
+                        function.parameters().size() > said.argumentsOf(kernel).size())
+                .isPresent();
+    }
+
+    /**
+     * The kernels of a file that the schedule launches, or all if there is no schedule, without those that have an
+     * element of their own.
+     */
+    private Stream<KernelElement> each(KernelElement file) {
+        Set<String> launched = HostNumbers.of(said).launches().stream()
+                .map(LaunchElement::kernel)
+                .map(Text::value)
+                .collect(Collectors.toSet());
+        Set<String> own = said.kernels().stream()
+                .filter(kernel -> kernel.id().isEmpty()
+                        && kernel.name().value().equals(file.name().value()))
+                .flatMap(kernel -> kernel.function().stream())
+                .map(Text::value)
+                .collect(Collectors.toSet());
+        return KernelFileLoader.load(files, said.file(), file, options, diagnostics).stream()
+                .filter(loaded -> FunctionChoice.isUnderstood(loaded.parsed(), diagnostics))
+                .flatMap(loaded -> loaded.parsed().functions().stream())
+                .map(KernelFunction::name)
+                .filter(name -> !own.contains(name))
+                .filter(name -> said.schedules().isEmpty() || launched.contains(name))
+                .map(name -> file.of(Text.inferred(name, file.location())));
+    }
+
+    /** That of a kernel; empty, and errors, if there is none. */
+    Optional<KernelSource> source(KernelElement kernel) {
+        Optional<LoadedKernel> loaded = KernelFileLoader.load(files, said.file(), kernel, options, diagnostics);
+        return loaded.map(LoadedKernel::parsed)
+                .filter(file -> FunctionChoice.isUnderstood(file, diagnostics))
+                .flatMap(file -> FunctionChoice.of(kernel, file, diagnostics))
+                .map(function -> new KernelSource(
+                        loaded.orElseThrow().parsed(),
+                        kernel.name().value(),
+                        kernel.options().map(Text::value),
+                        function,
+                        given(kernel, function)));
+    }
+
+    private GivenKernel given(KernelElement kernel, KernelFunction function) {
+        SaidNumbers integers = new SaidNumbers(said);
+        List<ArgumentElement> arguments = said.argumentsOf(kernel);
+        Map<String, String> fields =
+                fields(kernel.of(Text.inferred(function.name(), kernel.location())), function, arguments);
+        return new GivenKernel(
+                integers.items(kernel),
+                integers.group(kernel),
+                integers.scalars(function, arguments),
+                fields,
+                sizes(function, arguments, fields),
+                arguments.stream()
+                        .filter(argument -> argument.value().isPresent())
+                        .map(argument -> argument.name().value())
+                        .collect(Collectors.toSet()),
+                Optional.of(kernel.location()));
+    }
+
+    /** Which field an array is, where the description says another than that of its name. */
+    private Map<String, String> fields(KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        Set<String> own =
+                said.fields().stream().map(field -> field.name().value()).collect(Collectors.toSet());
+        arguments.forEach(argument -> argument.field()
+                .ifPresent(field -> fields.putIfAbsent(argument.name().value(), field.value())));
+        function.parameters().stream()
+                .filter(parameter -> parameter.isArray() && !own.contains(parameter.name()))
+                .forEach(parameter -> HostNumbers.of(said)
+                        .bound(parameter.name(), kernel)
+                        .filter(own::contains)
+                        .ifPresent(field -> fields.putIfAbsent(parameter.name(), field)));
+        return fields;
+    }
+
+    /** Elements of arrays and of local memory, where the argument or its field says them. */
+    private Map<String, List<Poly>> sizes(
+            KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
+        SaidNumbers integers = new SaidNumbers(said);
+        Map<String, List<Poly>> sizes = new LinkedHashMap<>();
+        for (KernelParameter parameter : function.parameters()) {
+            String name = parameter.name();
+            Stream<List<Text>> own = arguments.stream()
+                    .filter(argument -> argument.name().value().equals(name))
+                    .map(ArgumentElement::size);
+            Stream<List<Text>> ofField = said.fields().stream()
+                    .filter(field -> parameter.isArray()
+                            && field.name().value().equals(fields.getOrDefault(name, name)))
+                    .map(Description.FieldElement::size);
+            Stream.concat(own, ofField)
+                    .map(integers::all)
+                    .filter(size -> !size.isEmpty())
+                    .findFirst()
+                    .ifPresent(size -> sizes.put(name, size));
+        }
+        return sizes;
+    }
+}

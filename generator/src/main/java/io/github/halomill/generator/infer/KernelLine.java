@@ -1,0 +1,44 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What a description would say of a kernel that cannot be read without it, for messages. */
+record KernelLine(KernelSource source, Given given) {
+
+    private static final List<String> SIZES = List.of("nx", "ny", "nz");
+
+    /** How it is launched. */
+    String launched(int dimensions) {
+        return dimensions < given.cells().size()
+                ? inLine()
+                : element(" global=\"" + global(dimensions) + "\"/>") + ", with the work-items that it is launched with";
+    }
+
+    /** How it is launched over cells that are in a line. */
+    String inLine() {
+        return element(" global=\"nx\" over=\"{id0,0}\"/>") + " for the first row, over=\"{0,id0}\""
+                + " over the first column; what one id takes through all cells is for <reduce> in the <schedule>";
+    }
+
+    /** How much local memory it is passed. */
+    String local(String argument, List<Long> group) {
+        return element("><argument name=\"" + argument + "\" size=\""
+                + group.stream().reduce(1L, (a, b) -> a * b) + "\"/></kernel>") + ", with as many elements as a work-group needs";
+    }
+
+    private String element(String rest) {
+        return source.given().place().map(place -> "at " + place + " ").orElse("")
+                + "<kernel file=\"" + source.fileName() + "\" function=\""
+                + source.function().name() + "\"" + rest;
+    }
+
+    private String global(int dimensions) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> given.cells(d).map(Poly::toString).orElse(SIZES.get(d)))
+                .collect(Collectors.joining(", "));
+    }
+}

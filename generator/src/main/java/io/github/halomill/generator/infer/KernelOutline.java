@@ -1,0 +1,156 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a kernel's source says of it where a description says how it is launched: what it does with its arrays, and as
+ * far as their sizes are known, where it reads them. Nothing is said of how large they are.
+ */
+public final class KernelOutline {
+
+    private final KernelSource source;
+    private final Given given;
+    private final FollowedKernel followed;
+
+    private KernelOutline(KernelSource source, Given given, Function definition) {
+        this.source = source;
+        this.given = given;
+        followed = FollowedKernel.of(source, definition, Set.of());
+    }
+
+    /** That of a kernel; empty if nothing is known of it. */
+    public static Optional<KernelOutline> of(KernelSource source, Given given) {
+        boolean passed = source.function().unseen().isEmpty()
+                && source.function().parameters().stream().allMatch(KernelInference::isPassed);
+        return source.file()
+                .unit()
+                .function(source.function().name())
+                .filter(any -> passed)
+                .filter(any -> source.function().parameters().stream()
+                        .noneMatch(parameter -> parameter.object().isPresent()))
+                .map(definition -> new KernelOutline(source, given, definition));
+    }
+
+    /** Its arrays, of which nothing but the type is known. */
+    public List<FieldElement> fields() {
+        return source.function().parameters().stream()
+                .filter(this::isField)
+                .map(parameter -> new FieldElement(
+                        Text.inferred(field(parameter), parameter.place()),
+                        Text.inferred(type(parameter), parameter.place()),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty(),
+                        parameter.place()))
+                .toList();
+    }
+
+    /**
+     * The {@code <kernel>}.
+     *
+     * @param fields those whose sizes are known, by name
+     */
+    public KernelElement kernel(Map<String, GivenField> fields) {
+        Text none = Text.inferred("", source.function().place());
+        return new KernelElement(
+                Optional.empty(),
+                Text.inferred(source.fileName(), none.location()),
+                Optional.of(Text.inferred(source.function().name(), none.location())),
+                source.function().parameters().stream()
+                        .map(parameter -> argument(parameter, Optional.ofNullable(fields.get(field(parameter)))))
+                        .toList(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                source.options().map(options -> Text.inferred(options, none.location())),
+                none.location());
+    }
+
+    private boolean isField(KernelParameter parameter) {
+        return parameter.isArray() && !followed.constants().isOne(parameter.name());
+    }
+
+    private String field(KernelParameter parameter) {
+        return source.given().fields().getOrDefault(parameter.name(), parameter.name());
+    }
+
+    private static String type(KernelParameter parameter) {
+        return parameter.type().orElseThrow().clName();
+    }
+
+    private ArgumentElement argument(KernelParameter parameter, Optional<GivenField> lies) {
+        String type = type(parameter);
+        if (!isField(parameter)) {
+            return KernelDescriber.argument(
+                    parameter,
+                    Text.inferred(parameter.isLocal() ? "local" : "input", parameter.place()),
+                    type,
+                    parameter.isBuffer() ? "1" : "0",
+                    List.of(),
+                    parameter.isLocal() ? Optional.empty() : Optional.of(value(parameter)));
+        }
+        SourceLocation place = parameter.place();
+        Optional<OutlinePoints> points =
+                lies.flatMap(field -> OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
+        points.ifPresent(any -> references(parameter).forEach(any::add));
+        return new ArgumentElement(
+                        Text.inferred(parameter.name(), place),
+                        Text.inferred(isWritten(parameter) ? "inout" : "input", place),
+                        Text.inferred(type, place),
+                        Text.inferred("1", place),
+                        List.of(),
+                        Optional.empty(),
+                        points.flatMap(OutlinePoints::points)
+                                .map(any -> any.describe(place).toList())
+                                .filter(any -> !any.isEmpty())
+                                .map(any -> new ShadowElement(any, place)),
+                        Optional.empty(),
+                        Optional.empty(),
+                        points.flatMap(OutlinePoints::replicated)
+                                .filter(any -> !isWritten(parameter))
+                                .map(why -> Text.inferred("replicated", place, why)),
+                        Optional.empty(),
+                        Optional.empty(),
+                        place)
+                .as(Text.inferred(field(parameter), place), true);
+    }
+
+    private List<Reference> references(KernelParameter parameter) {
+        int index = source.function().parameters().indexOf(parameter);
+        return followed.evaluation().to(followed.definition().parameters().get(index));
+    }
+
+    private boolean isWritten(KernelParameter parameter) {
+        return references(parameter).stream()
+                .anyMatch(reference ->
+                        KernelReferences.mayWrite(reference, source.function(), followed.definition()));
+    }
+
+    private Text value(KernelParameter parameter) {
+        return Optional.ofNullable(source.given().scalars().get(parameter.name()))
+                .map(known -> Text.inferred(DescriptionText.of(known), parameter.place()))
+                .orElseGet(() -> Text.guess(
+                        parameter.type().orElseThrow().slots().get(0).scalar().isFloating() ? "0.1f" : "1",
+                        parameter.place()));
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.halomill.generator.infer.given;
+
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.List;
+
+/**
+ * How a field of a program lies, in terms of its parameters.
+ *
+ * @param size elements per dimension, x first
+ * @param origin first element of the first cell per dimension; none if that is half the margin
+ * @param cells of the grid per dimension
+ */
+public record GivenField(List<Poly> size, List<Long> origin, List<Poly> cells) {
+
+    public GivenField {
+        size = List.copyOf(size);
+        origin = List.copyOf(origin);
+        cells = List.copyOf(cells);
+    }
+}
