@@ -102,7 +102,8 @@ final class Overlay {
                         + (field.dataType().value().isEmpty()
                                 ? " type=\"float\""
                                 : "")
-                        + " size=\"" + (cells.isEmpty() ? "nx" : cells) + "\"/>, its elements per dimension, x first, those of a cell last,"
+                        + " size=\"" + (cells.isEmpty() ? "nx" : cells)
+                        + "\"/>, its elements per dimension, x first, those of a cell last,"
                         + " or correct the name if a kernel has it by another");
     }
 

@@ -642,11 +642,6 @@ final class InferredBuffer {
         return image;
     }
 
-    /** What it is described with. */
-    Stream<Poly> expressions() {
-        return size.stream();
-    }
-
     /** The first element of work-item 0, per dimension of the NDRange. */
     List<Poly> firstElements() {
         return IntStream.range(0, space.dimensions())

@@ -188,7 +188,7 @@ final class InferredSpace {
         return Stream.concat(
                         Stream.of(items),
                         buffers.values().stream()
-                                .map(buffer -> buffer.expressions().toList()))
+                                .map(InferredBuffer::size))
                 .mapToDouble(
                         sizes -> sizes.stream().mapToDouble(setting::estimate).reduce(1, (a, b) -> a * b))
                 .max()
@@ -198,7 +198,7 @@ final class InferredSpace {
     /** That sizes are made of what neither the kernel's arguments nor its source tell. */
     Optional<String> undefined() {
         return parameters.undefined(
-                Stream.concat(items.stream(), buffers.values().stream().flatMap(InferredBuffer::expressions)));
+                Stream.concat(items.stream(), buffers.values().stream().flatMap(buffer -> buffer.size().stream())));
     }
 
     /** The setting in which sizes are not known. */
@@ -477,15 +477,10 @@ final class InferredSpace {
                 .anyMatch(parameter -> parameter.name().equals(argument));
     }
 
-    /** The same with values for the scalars of other references, too. */
-    private Setting settingOf(List<Reference> others) {
-        bindOthers(KernelReferences.symbols(others));
-        return setting();
-    }
-
     /** The local memory that the kernel is passed, by parameter. */
     Map<KernelParameter, InferredLocal> locals() {
-        Setting setting = settingOf(evaluation.locals());
+        bindOthers(KernelReferences.symbols(evaluation.locals()));
+        Setting setting = setting();
         Map<KernelParameter, InferredLocal> locals = new LinkedHashMap<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);

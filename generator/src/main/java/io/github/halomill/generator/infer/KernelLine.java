@@ -15,7 +15,8 @@ record KernelLine(KernelSource source, Given given) {
     String launched(int dimensions) {
         return dimensions < given.cells().size()
                 ? inLine()
-                : element(" global=\"" + global(dimensions) + "\"/>") + ", with the work-items that it is launched with";
+                : element(" global=\"" + global(dimensions) + "\"/>")
+                        + ", with the work-items that it is launched with";
     }
 
     /** How it is launched over cells that are in a line. */
@@ -26,8 +27,9 @@ record KernelLine(KernelSource source, Given given) {
 
     /** How much local memory it is passed. */
     String local(String argument, List<Long> group) {
-        return element("><argument name=\"" + argument + "\" size=\""
-                + group.stream().reduce(1L, (a, b) -> a * b) + "\"/></kernel>") + ", with as many elements as a work-group needs";
+        long items = group.stream().reduce(1L, (a, b) -> a * b);
+        return element("><argument name=\"" + argument + "\" size=\"" + items + "\"/></kernel>")
+                + ", with as many elements as a work-group needs";
     }
 
     private String element(String rest) {
