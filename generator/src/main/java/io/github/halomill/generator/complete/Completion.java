@@ -47,9 +47,13 @@ public final class Completion {
      * @param diagnostics gets why it cannot be completed
      */
     public Completion(Description said, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
-        this.said = said;
-        this.diagnostics = diagnostics;
-        sources = new KernelSources(said, files, options, diagnostics);
+        this(new KernelSources(said, files, options, diagnostics));
+    }
+
+    private Completion(KernelSources sources) {
+        this.sources = sources;
+        said = sources.said();
+        diagnostics = sources.diagnostics();
     }
 
     /** Whether it leaves out what kernels say. */
@@ -63,6 +67,10 @@ public final class Completion {
      * @param meaning what a description means if it agrees with its kernels
      */
     public Optional<Description> complete(Function<Description, Optional<Program>> meaning) {
+        return new Completion(sources.withBoundFields()).completed(meaning);
+    }
+
+    private Optional<Description> completed(Function<Description, Optional<Program>> meaning) {
         List<KernelElement> kernels = sources.elements();
         List<KernelElement> open = kernels.stream()
                 .filter(kernel -> !Omission.isWhole(kernel, said) || usesOpenField(kernel) || sources.lacksArguments(kernel))

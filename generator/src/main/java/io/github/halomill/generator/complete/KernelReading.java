@@ -35,7 +35,7 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
     Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> sources) {
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
         Description inferred = inference.inferMost(sources).orElse(said.withFields(List.of()).withKernels(List.of()));
-        Map<KernelElement, KernelElement> kernels = new IdentityHashMap<>();
+        IdentityHashMap<KernelElement, KernelElement> kernels = new IdentityHashMap<>();
         List<FieldElement> fields = new ArrayList<>(inferred.fields());
         boolean all = true;
         int next = 0;

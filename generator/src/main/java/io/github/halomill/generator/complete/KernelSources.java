@@ -33,6 +33,18 @@ import java.util.stream.Stream;
  */
 record KernelSources(Description said, KernelFiles files, BuildOptions options, Diagnostics diagnostics) {
 
+    /** The same of a description that has an element for each field which launches bind. */
+    KernelSources withBoundFields() {
+        KernelSources silent = new KernelSources(said, files, options, new Diagnostics());
+        Set<String> arrays = silent.elements().stream()
+                .flatMap(kernel -> silent.source(kernel).stream())
+                .flatMap(source -> source.function().parameters().stream())
+                .filter(KernelParameter::isArray)
+                .map(KernelParameter::name)
+                .collect(Collectors.toSet());
+        return new KernelSources(new BoundFields(said, arrays).declared(), files, options, diagnostics);
+    }
+
     /** Its kernels, each of one function. */
     List<KernelElement> elements() {
         return said.kernels().stream()

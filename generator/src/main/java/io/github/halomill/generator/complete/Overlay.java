@@ -84,7 +84,6 @@ final class Overlay {
         if (omission.parts().isEmpty()) {
             return;
         }
-        String name = field.name().value();
         String cells = Stream.concat(
                         whole.grids().stream().map(GridElement::cells),
                         whole.kernels().stream().map(KernelElement::global))
@@ -94,15 +93,17 @@ final class Overlay {
                 .flatMap(List::stream)
                 .map(Text::value)
                 .collect(Collectors.joining(", "));
+        boolean typed = !field.dataType().value().isEmpty();
         found.error(
                 DiagnosticCode.NOT_SAID,
                 omission.location(),
-                "neither the description nor a kernel says how many elements " + Quoted.quote(field.name()) + " has",
-                "write <field name=\"" + name + "\""
-                        + (field.dataType().value().isEmpty()
-                                ? " type=\"float\""
-                                : "")
-                        + " size=\"" + (cells.isEmpty() ? "nx" : cells)
+                typed
+                        ? "neither the description nor a kernel says how many elements " + Quoted.quote(field.name())
+                                + " has"
+                        : "no kernel that is read has an array " + Quoted.quote(field.name())
+                                + ", and the description does not say its type and size",
+                "write <field name=\"" + field.name() + "\"" + (typed ? "" : " type=\"float\"") + " size=\""
+                        + (cells.isEmpty() ? "nx" : cells)
                         + "\"/>, its elements per dimension, x first, those of a cell last,"
                         + " or correct the name if a kernel has it by another");
     }

@@ -3,7 +3,6 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +11,7 @@ import java.util.Optional;
  * @param description a description of them
  * @param kernels what is read of each, by its element in the description that is completed
  */
-record ReadKernels(Description description, Map<KernelElement, KernelElement> kernels) {
+record ReadKernels(Description description, IdentityHashMap<KernelElement, KernelElement> kernels) {
 
     ReadKernels {
         kernels = new IdentityHashMap<>(kernels);

@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -53,6 +54,30 @@ record InferredItems(
                 .flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
                         .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
                         .or(() -> Optional.of(count)));
+    }
+
+    /** Gives scalars that are row lengths the values with which rows are as long as those of arrays of these sizes. */
+    void equatePitches(int d, Map<String, List<Poly>> sizes, ScalarBindings scalars) {
+        for (InferredBuffer buffer : buffers) {
+            List<Poly> size = sizes.getOrDefault(buffer.name(), List.of());
+            if (d + 1 < size.size()) {
+                buffer.extent(d).ifPresent(extent -> scalars.equate(extent, size.get(d)));
+            }
+        }
+    }
+
+    /**
+     * As many as have elements in arrays whose sizes are given, by name, and all around them that is read; those that
+     * are written say it first.
+     */
+    Optional<Poly> inSizes(int d, Map<String, List<Poly>> sizes) {
+        return buffers.stream()
+                .filter(buffer -> d < sizes.getOrDefault(buffer.name(), List.of()).size())
+                .min(Comparator.comparing(buffer -> !buffer.isWritten()))
+                .flatMap(buffer -> sizes.getOrDefault(buffer.name(), List.of())
+                        .get(d)
+                        .plus(-Math.max(2 * buffer.origin(d), buffer.margin(d)))
+                        .exactly(Poly.of(buffer.perItem(d))));
     }
 
     /**

@@ -31,6 +31,7 @@ final class InferredProgram {
         this.kernels = List.copyOf(kernels);
         named = given.several();
         kernels.forEach(kernel -> kernel.buffers().forEach(this::add));
+        arrays.forEach(SharedArray::takeGiven);
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
         arrays.stream()
                 .filter(array -> given.hasBorderAfter(array.name(), array.main().slowest()))

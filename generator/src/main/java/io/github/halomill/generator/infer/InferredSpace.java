@@ -263,6 +263,7 @@ final class InferredSpace {
             return;
         }
         InferredItems counted = new InferredItems(evaluation, this::counts, unbound, distributed());
+        counted.equatePitches(d, source.given().sizes(), scalars);
         guarded.put(d, counted.guarded(d));
         Optional<Poly> count = others.guardedAlong().contains(d) ? counted.guarded(d) : counted.along(d);
         Optional<Poly> extent = distributed().stream()
@@ -271,19 +272,20 @@ final class InferredSpace {
                 .findFirst();
         OptionalLong around = WrapHints.along(d, evaluation);
         Optional<Poly> said = source.given().items(d);
-        count.ifPresent(
-                guard -> said.or(() -> parameters.given().cells(d)).ifPresent(all -> scalars.equate(guard, all)));
+        Optional<Poly> room = counted.inSizes(d, source.given().sizes());
+        count.ifPresent(guard ->
+                said.or(() -> parameters.given().cells(d)).or(() -> room).ifPresent(all -> scalars.equate(guard, all)));
         if (said.isPresent()) {
             add(said.get());
         } else if (count.isPresent()) {
             add(bind(count.get(), d), "as far as the kernel's guards let it go");
-            extent.map(Poly::constant).filter(OptionalLong::isPresent).ifPresent(room -> limit(d, room.getAsLong()));
+            extent.map(Poly::constant).filter(OptionalLong::isPresent).ifPresent(row -> limit(d, row.getAsLong()));
         } else if (around.isPresent() && isLong(around.getAsLong(), extent, d)) {
             add(Poly.of(around.getAsLong()), "as many as there are from where what is read wraps");
         } else if (extent.isEmpty()
                 || scalars.unboundPitch(extent.get()).isPresent()
                 || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)))) {
-            addUntold(d, extent);
+            room.ifPresentOrElse(all -> add(all), () -> addUntold(d, extent));
         } else {
             add(rows(d, extent.get()), "as many as the rows of the arrays have room for");
         }

@@ -80,6 +80,16 @@ final class SharedArray {
                 .forEach(use -> use.enlarge(slowest));
     }
 
+    /** Has as many elements as are given, along the dimension whose size kernels tell least of. */
+    void takeGiven() {
+        for (InferredBuffer use : List.copyOf(uses)) {
+            List<Poly> given = use.space().source().given().sizes().getOrDefault(use.name(), List.of());
+            if (use.isDistributed() && given.size() == use.size().size()) {
+                uses.forEach(any -> any.enlarge(given.get(use.slowest())));
+            }
+        }
+    }
+
     /**
      * Arrays that lie alike are taken to be of one size; in one dimension, and of several kernels, only if they have a
      * border.

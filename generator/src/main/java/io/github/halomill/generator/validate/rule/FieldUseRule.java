@@ -52,7 +52,8 @@ final class FieldUseRule implements ProgramRule {
                 DiagnosticCode.UNKNOWN_FIELD,
                 name.location(),
                 "there is no field " + Quoted.quote(name),
-                "fields are " + Quoted.list(List.copyOf(program.fields().keySet())));
+                "fields are " + Quoted.list(List.copyOf(program.fields().keySet())) + "; <field name=\"" + name
+                        + "\"/> says another");
     }
 
     private static void reportUnknown(ArgumentElement argument, ProgramFacts program, Diagnostics diagnostics) {
