@@ -33,7 +33,7 @@ public final class Inference {
     private final Given given;
     private final Predicate<Description> holds;
     private final Diagnostics diagnostics;
-    private final Map<KernelSource, Diagnostics> lost = new IdentityHashMap<>();
+    private final IdentityHashMap<KernelSource, Diagnostics> lost = new IdentityHashMap<>();
 
     /**
      * One for a program.
@@ -157,10 +157,9 @@ public final class Inference {
                 line(found.kernel()).launched(found.kernel().dimensions())));
         return new Beside(
                 program,
-                obstacle.map(found -> alone.stream()
-                        .filter(kernel -> kernel.source() == found.kernel().source())
-                        .findFirst()
-                        .orElseThrow()));
+                obstacle.flatMap(found -> alone.stream()
+                        .filter(kernel -> found.kernel().equals(beside.get(kernel)))
+                        .findFirst()));
     }
 
     private List<InferredSpace> ofOneRank(List<InferredSpace> kernels) {
