@@ -1,18 +1,10 @@
 package io.github.halomill.generator.complete;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.given.Given;
-import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
-import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.source.FunctionChoice;
-import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
-import io.github.halomill.generator.kernel.source.LoadedKernel;
-import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Program;
@@ -20,7 +12,6 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

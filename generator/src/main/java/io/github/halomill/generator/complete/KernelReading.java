@@ -34,7 +34,8 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
      */
     Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> sources) {
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
-        Description inferred = inference.inferMost(sources).orElse(said.withFields(List.of()).withKernels(List.of()));
+        Description inferred =
+                inference.inferMost(sources).orElse(said.withFields(List.of()).withKernels(List.of()));
         IdentityHashMap<KernelElement, KernelElement> kernels = new IdentityHashMap<>();
         List<FieldElement> fields = new ArrayList<>(inferred.fields());
         boolean all = true;
@@ -51,7 +52,8 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
                 kernels.put(open.get(i), outline.get().kernel(lying));
                 outline.get().fields().stream()
                         .filter(field -> fields.stream()
-                                .noneMatch(any -> any.name().value().equals(field.name().value())))
+                                .noneMatch(any ->
+                                        any.name().value().equals(field.name().value())))
                         .forEach(fields::add);
             } else if (!Omission.isWhole(open.get(i), said)) {
                 diagnostics.addAll(lost.get());

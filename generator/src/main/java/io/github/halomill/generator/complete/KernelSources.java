@@ -145,8 +145,8 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                     .filter(argument -> argument.name().value().equals(name))
                     .map(ArgumentElement::size);
             Stream<List<Text>> ofField = said.fields().stream()
-                    .filter(field -> parameter.isArray()
-                            && field.name().value().equals(fields.getOrDefault(name, name)))
+                    .filter(field ->
+                            parameter.isArray() && field.name().value().equals(fields.getOrDefault(name, name)))
                     .map(Description.FieldElement::size);
             Stream.concat(own, ofField)
                     .map(integers::all)

@@ -2,11 +2,11 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
-import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -9,9 +10,8 @@ import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.ExpressionParser;
-import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;

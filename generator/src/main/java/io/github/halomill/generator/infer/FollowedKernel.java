@@ -1,8 +1,8 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.hint.UpwardLoops;
 import io.github.halomill.generator.infer.hint.LoopsTestedLast;
 import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.infer.hint.UpwardLoops;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.GridStrides;
@@ -60,8 +60,7 @@ record FollowedKernel(
         Evaluation whole =
                 GridStrides.once(followed.withReferences(Members::of)).withReferences(UpwardLoops::of);
         CombinedArrays combined = CombinedArrays.of(source.file().unit(), function, definition, whole);
-        return new FollowedKernel(
-                source, definition, whole.withReferences(combined::asTable), constants, combined);
+        return new FollowedKernel(source, definition, whole.withReferences(combined::asTable), constants, combined);
     }
 
     /** The names of scalars that count something. */

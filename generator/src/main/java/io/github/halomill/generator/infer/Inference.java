@@ -92,8 +92,8 @@ public final class Inference {
 
     private Optional<InferredProgram> alone(KernelSource source, Set<String> changing, ProgramDescriber describer) {
         Diagnostics found = new Diagnostics();
-        Optional<InferredProgram> program = new KernelInference(source, given, changing, found)
-                .infer(any -> holds.test(describer.describe(any)));
+        Optional<InferredProgram> program =
+                new KernelInference(source, given, changing, found).infer(any -> holds.test(describer.describe(any)));
         if (program.isEmpty()) {
             lost.put(source, found);
         } else {
@@ -118,9 +118,8 @@ public final class Inference {
 
     /** The kernels again, each with what the others tell; without those that do not suit the others. */
     private Optional<InferredProgram> together(List<InferredProgram> programs) {
-        List<InferredSpace> alone = ofOneRank(programs.stream()
-                .map(program -> program.kernels().get(0))
-                .toList());
+        List<InferredSpace> alone = ofOneRank(
+                programs.stream().map(program -> program.kernels().get(0)).toList());
         while (!alone.isEmpty()) {
             InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
             InferredParameters first = alone.get(0).parameters().again();
@@ -130,7 +129,9 @@ public final class Inference {
             if (twice.lost().isEmpty()) {
                 return twice.program();
             }
-            alone = alone.stream().filter(kernel -> !twice.lost().equals(Optional.of(kernel))).toList();
+            alone = alone.stream()
+                    .filter(kernel -> !twice.lost().equals(Optional.of(kernel)))
+                    .toList();
         }
         return Optional.empty();
     }

@@ -81,9 +81,9 @@ final class InferredGrid {
                         .filter(SharedArray::isDistributed)
                         .map(SharedArray::main)
                         .filter(array -> d < array.size().size())
-                        .allMatch(array -> estimate(array.size().get(d), array.space())
-                                        >= estimate(count, array.space())
-                                || isPart(array.size().get(d), count, array.space())))
+                        .allMatch(
+                                array -> estimate(array.size().get(d), array.space()) >= estimate(count, array.space())
+                                        || isPart(array.size().get(d), count, array.space())))
                 .findFirst();
     }
 

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.hint.WrapHints;
 import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.infer.hint.WrapHints;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
@@ -72,7 +72,8 @@ record InferredItems(
      */
     Optional<Poly> inSizes(int d, Map<String, List<Poly>> sizes) {
         return buffers.stream()
-                .filter(buffer -> d < sizes.getOrDefault(buffer.name(), List.of()).size())
+                .filter(buffer ->
+                        d < sizes.getOrDefault(buffer.name(), List.of()).size())
                 .min(Comparator.comparing(buffer -> !buffer.isWritten()))
                 .flatMap(buffer -> sizes.getOrDefault(buffer.name(), List.of())
                         .get(d)

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;

@@ -1,9 +1,9 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.hint.LocalPitches;
-import io.github.halomill.generator.infer.hint.WrapHints;
-import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.hint.LocalPitches;
+import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.infer.hint.WrapHints;
 import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -185,10 +185,7 @@ final class InferredSpace {
     /** The elements of the largest of its arrays and of its NDRange, about. */
     double largest() {
         Setting setting = setting();
-        return Stream.concat(
-                        Stream.of(items),
-                        buffers.values().stream()
-                                .map(InferredBuffer::size))
+        return Stream.concat(Stream.of(items), buffers.values().stream().map(InferredBuffer::size))
                 .mapToDouble(
                         sizes -> sizes.stream().mapToDouble(setting::estimate).reduce(1, (a, b) -> a * b))
                 .max()

@@ -11,20 +11,13 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
-import io.github.halomill.generator.kernel.access.GridStrides;
-import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.table.TableReads;
-import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.base.Sampling;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -144,7 +137,9 @@ final class KernelInference {
         }
         diagnostics.addAll(bugs);
         if (first.isEmpty() && !obstacles.isEmpty() && !refuseSideResults(followed)) {
-            String cure = cure(OWN_IT, line().launched(KernelReferences.ids(followed.evaluation().references())));
+            String cure = cure(
+                    OWN_IT,
+                    line().launched(KernelReferences.ids(followed.evaluation().references())));
             refuse(place, "", flat.orElse(obstacles.get(0)), flat.isPresent() ? PLANES : cure);
         }
         return first;
@@ -152,13 +147,13 @@ final class KernelInference {
 
     /** Reports elements that are no work-item's own, with what the rest of the kernel is; whether there are any. */
     private boolean refuseSideResults(FollowedKernel followed) {
-        List<SideResult> results = SideResult.all(
-                source.file().unit(), function, followed.definition(), followed.evaluation());
+        List<SideResult> results =
+                SideResult.all(source.file().unit(), function, followed.definition(), followed.evaluation());
         if (results.isEmpty()) {
             return false;
         }
-        Evaluation rest = followed.evaluation().without(
-                results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
+        Evaluation rest = followed.evaluation()
+                .without(results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
         Optional<InferredSpace> described = followed.meanings(rest).stream()
                 .map(meaning -> new InferredSpace(source, meaning, given))
                 .filter(space -> space.infer().isEmpty())
@@ -181,7 +176,8 @@ final class KernelInference {
     /** Reports if it is not known how much local memory the kernel has to be passed. */
     boolean isLocalUnbounded(InferredSpace space) {
         Optional<Reference> unbounded = space.locals().values().stream()
-                .filter(local -> !source.given().sizes().containsKey(local.parameter().name()))
+                .filter(local ->
+                        !source.given().sizes().containsKey(local.parameter().name()))
                 .flatMap(local -> local.unbounded().stream())
                 .findFirst();
         unbounded.ifPresent(reference -> refuse(

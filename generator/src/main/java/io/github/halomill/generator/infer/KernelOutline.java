@@ -110,8 +110,8 @@ public final class KernelOutline {
                     parameter.isLocal() ? Optional.empty() : Optional.of(value(parameter)));
         }
         SourceLocation place = parameter.place();
-        Optional<OutlinePoints> points =
-                lies.flatMap(field -> OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
+        Optional<OutlinePoints> points = lies.flatMap(
+                field -> OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
         points.ifPresent(any -> references(parameter).forEach(any::add));
         return new ArgumentElement(
                         Text.inferred(parameter.name(), place),
@@ -142,8 +142,7 @@ public final class KernelOutline {
 
     private boolean isWritten(KernelParameter parameter) {
         return references(parameter).stream()
-                .anyMatch(reference ->
-                        KernelReferences.mayWrite(reference, source.function(), followed.definition()));
+                .anyMatch(reference -> KernelReferences.mayWrite(reference, source.function(), followed.definition()));
     }
 
     private Text value(KernelParameter parameter) {

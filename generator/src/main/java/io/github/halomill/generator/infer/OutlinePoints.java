@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Where a kernel reads an array, if it is known how the array and the work-items lie over the grid. */
 final class OutlinePoints {
@@ -38,7 +37,8 @@ final class OutlinePoints {
         if (items.isEmpty() || items.size() != field.cells().size() || rank < items.size()) {
             return Optional.empty();
         }
-        Setting plain = new Setting(items, source.given().group(), source.given().scalars(), defaults);
+        Setting plain =
+                new Setting(items, source.given().group(), source.given().scalars(), defaults);
         List<Long> perItem = new ArrayList<>();
         List<Poly> origin = new ArrayList<>();
         for (int d = 0; d < rank; d++) {
@@ -56,15 +56,19 @@ final class OutlinePoints {
                 items.add(Poly.ONE);
             }
         }
-        Setting setting = new Setting(items, source.given().group(), source.given().scalars(), defaults);
+        Setting setting =
+                new Setting(items, source.given().group(), source.given().scalars(), defaults);
         SymbolicShape shape = new SymbolicShape(
                 type.bytes(), field.size(), perItem.stream().map(Poly::of).toList(), origin);
         List<Poly> owned = new ArrayList<>();
         for (int d = 0; d < rank; d++) {
-            owned.add(items.get(d).equals(Poly.ONE) ? field.size().get(d) : items.get(d).times(perItem.get(d)));
+            owned.add(
+                    items.get(d).equals(Poly.ONE)
+                            ? field.size().get(d)
+                            : items.get(d).times(perItem.get(d)));
         }
-        return Optional.of(new OutlinePoints(
-                new ReachFinder(setting, shape), new InferredPoints(setting, perItem, owned, rank)));
+        return Optional.of(
+                new OutlinePoints(new ReachFinder(setting, shape), new InferredPoints(setting, perItem, owned, rank)));
     }
 
     /** Adds where something is read. */
@@ -72,11 +76,12 @@ final class OutlinePoints {
         if (!reference.mode().reads()) {
             return;
         }
-        Optional<List<Reach>> reaches =
-                reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
+        Optional<List<Reach>> reaches = reference.unresolved().isPresent() ? Optional.empty() : finder.find(reference);
         Optional<String> far = reaches.isEmpty()
                 ? Optional.of("it may be any element")
-                : reaches.get().stream().flatMap(reach -> points.add(reach).stream()).findFirst();
+                : reaches.get().stream()
+                        .flatMap(reach -> points.add(reach).stream())
+                        .findFirst();
         replicated = replicated.or(() -> far.map(why -> InferredPoints.origin(reference) + ": " + why));
     }
 

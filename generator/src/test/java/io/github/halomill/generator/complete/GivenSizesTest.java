@@ -70,7 +70,11 @@ class GivenSizesTest {
     }
 
     private static List<String> items(Program program) {
-        return program.kernels().stream().map(Kernel::global).map(GivenSizesTest::texts).map(Object::toString).toList();
+        return program.kernels().stream()
+                .map(Kernel::global)
+                .map(GivenSizesTest::texts)
+                .map(Object::toString)
+                .toList();
     }
 
     @Test

@@ -140,10 +140,11 @@ class UnreadKernelsTest {
 
         String line = "<kernel file=\"k.cl\" function=\"stream\" global=\"nx, ny\"/>";
         assertThat(errors())
-                .containsExactly("k.cl:1:15: error [HM097] no description can be inferred: the elements of 'g' that work-items write"
-                        + " do not lie like the work-items, x fastest: it seems to be several arrays in one\n"
-                        + "  hint: write at k.xml:3:1 "
-                        + line + ", with the work-items that it is launched with");
+                .containsExactly(
+                        "k.cl:1:15: error [HM097] no description can be inferred: the elements of 'g' that work-items write"
+                                + " do not lie like the work-items, x fastest: it seems to be several arrays in one\n"
+                                + "  hint: write at k.xml:3:1 "
+                                + line + ", with the work-items that it is launched with");
     }
 
     @Test
@@ -154,9 +155,10 @@ class UnreadKernelsTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .isEqualTo("k.cl:1:44: error [HM260] neither the description nor a kernel says how many elements 'f' has\n"
-                        + "  hint: write <field name=\"f\" size=\"nx, ny\"/>, its elements per dimension, x first,"
-                        + " those of a cell last, or correct the name if a kernel has it by another");
+                .isEqualTo(
+                        "k.cl:1:44: error [HM260] neither the description nor a kernel says how many elements 'f' has\n"
+                                + "  hint: write <field name=\"f\" size=\"nx, ny\"/>, its elements per dimension, x first,"
+                                + " those of a cell last, or correct the name if a kernel has it by another");
     }
 
     @Test
@@ -203,6 +205,7 @@ class UnreadKernelsTest {
                 .singleElement()
                 .asString()
                 .startsWith("k.cl:2:41: error [HM097] no description can be inferred from 'bin[key[g]]'")
-                .endsWith("hint: change the kernel so that each work-item writes elements of its own, at subscripts made of its ids");
+                .endsWith(
+                        "hint: change the kernel so that each work-item writes elements of its own, at subscripts made of its ids");
     }
 }
