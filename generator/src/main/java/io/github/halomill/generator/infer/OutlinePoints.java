@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Where a kernel reads an array, if it is known how the array and the work-items lie over the grid. */
 final class OutlinePoints {
@@ -60,13 +61,11 @@ final class OutlinePoints {
                 new Setting(items, source.given().group(), source.given().scalars(), defaults);
         SymbolicShape shape = new SymbolicShape(
                 type.bytes(), field.size(), perItem.stream().map(Poly::of).toList(), origin);
-        List<Poly> owned = new ArrayList<>();
-        for (int d = 0; d < rank; d++) {
-            owned.add(
-                    items.get(d).equals(Poly.ONE)
-                            ? field.size().get(d)
-                            : items.get(d).times(perItem.get(d)));
-        }
+        List<Poly> owned = IntStream.range(0, rank)
+                .mapToObj(d -> items.get(d).equals(Poly.ONE)
+                        ? field.size().get(d)
+                        : items.get(d).times(perItem.get(d)))
+                .toList();
         return Optional.of(
                 new OutlinePoints(new ReachFinder(setting, shape), new InferredPoints(setting, perItem, owned, rank)));
     }
