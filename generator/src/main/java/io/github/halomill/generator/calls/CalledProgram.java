@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -72,8 +73,12 @@ final class CalledProgram {
                 place);
     }
 
+    private CalledKernel called(KernelSource source) {
+        return Objects.requireNonNull(kernels.get(source.function().name()));
+    }
+
     private Stream<CalledKernel> kernels() {
-        return sources.stream().map(source -> kernels.get(source.function().name()));
+        return sources.stream().map(this::called);
     }
 
     /** Those that are passed, and sizes that a kernel has no argument for. */
@@ -128,7 +133,7 @@ final class CalledProgram {
     }
 
     private KernelElement kernel(KernelSource source) {
-        CalledKernel kernel = kernels.get(source.function().name());
+        CalledKernel kernel = called(source);
         SourceLocation at = kernel.first().place();
         return new KernelElement(
                 Optional.empty(),

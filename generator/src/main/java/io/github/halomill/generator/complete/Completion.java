@@ -64,7 +64,8 @@ public final class Completion {
     private Optional<Description> completed(Function<Description, Optional<Program>> meaning) {
         List<KernelElement> kernels = sources.elements();
         List<KernelElement> open = kernels.stream()
-                .filter(kernel -> !Omission.isWhole(kernel, said) || usesOpenField(kernel) || sources.lacksArguments(kernel))
+                .filter(kernel ->
+                        !Omission.isWhole(kernel, said) || usesOpenField(kernel) || sources.lacksArguments(kernel))
                 .toList();
         List<KernelSource> read =
                 open.stream().flatMap(kernel -> sources.source(kernel).stream()).toList();

@@ -52,8 +52,8 @@ class LaunchReaderTest {
                   <parameter name="N" guessed="true">65536</parameter>
                   <parameter name="where" guessed="true">1</parameter>
                   <scalar name="dt" guessed="true">0.1</scalar>
-                  <field name="b"/>
                   <field name="a"/>
+                  <field name="b"/>
                   <kernel file="wave.cl" function="advance">
                     <argument name="un" field="b"/>
                     <argument name="u" field="a"/>

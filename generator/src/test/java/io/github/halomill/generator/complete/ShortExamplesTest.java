@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Launch;
@@ -136,9 +137,16 @@ class ShortExamplesTest {
         String type = argument instanceof Argument.Typed typed ? typed.type().toString() : "";
         return kernel.function() + "." + argument.name() + " " + field + type
                 + argument.values().stream()
-                        .map(value -> value.expression().toString())
+                        .map(value -> whole(value.expression(), kernel))
                         .map(value -> value.replaceAll("(LocalExtent\\[argument=)\\w+", "$1any of the size"))
                         .toList();
+    }
+
+    /** A scalar with the name of a parameter is passed the zone's size only in a short form. */
+    private static String whole(Expression value, Kernel kernel) {
+        return value instanceof Expression.LocalItems items
+                ? kernel.global().get(items.dimension()).expression().toString()
+                : value.toString();
     }
 
     /** The problem that a program declares, whatever the order of its fields and points. */
