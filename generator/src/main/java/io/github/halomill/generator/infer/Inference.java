@@ -120,7 +120,7 @@ public final class Inference {
     private Optional<InferredProgram> together(List<InferredProgram> programs) {
         List<InferredSpace> alone = ofOneRank(
                 programs.stream().map(program -> program.kernels().get(0)).toList());
-        while (!alone.isEmpty()) {
+        while (!alone.isEmpty() && (lost.isEmpty() || !given.equals(Given.NOTHING))) {
             InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
             InferredParameters first = alone.get(0).parameters().again();
             Beside once = beside(alone, grid, first);
