@@ -69,17 +69,17 @@ final class KernelReferences {
 
     /**
      * How many work-items along {@code d} get past the guards of any of the references; empty if those of one let all
-     * pass. That one work-item alone gets past, {@code x == at}, tells less than how many there are, {@code x < n}.
+     * pass.
      */
     static Optional<Poly> guard(List<Reference> references, int d, Setting unbound) {
         Poly id = Poly.of(new WorkId(Level.GLOBAL, d));
         Optional<Poly> result = Optional.empty();
         for (Reference reference : references) {
             for (ByteAccess access : reference.accesses()) {
-                Guards guards = unbound.bind(access.meant());
-                Optional<Poly> last = Bounds.of(guards).isContradictory()
+                Bounds bounds = Bounds.of(unbound.bind(access.meant().without(any -> chooses(any, d, access.meant()))));
+                Optional<Poly> last = bounds.isContradictory()
                         ? Optional.of(Poly.of(-1))
-                        : upper(id, guards.withoutEqualities(), unbound).or(() -> upper(id, guards, unbound));
+                        : bounds.upper(id, Uniform.class::isInstance, unbound::size);
                 if (last.isEmpty()) {
                     return Optional.empty();
                 }
@@ -89,8 +89,11 @@ final class KernelReferences {
         return result.filter(count -> unbound.estimate(count) > 0);
     }
 
-    private static Optional<Poly> upper(Poly id, Guards guards, Setting unbound) {
-        return Bounds.of(guards).upper(id, Uniform.class::isInstance, unbound::size);
+    /** Whether a guard lets those pass only whose id is a scalar, as in {@code x == sourceX}: it counts none. */
+    private static boolean chooses(Poly guard, int d, Guards guards) {
+        return guard.symbols().contains(new WorkId(Level.GLOBAL, d))
+                && guard.symbols().stream().anyMatch(Uniform.class::isInstance)
+                && guards.polynomials().contains(guard.negated());
     }
 
     static Optional<Poly> greater(Optional<Poly> a, Poly b, Setting unbound) {

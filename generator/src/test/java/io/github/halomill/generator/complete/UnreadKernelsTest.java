@@ -208,4 +208,28 @@ class UnreadKernelsTest {
                 .endsWith(
                         "hint: change the kernel so that each work-item writes elements of its own, at subscripts made of its ids");
     }
+
+    /** A guard that lets one work-item pass says where a source is, not how many work-items there are. */
+    @Test
+    void aSourceAtAPlaceHasAWorkItemForEachCell() throws IOException {
+        Program program = program("""
+                __kernel void decay(__global const float *u, __global float *v, const int nx, const int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < nx && y < ny) v[y * nx + x] = 0.5f * u[y * nx + x];
+                }
+                __kernel void add(__global float *v, const int nx, const int ny, const int sx, const int sy)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < nx && y < ny && x == sx && y == sy) v[y * nx + x] += 1;
+                }
+                """, """
+                <parameter name="sx">20</parameter> <parameter name="sy">17</parameter>
+                <kernels file="k.cl"/>
+                <schedule> <launch kernel="decay"/> <launch kernel="add"/> <swap>u v</swap> </schedule>
+                """);
+
+        assertThat(sizes(program)).containsExactly("u [nx, ny]", "v [nx, ny]");
+        assertThat(program.kernels().get(1).global()).extracting(Located::text).containsExactly("nx", "ny");
+    }
 }

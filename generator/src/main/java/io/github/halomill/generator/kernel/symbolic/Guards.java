@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -85,11 +86,12 @@ public record Guards(Set<Poly> polynomials, Set<Poly> nonZero, boolean contradic
         return impossible;
     }
 
-    /** Less: not that something has a certain value. */
-    public Guards withoutEqualities() {
-        Set<Poly> loose = new LinkedHashSet<>(polynomials);
-        loose.removeIf(poly -> polynomials.contains(poly.negated()));
-        return new Guards(loose, nonZero, contradictory);
+    /** Less than is known: without some that are not negative. */
+    public Guards without(Predicate<Poly> some) {
+        return new Guards(
+                polynomials.stream().filter(some.negate()).collect(Collectors.toCollection(LinkedHashSet::new)),
+                nonZero,
+                contradictory);
     }
 
     /** Whether nothing is known. */
