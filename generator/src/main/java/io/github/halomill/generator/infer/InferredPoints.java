@@ -201,8 +201,10 @@ final class InferredPoints {
                 .mapToLong(d -> last[d] - first[d] + 1)
                 .reduce(1, (a, b) -> a * b);
         boolean box = inside == points.size()
-                && points.stream().map(InferredPoints::numbers).allMatch(point -> IntStream.range(0, point.length)
-                        .allMatch(d -> first[d] <= point[d] && point[d] <= last[d]));
+                && points.stream()
+                        .map(InferredPoints::numbers)
+                        .allMatch(point -> IntStream.range(0, point.length)
+                                .allMatch(d -> first[d] <= point[d] && point[d] <= last[d]));
         return box && points.size() > FEW ? List.of(range(first, last)) : points;
     }
 

@@ -112,7 +112,8 @@ class MixedDescriptionsTest {
 
     @Test
     void an_array_that_is_said_to_be_read_near_a_work_items_own_elements_is_not_everywhere() throws IOException {
-        assertThat(buffer(program(PRODUCT, "<kernel file=\"mixed.cl\"/>"), 0, "a").replicated())
+        assertThat(buffer(program(PRODUCT, "<kernel file=\"mixed.cl\"/>"), 0, "a")
+                        .replicated())
                 .isTrue();
         assertThat(buffer(program(PRODUCT, """
                         <field name="a" size="n, n" origin="{0,0}"/>
@@ -123,7 +124,9 @@ class MixedDescriptionsTest {
     /** What kernels are passed of a zone's sizes is no second number of a parameter's name. */
     @Test
     void a_parameter_can_be_set_though_kernels_are_passed_the_zones_size_under_its_name() throws IOException {
-        Program program = program(KERNELS.replace("get_global_id(0) + 1; if (i < n - 1)", "get_global_id(0) + 1; if (i <= n)"), "<kernels file=\"mixed.cl\"/>");
+        Program program = program(
+                KERNELS.replace("get_global_id(0) + 1; if (i < n - 1)", "get_global_id(0) + 1; if (i <= n)"),
+                "<kernels file=\"mixed.cl\"/>");
 
         assertThat(program.kernels().get(1).arguments().get(3).values())
                 .extracting(value -> value.text())

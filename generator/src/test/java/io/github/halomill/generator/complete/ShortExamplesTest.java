@@ -86,7 +86,8 @@ class ShortExamplesTest {
     @Test
     void every_example_has_a_long_form() throws IOException {
         assertThat(descriptions(EXAMPLES).stream().map(EXAMPLES::relativize))
-                .containsExactlyElementsOf(longForms().stream().map(LONG::relativize).toList());
+                .containsExactlyElementsOf(
+                        longForms().stream().map(LONG::relativize).toList());
     }
 
     @ParameterizedTest

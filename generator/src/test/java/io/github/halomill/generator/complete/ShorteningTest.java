@@ -50,8 +50,7 @@ class ShorteningTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"acoustic", "cg", "grayscott", "heat3d", "himeno", "lbm", "life", "redblack", "torus", "nbody"
-    })
+    @CsvSource({"acoustic", "cg", "grayscott", "heat3d", "himeno", "lbm", "life", "redblack", "torus", "nbody"})
     void what_is_left_means_what_all_of_it_means(String example) throws IOException {
         Path kernel = copy(example);
         Description whole = inferred(kernel);

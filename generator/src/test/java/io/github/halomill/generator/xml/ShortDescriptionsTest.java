@@ -75,7 +75,8 @@ class ShortDescriptionsTest {
     @ValueSource(strings = {"shallow/shallow", "polybench/jacobi2d", "redblack/redblack", "jacobi4rows/jacobi4rows"})
     void programsAreTheSame(String example, @TempDir Path folder) throws Exception {
         Path kernelFolder = TOP.resolve("examples/" + example).getParent();
-        Path file = TOP.resolve("generator/src/test/resources/io/github/halomill/generator/complete/long/" + example + ".xml");
+        Path file = TOP.resolve(
+                "generator/src/test/resources/io/github/halomill/generator/complete/long/" + example + ".xml");
         Path shortened = folder.resolve("short.xml");
         Files.writeString(shortened, Shortened.of(Files.readString(file, UTF_8)));
         Path plain = Files.copy(file, folder.resolve("plain.xml"));
