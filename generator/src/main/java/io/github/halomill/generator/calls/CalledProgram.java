@@ -232,7 +232,7 @@ final class CalledProgram {
         boolean same = kernel.calls().stream()
                 .allMatch(call -> launch(kernel, call).binds().isEmpty());
         Set<String> others = kernels()
-                .filter(other -> other != kernel)
+                .filter(other -> !other.function().equals(kernel.function()))
                 .flatMap(CalledKernel::written)
                 .collect(Collectors.toSet());
         Map<String, String> passed = kernel.indices()
