@@ -67,7 +67,6 @@ public final class Shallow extends Simulation {
         program.grid(nx, ny);
         FieldDeclaration h = program.field("h", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
-                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "mirror")
                 .border("x+", "mirror")
@@ -75,7 +74,6 @@ public final class Shallow extends Simulation {
                 .border("y+", "mirror");
         FieldDeclaration hu = program.field("hu", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
-                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "antimirror")
                 .border("x+", "antimirror")
@@ -83,7 +81,6 @@ public final class Shallow extends Simulation {
                 .border("y+", "mirror");
         FieldDeclaration hv = program.field("hv", "double")
                 .size(addExact(nx, 2), addExact(ny, 2))
-                .origin(1, 1)
                 .perCell(1, 1)
                 .border("x-", "mirror")
                 .border("x+", "mirror")

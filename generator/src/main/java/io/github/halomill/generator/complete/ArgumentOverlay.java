@@ -127,7 +127,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
                 own.location());
     }
 
-    /** Whether the description says where it is read around work-items' own elements: no device needs all of it then. */
+    /** Whether the description says where it is read: no device needs all of it then. */
     private static boolean isPlaced(ArgumentElement said) {
         return said.shadow().isPresent() || said.origin().isPresent();
     }
