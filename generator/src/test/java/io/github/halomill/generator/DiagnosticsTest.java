@@ -82,7 +82,8 @@ class DiagnosticsTest {
                         DiagnosticCode.WRAPS_UNUSED,
                         DiagnosticCode.ANALYSIS_FAILED,
                         DiagnosticCode.BUG,
-                        DiagnosticCode.SIDE_RESULT);
+                        DiagnosticCode.SIDE_RESULT,
+                        DiagnosticCode.LAUNCHES);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

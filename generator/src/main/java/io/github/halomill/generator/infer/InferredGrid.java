@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
+import io.github.halomill.generator.infer.given.Given;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -49,6 +50,10 @@ final class InferredGrid {
                 .toList();
         order.forEach(kernel -> place(kernel, true));
         order.forEach(kernel -> place(kernel, false));
+        Given given = program.parameters().given();
+        if (obstacle.isEmpty() && given.exchanges().isPresent() && given.cells().isEmpty()) {
+            obstacle = UndecidedCells.of(program.kernels());
+        }
     }
 
     /**
@@ -87,7 +92,7 @@ final class InferredGrid {
                 .findFirst();
     }
 
-    private static boolean isPart(Poly few, Poly many, InferredSpace kernel) {
+    static boolean isPart(Poly few, Poly many, InferredSpace kernel) {
         long part = estimate(few, kernel);
         return part > 1 && estimate(many, kernel) % part == 0;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Description;
@@ -118,6 +119,7 @@ class LaunchReaderTest {
     void what_fits_no_kernel_is_refused_at_its_place(String list, String place, String message, String hint) {
         assertThat(described(list)).isEmpty();
         assertThat(diagnostics.list()).singleElement().satisfies(found -> {
+            assertThat(found.code()).isEqualTo(DiagnosticCode.LAUNCHES);
             assertThat(found.location()).hasToString(place);
             assertThat(found.message()).isEqualTo(message);
             assertThat(found.hint()).hasToString(hint);

@@ -43,7 +43,7 @@ class InitCommandTest {
                         "src/main/halomill/heatflow.xml");
         assertThat(project.resolve("src/main/halomill/heatflow.xml"))
                 .content()
-                .contains("name=\"HeatFlow\"", "<name>heatflow.cl</name>");
+                .contains("name=\"HeatFlow\"", "<kernel file=\"heatflow.cl\"");
         assertThat(project.resolve("pom.xml")).content().doesNotContain("#[[");
         assertThat(project.resolve("run-mpirun.sh"))
                 .isExecutable()

@@ -232,4 +232,22 @@ class UnreadKernelsTest {
         assertThat(sizes(program)).containsExactly("u [nx, ny]", "v [nx, ny]");
         assertThat(program.kernels().get(1).global()).extracting(Located::text).containsExactly("nx", "ny");
     }
+
+    @Test
+    void of_two_sizes_that_could_be_the_grid_one_has_to_be_said() throws IOException {
+        String kernels = """
+                __kernel void cells(__global float *u, const int nx)
+                { int i = get_global_id(0); if (i < nx) u[i] += 1; }
+                __kernel void bodies(__global float *p, const int ny)
+                { int i = get_global_id(0); if (i < ny) p[i] += 1; }
+                """;
+
+        assertThat(read(kernels, "<kernels file=\"k.cl\"/>")).isEmpty();
+        assertThat(errors())
+                .singleElement()
+                .asString()
+                .startsWith("k.cl:3:15: error [HM097] no description can be inferred: it runs over ny work-items,"
+                        + " and 'cells' over nx: either may be the cells; write <grid cells=\"nx\"/> or"
+                        + " <grid cells=\"ny\"/>, or pass both the same parameter if the two are one size");
+    }
 }

@@ -12,13 +12,16 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter
- * and no more may have its name: the kernel is passed {@code nx} as {@code nx}. Of several kernels each has arguments
- * of its own.
+ * and no more may have its name: the kernel is passed {@code nx} as {@code nx}, or the size of the zone. Of several
+ * kernels each has arguments of its own.
  */
 final class UniqueNameRule implements Rule {
+
+    private static final Pattern ZONE_SIZE = Pattern.compile("gsize\\(\\d\\)|extent\\(\\w+, ?\\d\\)");
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -42,13 +45,10 @@ final class UniqueNameRule implements Rule {
                         .filter(ScalarFacts.class::isInstance)
                         .isPresent()
                 && argument.value()
-                        .filter(value -> value.value().equals(name.value()) || isRead(value))
+                        .map(Text::value)
+                        .filter(value -> value.equals(name.value())
+                                || ZONE_SIZE.matcher(value).matches())
                         .isPresent();
-    }
-
-    /** Whether it is a size of the zone in the place of the parameter: nobody can set it. */
-    private static boolean isRead(Text value) {
-        return !value.written() && value.value().endsWith(")");
     }
 
     private static void check(Text name, Map<String, Text> seen, Diagnostics diagnostics) {

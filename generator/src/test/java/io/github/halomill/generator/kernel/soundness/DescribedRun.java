@@ -264,9 +264,15 @@ final class DescribedRun {
     }
 
     private Number value(Expression expression) {
-        return expression instanceof Expression.RealLiteral real
-                ? (Number) Double.valueOf(real.text())
-                : (Number) evaluator.evaluate(expression);
+        if (expression instanceof Expression.RealLiteral real) {
+            return Double.valueOf(real.text());
+        }
+        if (expression instanceof Expression.LocalItems items) {
+            return problem.first().space().workItems().along(items.dimension());
+        }
+        return expression instanceof Expression.LocalExtent extent
+                ? problem.first().use(extent.argument()).size().along(extent.dimension())
+                : evaluator.evaluate(expression);
     }
 
     /** So many numbers as elements of a type. */
