@@ -9,6 +9,9 @@ import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.model.Description;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.stream.IntStream;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -151,7 +154,8 @@ public final class Inference {
                 ? Optional.empty()
                 : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
         Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
-                .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()));
+                .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()))
+                .or(() -> undecided(program));
         obstacle.ifPresent(found -> refuse(
                 found.kernel(),
                 found.why(),
@@ -193,5 +197,45 @@ public final class Inference {
         Diagnostics found = new Diagnostics();
         new KernelInference(kernel.source(), given, Set.of(), found).refuse(why, line);
         lost.put(kernel.source(), found);
+    }
+
+    /** Where a description does not say the cells, and kernels suggest several numbers of them. */
+    private Optional<Obstacle> undecided(Optional<InferredProgram> program) {
+        return program.filter(all -> given.exchanges().isPresent() && given.cells().isEmpty())
+                .flatMap(all -> undecided(all.kernels()));
+    }
+
+    /**
+     * A kernel whose number of work-items is of other parameters than that of the first, and none is a whole part of
+     * the other: a description has to say which are the cells.
+     */
+    private static Optional<Obstacle> undecided(List<InferredSpace> kernels) {
+        InferredSpace first = kernels.get(0);
+        return kernels.stream()
+                .filter(kernel -> IntStream.range(0, first.dimensions())
+                        .anyMatch(d -> areApart(kernel.items(d), first.items(d), kernel)))
+                .findFirst()
+                .map(kernel -> new Obstacle(kernel, why(kernel, first)));
+    }
+
+    private static boolean areApart(Poly one, Poly other, InferredSpace kernel) {
+        return one.constant().isEmpty()
+                && other.constant().isEmpty()
+                && Collections.disjoint(one.allSymbols(), other.allSymbols())
+                && !InferredGrid.isPart(one, other, kernel)
+                && !InferredGrid.isPart(other, one, kernel);
+    }
+
+    private static String why(InferredSpace kernel, InferredSpace first) {
+        return "it runs over " + cells(kernel) + " work-items, and '"
+                + first.function().name() + "' over " + cells(first) + ": either may be the cells; write <grid cells=\""
+                + cells(first) + "\"/> or <grid cells=\"" + cells(kernel)
+                + "\"/>, or pass both the same parameter if the two are one size";
+    }
+
+    private static String cells(InferredSpace kernel) {
+        return IntStream.range(0, kernel.dimensions())
+                .mapToObj(d -> DescriptionText.of(kernel.items(d)))
+                .collect(Collectors.joining(", "));
     }
 }

@@ -4,7 +4,6 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
-import io.github.halomill.generator.infer.given.Given;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -50,10 +49,6 @@ final class InferredGrid {
                 .toList();
         order.forEach(kernel -> place(kernel, true));
         order.forEach(kernel -> place(kernel, false));
-        Given given = program.parameters().given();
-        if (obstacle.isEmpty() && given.exchanges().isPresent() && given.cells().isEmpty()) {
-            obstacle = UndecidedCells.of(program.kernels());
-        }
     }
 
     /**
