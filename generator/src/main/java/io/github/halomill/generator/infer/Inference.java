@@ -6,12 +6,11 @@ import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
 import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Description;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.stream.IntStream;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -21,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Infers a description from kernels' source: sizes and pitches from the subscripts' coefficients and guards, dependent
@@ -201,7 +201,8 @@ public final class Inference {
 
     /** Where a description does not say the cells, and kernels suggest several numbers of them. */
     private Optional<Obstacle> undecided(Optional<InferredProgram> program) {
-        return program.filter(all -> given.exchanges().isPresent() && given.cells().isEmpty())
+        return program.filter(
+                        all -> given.exchanges().isPresent() && given.cells().isEmpty())
                 .flatMap(all -> undecided(all.kernels()));
     }
 
