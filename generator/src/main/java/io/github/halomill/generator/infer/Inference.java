@@ -167,7 +167,19 @@ public final class Inference {
                         .findFirst()));
     }
 
+    /** Without those that have other dimensions than the grid, which is refused where they are. */
     private List<InferredSpace> ofOneRank(List<InferredSpace> kernels) {
+        int most = kernels.stream().mapToInt(InferredSpace::dimensions).max().orElseThrow();
+        List<InferredSpace> others =
+                kernels.stream().filter(kernel -> kernel.dimensions() < most).toList();
+        boolean doubtful = kernels.size() < 2 * others.size()
+                && kernels.stream()
+                        .filter(kernel -> !others.contains(kernel))
+                        .noneMatch(kernel -> kernel.single().isEmpty());
+        if (doubtful) {
+            kernels.stream().filter(kernel -> !others.contains(kernel)).forEach(kernel -> refuseRank(kernel, others.get(0)));
+            return ofOneRank(others);
+        }
         InferredSpace grid = kernels.stream()
                 .max(Comparator.comparingInt(InferredSpace::dimensions))
                 .orElseThrow();
@@ -187,6 +199,15 @@ public final class Inference {
                     return !less;
                 })
                 .toList();
+    }
+
+    private void refuseRank(InferredSpace kernel, InferredSpace other) {
+        refuse(
+                kernel,
+                "'" + kernel.function().name() + "' is read as if it went through " + kernel.dimensions()
+                        + " dimensions by itself, and '" + other.function().name() + "' at "
+                        + other.function().place() + " has " + other.dimensions(),
+                line(kernel).launched(other.dimensions()));
     }
 
     private KernelLine line(InferredSpace kernel) {

@@ -110,6 +110,17 @@ final class KernelInference {
         return lost.isPresent() ? Optional.empty() : Optional.of(followed);
     }
 
+    /** Those with as many dimensions as the description gives work-items for, or no more than its grid has. */
+    private List<Interpretation> possible(List<Interpretation> meanings) {
+        int items = source.given().items().size();
+        int most = given.cells().isEmpty() ? Integer.MAX_VALUE : given.cells().size();
+        return meanings.stream()
+                .filter(meaning -> items == 0
+                        ? meaning.order().dimensions() <= most
+                        : meaning.order().dimensions() == items)
+                .toList();
+    }
+
     private Optional<InferredProgram> inferred(FollowedKernel followed, Predicate<InferredProgram> holds) {
         List<String> obstacles = new ArrayList<>();
         Diagnostics bugs = new Diagnostics();
@@ -117,7 +128,7 @@ final class KernelInference {
         Optional<InferredProgram> first = Optional.empty();
         Optional<String> flat = Optional.empty();
         int tries = 0;
-        Deque<Interpretation> meanings = new ArrayDeque<>(followed.meanings());
+        Deque<Interpretation> meanings = new ArrayDeque<>(possible(followed.meanings()));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
             InferredSpace space = new InferredSpace(source, meaning, given);

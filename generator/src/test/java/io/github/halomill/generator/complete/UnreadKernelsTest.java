@@ -250,4 +250,40 @@ class UnreadKernelsTest {
                         + " and 'cells' over nx: either may be the cells; write <grid cells=\"nx\"/> or"
                         + " <grid cells=\"ny\"/>, or pass both the same parameter if the two are one size");
     }
+
+    /** A lid's row, which alone may as well be a plane of three dimensions. */
+    @Test
+    void a_kernel_of_one_row_is_read_with_the_dimensions_that_it_is_given() throws IOException {
+        String kernels = """
+                __kernel void relax(__global const float *u, __global float *v, const int nx, const int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < 1 || y < 1 || x >= nx - 1 || y >= ny - 1) return;
+                    v[y * nx + x] = 0.5f * (u[y * nx + x - 1] + u[y * nx + x + 1]);
+                }
+                __kernel void back(__global float *u, __global const float *v, const int nx, const int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < nx && y < ny) u[y * nx + x] = v[y * nx + x];
+                }
+                __kernel void lid(__global float *u, const int nx, const int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (y == 0 && x > 0 && x < nx) u[x] = 2.0f - u[x + nx];
+                }
+                """;
+
+        assertThat(read(kernels, "<kernels file=\"k.cl\"/>")).isEmpty();
+        assertThat(errors())
+                .singleElement()
+                .asString()
+                .startsWith("k.cl:12:15: error [HM097] no description can be inferred: 'lid' is read as if it went"
+                        + " through 3 dimensions by itself, and 'relax' at k.cl:1:15 has 2");
+        assertThat(program(
+                                kernels,
+                                "<kernels file=\"k.cl\"/>"
+                                        + "<kernel file=\"k.cl\" function=\"lid\" global=\"nx, ny\"/>")
+                        .kernels())
+                .hasSize(3);
+    }
 }
