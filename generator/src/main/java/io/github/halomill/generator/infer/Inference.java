@@ -177,7 +177,9 @@ public final class Inference {
                         .filter(kernel -> !others.contains(kernel))
                         .noneMatch(kernel -> kernel.single().isEmpty());
         if (doubtful) {
-            kernels.stream().filter(kernel -> !others.contains(kernel)).forEach(kernel -> refuseRank(kernel, others.get(0)));
+            kernels.stream()
+                    .filter(kernel -> !others.contains(kernel))
+                    .forEach(kernel -> refuseRank(kernel, others.get(0)));
             return ofOneRank(others);
         }
         InferredSpace grid = kernels.stream()
