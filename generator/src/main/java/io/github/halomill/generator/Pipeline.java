@@ -119,8 +119,8 @@ public final class Pipeline {
 
     /** An inferred description without what is read of its kernels again, which comments say. */
     public Description shortened(Description inferred) {
-        Completed completed = new Completed(inferred, kernelFiles, meanings);
-        return within(() -> Shortening.of(inferred, completed::from));
+        CompletionCheck check = new CompletionCheck(inferred, kernelFiles, meanings);
+        return within(() -> Shortening.of(inferred, check::holds));
     }
 
     private void report(Described inferred) {

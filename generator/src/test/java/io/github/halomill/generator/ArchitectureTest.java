@@ -162,6 +162,10 @@ final class ArchitectureTest {
             strangers("complete", "xml", "validate", "plan", "emit", "output", "report", "cli");
 
     @ArchTest
+    static final ArchRule calls_know_no_description_text_and_no_rules =
+            strangers("calls", "complete", "xml", "validate", "plan", "emit", "output", "report", "cli");
+
+    @ArchTest
     static final ArchRule facts_know_neither_rules_nor_assembling =
             strangers("validate.fact", "validate.rule", "validate.assemble");
 

@@ -11,21 +11,38 @@ import java.util.regex.Pattern;
 
 /**
  * Reads launches: names of kernels, or calls such as {@code step(u, un, nx)}, with blanks, commas, semicolons or line
- * ends between; comments begin with {@code //} or {@code #}.
+ * ends between, and comments of C and Python anywhere.
  */
 final class CallReader {
 
-    private static final Pattern BETWEEN = Pattern.compile("(?:[\\s;,]|//[^\\n]*|#[^\\n]*)*+");
+    private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|#[^\\n]*|(?s:/\\*.*?\\*/)");
+    private static final Pattern BETWEEN = Pattern.compile("[\\s;,]*+");
+    private static final Pattern BLANKS = Pattern.compile("[ \\t]*+");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
-    private static final Pattern CAST = Pattern.compile("^\\(\\s*(?:const\\s+)?[A-Za-z_]\\w*\\s*\\**\\s*\\)(?=.)");
+    private static final String NUMBER =
+            "(?:unsigned\\s+)?(?:cl_)?u?(?:char|short|int|long|half|float|double|size_t)(?:\\d+(?:_t)?)?";
+
+    /** Of a number, or to a pointer: {@code (n) - 1} begins with none. */
+    private static final Pattern CAST =
+            Pattern.compile("^\\(\\s*(?:const\\s+)?(?:" + NUMBER + "|[A-Za-z_]\\w*\\s*\\*+)\\s*\\)(?=.)");
+
+    /** A number's type around it, as Python has it. */
+    private static final Pattern CONVERSION = Pattern.compile("^(?:\\w+\\.)?" + NUMBER + "\\(([^()]*)\\)$");
+
     private static final Pattern MEMBER = Pattern.compile("^(?:\\w+\\s*(?:\\.|->)\\s*)+(?=[A-Za-z_]\\w*$)");
 
-    private final LaunchList list;
+    private final String name;
+
+    /** With blanks in the place of comments. */
+    private final String text;
+
     private final Diagnostics diagnostics;
     private int at;
 
     private CallReader(LaunchList list, Diagnostics diagnostics) {
-        this.list = list;
+        name = list.name();
+        text = COMMENT.matcher(list.text())
+                .replaceAll(comment -> comment.group().replaceAll("[^\\n]", " "));
         this.diagnostics = diagnostics;
     }
 
@@ -37,30 +54,30 @@ final class CallReader {
     private Optional<List<KernelCall>> calls() {
         List<KernelCall> calls = new ArrayList<>();
         skip(BETWEEN);
-        while (at < list.text().length()) {
+        while (at < text.length()) {
             int start = at;
             if (!skip(NAME)) {
                 return wrong(start, "no name of a kernel begins here");
             }
-            String name = list.text().substring(start, at);
-            skip(Pattern.compile("[ \\t]*+"));
+            String kernel = text.substring(start, at);
+            skip(BLANKS);
             Optional<List<String>> arguments = Optional.empty();
-            if (at < list.text().length() && list.text().charAt(at) == '(') {
+            if (at < text.length() && text.charAt(at) == '(') {
                 int end = closing(at);
                 if (end < 0) {
-                    return wrong(at, "no ')' ends the arguments of '" + name + "'");
+                    return wrong(at, "no ')' ends the arguments of '" + kernel + "'");
                 }
-                arguments = Optional.of(arguments(list.text().substring(at + 1, end)));
+                arguments = Optional.of(arguments(text.substring(at + 1, end)));
                 at = end + 1;
             }
-            calls.add(new KernelCall(name, arguments, place(start)));
+            calls.add(new KernelCall(kernel, arguments, place(start)));
             skip(BETWEEN);
         }
         return calls.isEmpty() ? wrong(0, "there is no launch") : Optional.of(calls);
     }
 
     private boolean skip(Pattern pattern) {
-        Matcher matcher = pattern.matcher(list.text()).region(at, list.text().length());
+        Matcher matcher = pattern.matcher(text).region(at, text.length());
         boolean found = matcher.lookingAt();
         at = found ? matcher.end() : at;
         return found;
@@ -69,8 +86,8 @@ final class CallReader {
     /** Where the parenthesis ends that opens at an index; -1 if it does not. */
     private int closing(int open) {
         int depth = 0;
-        for (int i = open; i < list.text().length(); i++) {
-            char c = list.text().charAt(i);
+        for (int i = open; i < text.length(); i++) {
+            char c = text.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (depth == 0) {
                 return i;
@@ -98,16 +115,14 @@ final class CallReader {
         return arguments;
     }
 
-    /** Without casts, {@code &} and {@code *}, and of {@code self.u} and {@code grid->u} the member. */
+    /** Without conversions, {@code &} and {@code *}; of {@code self.u} and {@code grid->u} the member. */
     private static String plain(String argument) {
         String text = argument.strip().replaceAll("\\s+", " ");
         String before = "";
         while (!text.equals(before)) {
             before = text;
-            text = CAST.matcher(text)
-                    .replaceFirst("")
-                    .replaceFirst("^[&*]\\s*", "")
-                    .strip();
+            text = CAST.matcher(text).replaceFirst("").replaceFirst("^[&*]\\s*", "");
+            text = CONVERSION.matcher(text).replaceFirst("$1").strip();
         }
         return MEMBER.matcher(text).replaceFirst("");
     }
@@ -122,8 +137,8 @@ final class CallReader {
     }
 
     private SourceLocation place(int index) {
-        String before = list.text().substring(0, index);
+        String before = text.substring(0, index);
         int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
-        return new SourceLocation(list.name(), line, index - before.lastIndexOf('\n'));
+        return new SourceLocation(name, line, index - before.lastIndexOf('\n'));
     }
 }

@@ -55,11 +55,9 @@ final class CalledProgram {
     Description describe(Path file) {
         kernels().forEach(this::countIntegers);
         kernels().forEach(this::countReals);
-        String name = sources.get(0).fileName();
         return new Description(
                 file,
-                Text.inferred(
-                        ClassName.of(name.substring(name.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", "")), place),
+                Text.inferred(ClassName.ofFile(sources.get(0).fileName()), place),
                 numbers.parameters(place),
                 numbers.scalars(place),
                 List.of(),
@@ -135,21 +133,13 @@ final class CalledProgram {
     private KernelElement kernel(KernelSource source) {
         CalledKernel kernel = called(source);
         SourceLocation at = kernel.first().place();
-        return new KernelElement(
-                Optional.empty(),
+        return KernelElement.brief(
                 Text.inferred(source.fileName(), at),
-                Optional.of(Text.inferred(source.function().name(), at)),
+                Text.inferred(source.function().name(), at),
                 kernel.indices()
                         .boxed()
                         .flatMap(i -> argument(kernel, i).stream())
                         .toList(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
                 source.options().map(options -> Text.inferred(options, at)),
                 at);
     }

@@ -57,7 +57,7 @@ final class GuessList {
             case IMAGE -> "the format that your images have";
             case START -> "delete from if launches add to what is there";
             case GROUP -> "the work-groups that your host program launches";
-            case SCHEDULE -> "launch them as your host program does";
+            case SCHEDULE -> "launch them as your host program does, see 'halomill infer --launches'";
             case SWAP -> "delete it if they do not change places after every step";
             case ITERATIONS -> "or run with --iterations N";
         };

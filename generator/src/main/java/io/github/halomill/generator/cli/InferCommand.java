@@ -123,10 +123,15 @@ final class InferCommand implements Callable<Integer> {
             return Optional.empty();
         }
         String list = launches.get();
-        return Optional.of(
-                list.matches("[^(),;\\s]+") && Files.isRegularFile(Path.of(list))
-                        ? new LaunchList(list, Files.readString(Path.of(list)))
-                        : new LaunchList("--launches", list));
+        boolean calls = list.contains("(") || !list.matches("\\S*[./\\\\]\\S*");
+        if (calls && !Files.isRegularFile(Path.of(list))) {
+            return Optional.of(new LaunchList("--launches", list));
+        }
+        if (!Files.isRegularFile(Path.of(list))) {
+            throw new RunException(
+                    list + ": there is no such file; --launches takes one, or names and calls of kernels");
+        }
+        return Optional.of(new LaunchList(list, Files.readString(Path.of(list))));
     }
 
     private void write(String text, Optional<Path> file) throws IOException {

@@ -159,7 +159,9 @@ public final class Inference {
         obstacle.ifPresent(found -> refuse(
                 found.kernel(),
                 found.why(),
-                line(found.kernel()).launched(found.kernel().dimensions())));
+                found.line()
+                        .orElseGet(() ->
+                                line(found.kernel()).launched(found.kernel().dimensions()))));
         return new Beside(
                 program,
                 obstacle.flatMap(found -> alone.stream()
@@ -167,40 +169,31 @@ public final class Inference {
                         .findFirst()));
     }
 
-    /** Without those that have other dimensions than the grid, which is refused where they are. */
+    /** Without those that have other dimensions than the grid, which are refused. */
     private List<InferredSpace> ofOneRank(List<InferredSpace> kernels) {
         int most = kernels.stream().mapToInt(InferredSpace::dimensions).max().orElseThrow();
-        List<InferredSpace> others =
-                kernels.stream().filter(kernel -> kernel.dimensions() < most).toList();
-        boolean doubtful = kernels.size() < 2 * others.size()
-                && kernels.stream()
-                        .filter(kernel -> !others.contains(kernel))
-                        .noneMatch(kernel -> kernel.single().isEmpty());
+        Map<Boolean, List<InferredSpace>> full =
+                kernels.stream().collect(Collectors.partitioningBy(kernel -> kernel.dimensions() == most));
+        List<InferredSpace> grid = full.getOrDefault(true, List.of());
+        List<InferredSpace> fewer = full.getOrDefault(false, List.of());
+        boolean doubtful = grid.size() < fewer.size()
+                && grid.stream().noneMatch(kernel -> kernel.single().isEmpty());
         if (doubtful) {
-            kernels.stream()
-                    .filter(kernel -> !others.contains(kernel))
-                    .forEach(kernel -> refuseRank(kernel, others.get(0)));
-            return ofOneRank(others);
+            grid.forEach(kernel -> refuseRank(kernel, fewer.get(0)));
+            return ofOneRank(fewer);
         }
-        InferredSpace grid = kernels.stream()
-                .max(Comparator.comparingInt(InferredSpace::dimensions))
-                .orElseThrow();
-        return kernels.stream()
-                .filter(kernel -> {
-                    boolean less = kernel.dimensions() < grid.dimensions();
-                    if (less) {
-                        refuse(
-                                kernel,
-                                "'" + kernel.function().name() + "' has fewer ids than '"
-                                        + grid.function().name() + "' at "
-                                        + grid.function().place() + ", " + kernel.dimensions() + ", not "
-                                        + grid.dimensions()
-                                        + ": a description says by <over> which cells it is launched over",
-                                line(kernel).inLine());
-                    }
-                    return !less;
-                })
-                .toList();
+        fewer.forEach(kernel -> refuseFewerIds(kernel, grid.get(0)));
+        return grid;
+    }
+
+    private void refuseFewerIds(InferredSpace kernel, InferredSpace grid) {
+        refuse(
+                kernel,
+                "'" + kernel.function().name() + "' has fewer ids than '"
+                        + grid.function().name() + "' at "
+                        + grid.function().place() + ", " + kernel.dimensions() + ", not " + grid.dimensions()
+                        + ": a description says by <over> which cells it is launched over",
+                line(kernel).inLine());
     }
 
     private void refuseRank(InferredSpace kernel, InferredSpace other) {
@@ -239,7 +232,12 @@ public final class Inference {
                 .filter(kernel -> IntStream.range(0, first.dimensions())
                         .anyMatch(d -> areApart(kernel.items(d), first.items(d), kernel)))
                 .findFirst()
-                .map(kernel -> new Obstacle(kernel, why(kernel, first)));
+                .map(kernel -> new Obstacle(
+                        kernel,
+                        "it runs over " + cells(kernel) + " work-items, and '"
+                                + first.function().name() + "' over " + cells(first) + ": either may be the cells",
+                        Optional.of("<grid cells=\"" + cells(first) + "\"/> or <grid cells=\"" + cells(kernel)
+                                + "\"/>, or pass both the same parameter if the two are one size")));
     }
 
     private static boolean areApart(Poly one, Poly other, InferredSpace kernel) {
@@ -248,13 +246,6 @@ public final class Inference {
                 && Collections.disjoint(one.allSymbols(), other.allSymbols())
                 && !InferredGrid.isPart(one, other, kernel)
                 && !InferredGrid.isPart(other, one, kernel);
-    }
-
-    private static String why(InferredSpace kernel, InferredSpace first) {
-        return "it runs over " + cells(kernel) + " work-items, and '"
-                + first.function().name() + "' over " + cells(first) + ": either may be the cells; write <grid cells=\""
-                + cells(first) + "\"/> or <grid cells=\"" + cells(kernel)
-                + "\"/>, or pass both the same parameter if the two are one size";
     }
 
     private static String cells(InferredSpace kernel) {

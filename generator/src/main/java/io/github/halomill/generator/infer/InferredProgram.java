@@ -15,8 +15,17 @@ final class InferredProgram {
 
     private static final double MOST_ELEMENTS = 1 << 26;
 
-    /** Why there is no description, and the kernel at which that shows. */
-    record Obstacle(InferredSpace kernel, String why) {}
+    /**
+     * Why there is no description.
+     *
+     * @param kernel at which that shows
+     * @param line what a description could say, if it is not how the kernel is launched
+     */
+    record Obstacle(InferredSpace kernel, String why, Optional<String> line) {
+        Obstacle(InferredSpace kernel, String why) {
+            this(kernel, why, Optional.empty());
+        }
+    }
 
     private final List<InferredSpace> kernels;
     private final List<SharedArray> arrays = new ArrayList<>();

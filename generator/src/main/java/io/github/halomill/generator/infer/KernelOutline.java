@@ -67,23 +67,15 @@ public final class KernelOutline {
      * @param fields those whose sizes are known, by name
      */
     public KernelElement kernel(Map<String, GivenField> fields) {
-        Text none = Text.inferred("", source.function().place());
-        return new KernelElement(
-                Optional.empty(),
-                Text.inferred(source.fileName(), none.location()),
-                Optional.of(Text.inferred(source.function().name(), none.location())),
+        SourceLocation place = source.function().place();
+        return KernelElement.brief(
+                Text.inferred(source.fileName(), place),
+                Text.inferred(source.function().name(), place),
                 source.function().parameters().stream()
                         .map(parameter -> argument(parameter, Optional.ofNullable(fields.get(field(parameter)))))
                         .toList(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                source.options().map(options -> Text.inferred(options, none.location())),
-                none.location());
+                source.options().map(options -> Text.inferred(options, place)),
+                place);
     }
 
     private boolean isField(KernelParameter parameter) {

@@ -54,7 +54,7 @@ record ProgramDescriber(Path file, Given given) {
         KernelElement kernel = new KernelDescriber(space).describe(false);
         return new Description(
                 file,
-                name(space.function().name(), kernel.location(), program.notes(space)),
+                name(ClassName.of(space.function().name()), kernel.location(), program.notes(space)),
                 parameters(program),
                 kernel.arguments(),
                 List.of(),
@@ -81,7 +81,7 @@ record ProgramDescriber(Path file, Given given) {
                 .toList();
         Description whole = new Description(
                 file,
-                name(fileName.substring(fileName.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", ""), place, notes),
+                name(ClassName.ofFile(fileName), place, notes),
                 Stream.concat(parameters.stream(), scalars.integers().stream()).toList(),
                 scalars.scalars(),
                 List.of(new GridElement(grid.describe(), place)),
@@ -235,6 +235,6 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     private static Text name(String text, SourceLocation place, List<String> notes) {
-        return Text.inferred(ClassName.of(text), place, notes.toArray(String[]::new));
+        return Text.inferred(text, place, notes.toArray(String[]::new));
     }
 }

@@ -57,6 +57,29 @@ public record KernelElement(
                 location);
     }
 
+    /** One of which no more is said than this. */
+    public static KernelElement brief(
+            Text file,
+            Text function,
+            List<ArgumentElement> arguments,
+            Optional<Text> options,
+            SourceLocation location) {
+        return new KernelElement(
+                Optional.empty(),
+                file,
+                Optional.of(function),
+                arguments,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                options,
+                location);
+    }
+
     /** The same with other build options. */
     KernelElement with(Optional<Text> others) {
         return with(arguments, origin, others);

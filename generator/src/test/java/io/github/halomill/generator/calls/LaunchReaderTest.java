@@ -105,6 +105,20 @@ class LaunchReaderTest {
                 .doesNotContain("guessed=\"true\">un u", "field=");
     }
 
+    /** What looks like a cast and is an operand stays. */
+    @Test
+    void only_conversions_are_left_out_of_arguments() {
+        assertThat(brief("""
+                source(u, /* all cells */ (int)n, (n) - 1, (q)*2);
+                advance(un,   // the new one
+                        (float *)u, np.int32(n), np.float32(c));
+                """))
+                .contains(
+                        "<argument name=\"at\">(n) - 1</argument>",
+                        "<argument name=\"q\">(q)*2</argument>",
+                        "<kernel file=\"wave.cl\" function=\"advance\"/>");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -74,6 +74,23 @@ class KernelCommandsTest {
     }
 
     @Test
+    void launches_are_a_text_or_a_file() throws IOException {
+        Path calls = Files.writeString(folder.resolve("calls of a step.txt"), "relax(b, a)");
+
+        assertThat(CommandRun.of("infer", kernel.toString(), "--launches", calls.toString())
+                        .out())
+                .isEqualTo(CommandRun.of("infer", kernel.toString(), "--launches", "relax(b, a)")
+                        .out())
+                .contains("<argument name=\"next\" field=\"b\"/>", "<argument name=\"now\" field=\"a\"/>");
+        assertThat(CommandRun.of("infer", kernel.toString(), "--launches", "missing.txt"))
+                .isEqualTo(new CommandRun(
+                        1,
+                        "",
+                        "halomill: missing.txt: there is no such file; --launches takes one, or names and calls of"
+                                + " kernels" + System.lineSeparator()));
+    }
+
+    @Test
     void infer_writes_all_that_was_read_if_it_is_asked_to() throws IOException {
         Path xml = folder.resolve("line.xml");
 

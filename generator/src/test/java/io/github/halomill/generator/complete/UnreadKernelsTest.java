@@ -246,9 +246,10 @@ class UnreadKernelsTest {
         assertThat(errors())
                 .singleElement()
                 .asString()
-                .startsWith("k.cl:3:15: error [HM097] no description can be inferred: it runs over ny work-items,"
-                        + " and 'cells' over nx: either may be the cells; write <grid cells=\"nx\"/> or"
-                        + " <grid cells=\"ny\"/>, or pass both the same parameter if the two are one size");
+                .isEqualTo("k.cl:3:15: error [HM097] no description can be inferred: it runs over ny work-items,"
+                        + " and 'cells' over nx: either may be the cells\n"
+                        + "  hint: write <grid cells=\"nx\"/> or <grid cells=\"ny\"/>, or pass both the same"
+                        + " parameter if the two are one size");
     }
 
     /** A lid's row, which alone may as well be a plane of three dimensions. */

@@ -7,6 +7,11 @@ public final class ClassName {
 
     private ClassName() {}
 
+    /** That of a program of the kernels in a file: {@code kernels/my-heat.cl} as {@code MyHeat}. */
+    public static String ofFile(String file) {
+        return of(file.substring(file.lastIndexOf('/') + 1).replaceFirst("[.][^.]*$", ""));
+    }
+
     /** A name as that of a class: {@code my-heat} as {@code MyHeat}. */
     public static String of(String text) {
         StringBuilder name = new StringBuilder();

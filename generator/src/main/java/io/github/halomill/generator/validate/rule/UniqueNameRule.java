@@ -5,14 +5,15 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression.ZoneFunction;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
+import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * No two parameters or arguments share a name: they become members of one class. A scalar argument that is a parameter
@@ -20,8 +21,6 @@ import java.util.regex.Pattern;
  * kernels each has arguments of its own.
  */
 final class UniqueNameRule implements Rule {
-
-    private static final Pattern ZONE_SIZE = Pattern.compile("gsize\\(\\d\\)|extent\\(\\w+, ?\\d\\)");
 
     @Override
     public void check(Subject subject, Diagnostics diagnostics) {
@@ -33,21 +32,24 @@ final class UniqueNameRule implements Rule {
         for (ArgumentFacts facts : subject.arguments()) {
             ArgumentElement argument = facts.element();
             boolean first = passed.add(argument.name().value());
-            if (!first || !isPlainParameter(argument, subject)) {
+            if (!first || !isPlainParameter(facts)) {
                 check(argument.name(), seen, diagnostics);
             }
         }
     }
 
-    private static boolean isPlainParameter(ArgumentElement argument, Subject subject) {
-        Text name = argument.name();
-        return subject.argument(name.value())
-                        .filter(ScalarFacts.class::isInstance)
-                        .isPresent()
-                && argument.value()
-                        .map(Text::value)
-                        .filter(value -> value.equals(name.value())
-                                || ZONE_SIZE.matcher(value).matches())
+    private static boolean isPlainParameter(ArgumentFacts facts) {
+        return facts instanceof ScalarFacts scalar
+                && scalar.values().size() == 1
+                && isPlain(scalar.values().get(0), scalar.element().name().value());
+    }
+
+    /** Whether a value is the parameter of a name, or a size of the zone. */
+    private static boolean isPlain(Numeral value, String name) {
+        return value.text().value().equals(name)
+                || value.parsed()
+                        .map(parsed -> parsed.located().expression())
+                        .filter(ZoneFunction.class::isInstance)
                         .isPresent();
     }
 

@@ -9,21 +9,21 @@ import io.github.halomill.generator.xml.DescriptionParser;
 import io.github.halomill.generator.xml.write.DescriptionWriter;
 
 /** Tells whether a short description, written and read again, is completed to a whole one. */
-final class Completed {
+final class CompletionCheck {
 
     private final String whole;
     private final KernelFiles kernelFiles;
     private final Meanings meanings;
 
     /** For a description of kernels in some files. */
-    Completed(Description whole, KernelFiles kernelFiles, Meanings meanings) {
+    CompletionCheck(Description whole, KernelFiles kernelFiles, Meanings meanings) {
         this.whole = DescriptionWriter.says(whole);
         this.kernelFiles = kernelFiles;
         this.meanings = meanings;
     }
 
     /** Whether the whole description is made of this one. */
-    boolean from(Description brief) {
+    boolean holds(Description brief) {
         Diagnostics found = new Diagnostics();
         return DescriptionParser.parse(DescriptionWriter.writeShort(brief), brief.file(), "", found)
                 .flatMap(said -> new Completion(said, kernelFiles, BuildOptions.NONE, found).complete(meanings::of))
