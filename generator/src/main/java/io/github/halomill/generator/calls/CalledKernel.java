@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /**
  * A kernel that is called.
  *
- * @param alone what is inferred of it if nobody says how it is called; its arguments are outside of the kernel
+ * @param alone what is inferred of it if nobody says how it is called
  * @param calls with as many arguments as the function has parameters, or none; at least one
  */
 record CalledKernel(KernelFunction function, Description alone, List<KernelCall> calls) {
@@ -47,7 +47,7 @@ record CalledKernel(KernelFunction function, Description alone, List<KernelCall>
 
     /** What is inferred of an argument. */
     ArgumentElement argument(int index) {
-        return alone.arguments().get(index);
+        return alone.argumentsOf(alone.kernels().get(0)).get(index);
     }
 
     /** Whether it is an array that others may have, too: no small one whose numbers are given. */

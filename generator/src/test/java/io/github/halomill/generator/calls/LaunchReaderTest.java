@@ -119,6 +119,26 @@ class LaunchReaderTest {
                         "<kernel file=\"wave.cl\" function=\"advance\"/>");
     }
 
+    @Test
+    void a_kernel_whose_work_groups_write_one_element_each_is_called_like_others() throws IOException {
+        Files.writeString(folder.resolve("wave.cl"), """
+                __kernel void part(__global const float *u, __global float *sums, const int n)
+                {
+                    __local float tmp[64];
+                    int g = get_global_id(0), l = get_local_id(0);
+                    tmp[l] = g < n ? u[g] : 0.0f;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (l == 0) { float s = 0; for (int i = 0; i < 64; i++) s += tmp[i]; sums[get_group_id(0)] = s; }
+                }
+                """);
+
+        assertThat(brief("part(x, s, N)"))
+                .contains(
+                        "<argument name=\"u\" field=\"x\"/>",
+                        "<argument name=\"sums\" field=\"s\"/>",
+                        "<argument name=\"n\">N</argument>");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
