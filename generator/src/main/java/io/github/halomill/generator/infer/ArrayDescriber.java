@@ -1,6 +1,9 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.ArrayAccess;
+import io.github.halomill.generator.infer.array.ArrayShape;
+import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
@@ -21,32 +24,41 @@ import java.util.stream.Collectors;
 /** Says of an array what is inferred of it, in the terms of the schema. */
 final class ArrayDescriber {
 
-    private final InferredBuffer array;
-    private final InferredSpace space;
+    private final ArrayUse use;
+    private final ArrayShape array;
+    private final ArrayAccess access;
+    private final InferredKernel kernel;
     private final SourceLocation place;
 
-    ArrayDescriber(InferredBuffer array) {
-        this.array = array;
-        space = array.space();
-        place = array.parameter().place();
+    /** Whether it is another array after every iteration. */
+    private final boolean changesPlaces;
+
+    /** One for what a kernel of a program makes of an array. */
+    ArrayDescriber(ArrayUse use, InferredProgram program) {
+        this.use = use;
+        array = use.shape();
+        access = use.access();
+        kernel = use.kernel();
+        place = access.parameter().place();
+        changesPlaces = !program.swaps().of(program.array(use)).isEmpty();
     }
 
     /** The argument of a kernel that is alone. */
     ArgumentElement argument() {
         boolean distributed = array.isDistributed() && !array.isReplicated();
         List<Text> points = distributed ? points() : List.of();
-        Optional<CombineElement> combine = space.combined().describe(array.name(), place);
+        Optional<CombineElement> combine = kernel.combined().describe(access.name(), place);
         return new ArgumentElement(
-                Text.inferred(array.name(), place),
+                Text.inferred(access.name(), place),
                 Text.inferred(combine.isPresent() ? "inout" : property(), place),
                 Text.inferred(dataType(), place),
                 Text.inferred("1", place),
                 size(),
-                array.image(),
+                access.image(),
                 points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
                 distributed && !array.wraps().isEmpty() ? Optional.of(wraps()) : Optional.empty(),
                 isPlaced() && !isOriginPlain()
-                        ? Optional.of(Text.inferred(array.originText(), place))
+                        ? Optional.of(Text.inferred(use.originText(), place))
                         : Optional.empty(),
                 array.replicated().filter(why -> combine.isEmpty()).map(why -> Text.inferred("replicated", place, why)),
                 combine,
@@ -56,9 +68,9 @@ final class ArrayDescriber {
 
     /** What the description calls the type of its elements. */
     String dataType() {
-        return array.image()
+        return access.image()
                 .map(format -> ImageFormat.of(format.value()).type().clName())
-                .or(() -> array.parameter().type().map(ElementType::clName))
+                .or(() -> access.parameter().type().map(ElementType::clName))
                 .orElseThrow();
     }
 
@@ -82,34 +94,34 @@ final class ArrayDescriber {
     }
 
     private String property() {
-        if (!array.isWritten()) {
+        if (!access.isWritten()) {
             return "input";
         }
-        if (array.image().isPresent()) {
+        if (access.image().isPresent()) {
             return "output";
         }
-        return !array.isRead() && (isWrittenWhole() || array.changesPlaces()) ? "output" : "inout";
+        return !access.isRead() && (isWrittenWhole() || changesPlaces) ? "output" : "inout";
     }
 
     /** Whether each work-item writes every number of an element of its own: guards let all of them pass. */
     private boolean isWrittenWhole() {
-        Setting setting = space.setting();
+        Setting setting = kernel.setting();
         Bounds inside = Bounds.of(setting.inside(Guards.NONE));
-        long elementBytes = array.parameter().type().map(ElementType::bytes).orElse(1);
+        long elementBytes = access.parameter().type().map(ElementType::bytes).orElse(1);
         BitSet written = new BitSet();
-        for (Reference reference : array.references()) {
-            for (ByteAccess access : space.mayWrite(reference) ? reference.accesses() : List.<ByteAccess>of()) {
-                int start = (int) Math.floorMod(access.offset().constantTerm(), elementBytes);
-                boolean atPlace = access.offset()
+        for (Reference reference : access.references()) {
+            for (ByteAccess write : access.mayWrite(reference) ? reference.accesses() : List.<ByteAccess>of()) {
+                int start = (int) Math.floorMod(write.offset().constantTerm(), elementBytes);
+                boolean atPlace = write.offset()
                         .plus(-start)
                         .exactly(Poly.of(elementBytes))
                         .isPresent();
-                if (atPlace && access.certain() && inside.imply(access.guards().map(setting::bind))) {
+                if (atPlace && write.certain() && inside.imply(write.guards().map(setting::bind))) {
                     written.set(start, start + (int) reference.bytes());
                 }
             }
         }
-        return array.parameter().type().map(ElementType::slots).orElse(List.of()).stream()
+        return access.parameter().type().map(ElementType::slots).orElse(List.of()).stream()
                 .allMatch(slot -> written.get(slot.offset())
                         && written.nextClearBit(slot.offset())
                                 >= slot.offset() + slot.scalar().bytes());
@@ -117,20 +129,20 @@ final class ArrayDescriber {
 
     /** Whether its work-items' own elements matter: not if all of it is everywhere and nobody writes it. */
     private boolean isPlaced() {
-        return array.isDistributed() && (!array.isReplicated() || array.isWritten() || array.changesPlaces());
+        return array.isDistributed() && (!array.isReplicated() || access.isWritten() || changesPlaces);
     }
 
     /** Whether the origin is half the margin, as it is where none is given. */
     private boolean isOriginPlain() {
-        for (int d = 0; d < space.dimensions(); d++) {
-            if (space.single().contains(d)) {
+        for (int d = 0; d < kernel.dimensions(); d++) {
+            if (kernel.single().contains(d)) {
                 continue;
             }
-            Poly margin = array.size().get(d).minus(space.items(d).times(array.perItem(d)));
+            Poly margin = array.size().get(d).minus(kernel.items(d).times(array.layout().perItem(d)));
             Optional<Poly> half = margin.constant().isPresent()
                     ? Optional.of(Poly.of(margin.constant().getAsLong() / 2))
                     : margin.exactly(Poly.of(2));
-            if (!half.equals(Optional.of(array.firstElements().get(d)))) {
+            if (!half.equals(Optional.of(use.firstElements().get(d)))) {
                 return false;
             }
         }

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.hint.LoopsTestedLast;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.hint.UpwardLoops;
@@ -40,7 +41,7 @@ record FollowedKernel(
         KernelFunction function = source.function();
         KnownObjects objects = KnownObjects.of(samplers(function), Map.of());
         Evaluation any = evaluation(source, definition, Set.of(), Set.of(), objects);
-        Map<String, ImageFormat> formats = InferredImages.formats(any, definition);
+        Map<String, ImageFormat> formats = Images.formats(any, definition);
         if (!formats.isEmpty()) {
             objects = KnownObjects.of(samplers(function), formats);
             any = evaluation(source, definition, Set.of(), Set.of(), objects);
@@ -91,7 +92,7 @@ record FollowedKernel(
             Set<String> positive,
             Set<String> elements,
             KnownObjects objects) {
-        return InferredImages.ofOneSize(TableReads.inTables(TableReads.evaluate(
+        return Images.ofOneSize(TableReads.inTables(TableReads.evaluate(
                 source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 

@@ -41,7 +41,7 @@ final class ImageFilters {
     }
 
     private static boolean hasPixels(SharedArray array) {
-        if (array.main().imageDimensions() > 0) {
+        if (array.main().access().imageDimensions() > 0) {
             return true;
         }
         if (!(array.main().parameter().type().orElse(null) instanceof DataType type)) {
@@ -75,9 +75,9 @@ final class ImageFilters {
 
     private static boolean isLaunchedBy(SharedArray written, Pattern words) {
         return written.uses().stream()
-                .filter(InferredBuffer::isWritten)
+                .filter(ArrayUse::isWritten)
                 .anyMatch(use ->
-                        words.matcher(lower(use.space().function().name())).find());
+                        words.matcher(lower(use.kernel().function().name())).find());
     }
 
     private static String lower(String name) {

@@ -5,6 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.infer.InferredProgram.Obstacle;
+import io.github.halomill.generator.infer.array.DescriptionText;
+import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Description;
@@ -12,8 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,7 +72,7 @@ public final class Inference {
                 .flatMap(program -> program.kernels().get(0).changed().stream())
                 .collect(Collectors.toSet());
         alone.replaceAll(program -> {
-            InferredSpace kernel = program.kernels().get(0);
+            InferredKernel kernel = program.kernels().get(0);
             Set<String> changing =
                     changed.stream().filter(kernel.constants()::isOne).collect(Collectors.toSet());
             return changing.isEmpty()
@@ -121,7 +123,7 @@ public final class Inference {
 
     /** The kernels again, each with what the others tell; without those that do not suit the others. */
     private Optional<InferredProgram> together(List<InferredProgram> programs) {
-        List<InferredSpace> alone = ofOneRank(
+        List<InferredKernel> alone = ofOneRank(
                 programs.stream().map(program -> program.kernels().get(0)).toList());
         while (!alone.isEmpty() && (lost.isEmpty() || !given.equals(Given.NOTHING))) {
             InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
@@ -133,49 +135,51 @@ public final class Inference {
                 return twice.program();
             }
             alone = alone.stream()
-                    .filter(kernel -> !twice.lost().equals(Optional.of(kernel)))
+                    .filter(kernel -> twice.lost().filter(source -> source == kernel.source()).isEmpty())
                     .toList();
         }
         return Optional.empty();
     }
 
-    /** Kernels beside each other, or the first that does not suit the others. */
-    private record Beside(Optional<InferredProgram> program, Optional<InferredSpace> lost) {}
+    /** Kernels beside each other, or the source of the first that does not suit the others. */
+    private record Beside(Optional<InferredProgram> program, Optional<KernelSource> lost) {}
 
-    private Beside beside(List<InferredSpace> alone, InferredGrid grid, InferredParameters parameters) {
-        Map<InferredSpace, InferredSpace> beside = new LinkedHashMap<>();
-        alone.forEach(kernel -> beside.put(kernel, kernel.beside(grid.others(kernel), parameters)));
-        Optional<Obstacle> lost = alone.stream()
-                .sorted(Comparator.comparing(kernel -> !kernel.tellsAll())) // the others are as large as these
-                .map(beside::get)
-                .flatMap(kernel -> kernel.infer().map(why -> new Obstacle(kernel, why)).stream())
-                .findFirst();
-        Optional<InferredProgram> program = lost.isPresent()
-                ? Optional.empty()
-                : Optional.of(new InferredProgram(List.copyOf(beside.values()), given));
-        Optional<Obstacle> obstacle = lost.or(() -> program.flatMap(InferredProgram::obstacle))
-                .or(() -> program.flatMap(all -> new InferredGrid(all).obstacle()))
+    private Beside beside(List<InferredKernel> alone, InferredGrid grid, InferredParameters parameters) {
+        Map<InferredKernel, InferredKernel> beside = new HashMap<>();
+        // The others are as large as those that tell all.
+        for (InferredKernel kernel : alone.stream()
+                .sorted(Comparator.comparing(kernel -> !kernel.tellsAll()))
+                .toList()) {
+            try {
+                beside.put(kernel, kernel.beside(grid.others(kernel), parameters));
+            } catch (NotInferred e) {
+                return lost(new Obstacle(kernel, e.why()));
+            }
+        }
+        InferredProgram program =
+                new InferredProgram(alone.stream().map(beside::get).toList(), given);
+        Optional<Obstacle> obstacle = program.obstacle()
+                .or(() -> new InferredGrid(program).obstacle())
                 .or(() -> undecided(program));
-        obstacle.ifPresent(found -> refuse(
-                found.kernel(),
+        return obstacle.map(this::lost).orElseGet(() -> new Beside(Optional.of(program), Optional.empty()));
+    }
+
+    private Beside lost(Obstacle found) {
+        InferredKernel kernel = found.kernel();
+        refuse(
+                kernel,
                 found.why(),
-                found.line()
-                        .orElseGet(() ->
-                                line(found.kernel()).launched(found.kernel().dimensions()))));
-        return new Beside(
-                program,
-                obstacle.flatMap(found -> alone.stream()
-                        .filter(kernel -> found.kernel().equals(beside.get(kernel)))
-                        .findFirst()));
+                found.line().orElseGet(() -> line(kernel).launched(kernel.dimensions())));
+        return new Beside(Optional.empty(), Optional.of(kernel.source()));
     }
 
     /** Without those that have other dimensions than the grid, which are refused. */
-    private List<InferredSpace> ofOneRank(List<InferredSpace> kernels) {
-        int most = kernels.stream().mapToInt(InferredSpace::dimensions).max().orElseThrow();
-        Map<Boolean, List<InferredSpace>> full =
+    private List<InferredKernel> ofOneRank(List<InferredKernel> kernels) {
+        int most = kernels.stream().mapToInt(InferredKernel::dimensions).max().orElseThrow();
+        Map<Boolean, List<InferredKernel>> full =
                 kernels.stream().collect(Collectors.partitioningBy(kernel -> kernel.dimensions() == most));
-        List<InferredSpace> grid = full.getOrDefault(true, List.of());
-        List<InferredSpace> fewer = full.getOrDefault(false, List.of());
+        List<InferredKernel> grid = full.getOrDefault(true, List.of());
+        List<InferredKernel> fewer = full.getOrDefault(false, List.of());
         boolean doubtful = grid.size() < fewer.size()
                 && grid.stream().noneMatch(kernel -> kernel.single().isEmpty());
         if (doubtful) {
@@ -186,7 +190,7 @@ public final class Inference {
         return grid;
     }
 
-    private void refuseFewerIds(InferredSpace kernel, InferredSpace grid) {
+    private void refuseFewerIds(InferredKernel kernel, InferredKernel grid) {
         refuse(
                 kernel,
                 "'" + kernel.function().name() + "' has fewer ids than '"
@@ -196,7 +200,7 @@ public final class Inference {
                 line(kernel).inLine());
     }
 
-    private void refuseRank(InferredSpace kernel, InferredSpace other) {
+    private void refuseRank(InferredKernel kernel, InferredKernel other) {
         refuse(
                 kernel,
                 "'" + kernel.function().name() + "' is read as if it went through " + kernel.dimensions()
@@ -205,29 +209,29 @@ public final class Inference {
                 line(kernel).launched(other.dimensions()));
     }
 
-    private KernelLine line(InferredSpace kernel) {
+    private KernelLine line(InferredKernel kernel) {
         return new KernelLine(kernel.source(), given);
     }
 
-    private void refuse(InferredSpace kernel, String why, String line) {
+    private void refuse(InferredKernel kernel, String why, String line) {
         Diagnostics found = new Diagnostics();
         new KernelInference(kernel.source(), given, Set.of(), found).refuse(why, line);
         lost.put(kernel.source(), found);
     }
 
     /** Where a description does not say the cells, and kernels suggest several numbers of them. */
-    private Optional<Obstacle> undecided(Optional<InferredProgram> program) {
-        return program.filter(
-                        all -> given.exchanges().isPresent() && given.cells().isEmpty())
-                .flatMap(all -> undecided(all.kernels()));
+    private Optional<Obstacle> undecided(InferredProgram program) {
+        return given.exchanges().isPresent() && given.cells().isEmpty()
+                ? undecided(program.kernels())
+                : Optional.empty();
     }
 
     /**
      * A kernel whose number of work-items is of other parameters than that of the first, and none is a whole part of
      * the other: a description has to say which are the cells.
      */
-    private static Optional<Obstacle> undecided(List<InferredSpace> kernels) {
-        InferredSpace first = kernels.get(0);
+    private static Optional<Obstacle> undecided(List<InferredKernel> kernels) {
+        InferredKernel first = kernels.get(0);
         return kernels.stream()
                 .filter(kernel -> IntStream.range(0, first.dimensions())
                         .anyMatch(d -> areApart(kernel.items(d), first.items(d), kernel)))
@@ -240,7 +244,7 @@ public final class Inference {
                                 + "\"/>, or pass both the same parameter if the two are one size")));
     }
 
-    private static boolean areApart(Poly one, Poly other, InferredSpace kernel) {
+    private static boolean areApart(Poly one, Poly other, InferredKernel kernel) {
         return one.constant().isEmpty()
                 && other.constant().isEmpty()
                 && Collections.disjoint(one.allSymbols(), other.allSymbols())
@@ -248,7 +252,7 @@ public final class Inference {
                 && !InferredGrid.isPart(other, one, kernel);
     }
 
-    private static String cells(InferredSpace kernel) {
+    private static String cells(InferredKernel kernel) {
         return IntStream.range(0, kernel.dimensions())
                 .mapToObj(d -> DescriptionText.of(kernel.items(d)))
                 .collect(Collectors.joining(", "));

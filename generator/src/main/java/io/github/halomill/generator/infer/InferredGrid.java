@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
@@ -27,13 +28,13 @@ final class InferredGrid {
     private final List<Poly> cells = new ArrayList<>();
 
     /** The cell of work-item 0, by kernel. */
-    private final Map<InferredSpace, List<Long>> kernels = new LinkedHashMap<>();
+    private final Map<InferredKernel, List<Long>> kernels = new LinkedHashMap<>();
 
     /** The first cell's first element, by array. */
     private final Map<SharedArray, List<Long>> arrays = new HashMap<>();
 
     /** The kernel that says where an array's cells begin. */
-    private final Map<SharedArray, InferredBuffer> said = new HashMap<>();
+    private final Map<SharedArray, ArrayUse> said = new HashMap<>();
 
     private Optional<InferredProgram.Obstacle> obstacle = Optional.empty();
 
@@ -44,7 +45,7 @@ final class InferredGrid {
         for (int d = 0; d < dimensions; d++) {
             cells.add(choose(d));
         }
-        List<InferredSpace> order = program.kernels().stream()
+        List<InferredKernel> order = program.kernels().stream()
                 .sorted(Comparator.comparing(kernel -> !isOver(kernel)))
                 .toList();
         order.forEach(kernel -> place(kernel, true));
@@ -56,15 +57,15 @@ final class InferredGrid {
      * every array has elements.
      */
     private Poly choose(int d) {
-        List<InferredSpace> several = program.kernels().stream()
+        List<InferredKernel> several = program.kernels().stream()
                 .filter(kernel -> !kernel.single().contains(d))
                 .toList();
         if (several.isEmpty()) {
             return Poly.ONE;
         }
-        List<InferredSpace> telling =
+        List<InferredKernel> telling =
                 several.stream().filter(kernel -> kernel.tells(d)).toList();
-        List<InferredSpace> counting = telling.isEmpty() ? several : telling;
+        List<InferredKernel> counting = telling.isEmpty() ? several : telling;
         Optional<Poly> common = Stream.concat(Stream.of(counting.get(0).items(d)), counting.get(0).guarded(d).stream())
                 .filter(count -> counting.stream().allMatch(kernel -> mayHave(kernel, count, d)))
                 .findFirst();
@@ -72,7 +73,7 @@ final class InferredGrid {
     }
 
     /** As many as one kernel may have work-items, if those of the others and what arrays have are whole parts of it. */
-    private Optional<Poly> finest(List<InferredSpace> counting, int d) {
+    private Optional<Poly> finest(List<InferredKernel> counting, int d) {
         return counting.stream()
                 .map(kernel -> kernel.items(d))
                 .filter(count -> counting.stream()
@@ -82,30 +83,30 @@ final class InferredGrid {
                         .map(SharedArray::main)
                         .filter(array -> d < array.size().size())
                         .allMatch(
-                                array -> estimate(array.size().get(d), array.space()) >= estimate(count, array.space())
-                                        || isPart(array.size().get(d), count, array.space())))
+                                array -> estimate(array.size().get(d), array.kernel()) >= estimate(count, array.kernel())
+                                        || isPart(array.size().get(d), count, array.kernel())))
                 .findFirst();
     }
 
-    static boolean isPart(Poly few, Poly many, InferredSpace kernel) {
+    static boolean isPart(Poly few, Poly many, InferredKernel kernel) {
         long part = estimate(few, kernel);
         return part > 1 && estimate(many, kernel) % part == 0;
     }
 
-    private static boolean mayHave(InferredSpace kernel, Poly count, int d) {
+    private static boolean mayHave(InferredKernel kernel, Poly count, int d) {
         return kernel.items(d).equals(count)
                 || kernel.guarded(d).filter(count::equals).isPresent();
     }
 
-    private Poly largest(List<InferredSpace> counting, int d) {
+    private Poly largest(List<InferredKernel> counting, int d) {
         long least = program.arrays().stream()
                 .filter(SharedArray::isDistributed)
                 .map(SharedArray::main)
                 .filter(array -> d < array.size().size())
-                .mapToLong(array -> estimate(array.size().get(d), array.space()))
+                .mapToLong(array -> estimate(array.size().get(d), array.kernel()))
                 .min()
                 .orElse(Long.MAX_VALUE);
-        Comparator<InferredSpace> byItems = Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
+        Comparator<InferredKernel> byItems = Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
         return counting.stream()
                 .filter(kernel -> estimate(leastItems(kernel, d), kernel) <= least)
                 .max(byItems)
@@ -114,7 +115,7 @@ final class InferredGrid {
                 .orElseThrow();
     }
 
-    private static Poly leastItems(InferredSpace kernel, int d) {
+    private static Poly leastItems(InferredKernel kernel, int d) {
         return kernel.guarded(d).orElse(kernel.items(d));
     }
 
@@ -122,22 +123,22 @@ final class InferredGrid {
      * How many work-items a kernel has beside the others: one for each cell, unless its guards or what they leave say
      * that there are others.
      */
-    private Poly beside(InferredSpace kernel, int d) {
+    private Poly beside(InferredKernel kernel, int d) {
         Poly count = cells.get(d);
         boolean each = (!kernel.tells(d) && !kernel.single().contains(d)) || mayHave(kernel, count, d);
         return each ? count : leastItems(kernel, d);
     }
 
-    private static long estimate(Poly count, InferredSpace kernel) {
+    private static long estimate(Poly count, InferredKernel kernel) {
         return kernel.setting().estimate(count);
     }
 
-    private long cells(InferredSpace kernel, int d) {
+    private long cells(InferredKernel kernel, int d) {
         return estimate(cells.get(d), kernel);
     }
 
     /** Whether a kernel has a work-item for each cell, along all dimensions. */
-    private boolean isOver(InferredSpace kernel) {
+    private boolean isOver(InferredKernel kernel) {
         return IntStream.range(0, dimensions).allMatch(d -> beside(kernel, d).equals(cells.get(d)));
     }
 
@@ -145,10 +146,10 @@ final class InferredGrid {
      * Finds where a kernel's work-items are, and with that where the cells of arrays begin that it writes, or only
      * reads.
      */
-    private void place(InferredSpace kernel, boolean writes) {
+    private void place(InferredKernel kernel, boolean writes) {
         List<Long> origin = kernels.computeIfAbsent(kernel, this::originOf);
-        for (InferredBuffer use : kernel.buffers()) {
-            if (use.hasBorderOfScalar()) {
+        for (ArrayUse use : program.uses(kernel)) {
+            if (use.shape().layout().hasBorderOfScalar()) {
                 obstacle = obstacle.or(() -> Optional.of(new InferredProgram.Obstacle(
                         kernel,
                         "the first work-item has element " + use.originText() + " of '" + use.name()
@@ -157,7 +158,7 @@ final class InferredGrid {
             if (use.isDistributed() && use.isWritten() == writes) {
                 List<Long> first = first(use, origin);
                 SharedArray array = program.array(use);
-                InferredBuffer before = said.putIfAbsent(array, use);
+                ArrayUse before = said.putIfAbsent(array, use);
                 List<Long> known = arrays.putIfAbsent(array, first);
                 if (writes && known != null && !known.equals(first) && before != null) {
                     obstacle =
@@ -167,16 +168,16 @@ final class InferredGrid {
         }
     }
 
-    private static String conflict(InferredBuffer use, InferredBuffer before) {
-        return "the work-items of '" + use.space().function().name() + "' write other elements of '" + use.name()
+    private static String conflict(ArrayUse use, ArrayUse before) {
+        return "the work-items of '" + use.kernel().function().name() + "' write other elements of '" + use.name()
                 + "' than those of '"
-                + before.space().function().name() + "' at line "
-                + before.space().function().place().line()
+                + before.kernel().function().name() + "' at line "
+                + before.kernel().function().place().line()
                 + ": the same work-item begins at " + use.originText() + " here, and at " + before.originText()
                 + " there";
     }
 
-    private List<Long> originOf(InferredSpace kernel) {
+    private List<Long> originOf(InferredKernel kernel) {
         List<Long> origin = new ArrayList<>();
         for (int d = 0; d < dimensions; d++) {
             boolean each = kernel.single().contains(d) || beside(kernel, d).equals(cells.get(d));
@@ -186,8 +187,8 @@ final class InferredGrid {
     }
 
     /** The cell of which work-item 0 writes elements, if it is known of an array where its cells begin. */
-    private OptionalLong written(InferredSpace kernel, int d) {
-        for (InferredBuffer use : kernel.buffers()) {
+    private OptionalLong written(InferredKernel kernel, int d) {
+        for (ArrayUse use : program.uses(kernel)) {
             List<Long> first = arrays.get(program.array(use));
             if (use.isDistributed() && use.isWritten() && first != null) {
                 return OptionalLong.of((use.origin(d) - first.get(d)) / perCell(use, d));
@@ -197,7 +198,7 @@ final class InferredGrid {
     }
 
     /** Where it is if nothing is said: half of what is left over is before. */
-    private long usual(InferredSpace kernel, int d) {
+    private long usual(InferredKernel kernel, int d) {
         long items = estimate(beside(kernel, d), kernel);
         long count = cells(kernel, d);
         return kernel.single().contains(d)
@@ -205,12 +206,12 @@ final class InferredGrid {
                 : count >= items ? (count - count / items * items) / 2 : -((items - items / count * count) / 2);
     }
 
-    private long perCell(InferredBuffer use, int d) {
-        return Math.max(1, use.space().setting().estimate(use.size().get(d)) / cells(use.space(), d));
+    private long perCell(ArrayUse use, int d) {
+        return Math.max(1, use.kernel().setting().estimate(use.size().get(d)) / cells(use.kernel(), d));
     }
 
     /** Where the cells of an array begin, if work-item 0 is that cell. */
-    private List<Long> first(InferredBuffer use, List<Long> origin) {
+    private List<Long> first(ArrayUse use, List<Long> origin) {
         return IntStream.range(0, dimensions)
                 .mapToObj(d -> use.origin(d) - perCell(use, d) * origin.get(d))
                 .toList();
@@ -222,7 +223,7 @@ final class InferredGrid {
     }
 
     /** What the other kernels tell of one. */
-    OtherKernels others(InferredSpace kernel) {
+    OtherKernels others(InferredKernel kernel) {
         Set<Integer> guarded = IntStream.range(0, dimensions)
                 .filter(d -> kernel.tells(d) && !kernel.items(d).equals(beside(kernel, d)))
                 .boxed()
@@ -232,16 +233,16 @@ final class InferredGrid {
                 .filter(d -> program.kernels().stream().anyMatch(other -> other.tells(d)))
                 .forEach(d -> counts.put(d, cells.get(d)));
         Map<String, List<Long>> origins = new HashMap<>();
-        kernel.buffers().stream()
+        program.uses(kernel).stream()
                 .filter(use -> use.isDistributed() && !use.isWritten())
                 .forEach(use -> origins.put(use.name(), origin(use)));
         return new OtherKernels(true, guarded, counts, origins);
     }
 
     /** The element of a kernel's work-item 0. */
-    private List<Long> origin(InferredBuffer use) {
+    private List<Long> origin(ArrayUse use) {
         List<Long> first = arrays.getOrDefault(program.array(use), List.of());
-        List<Long> cell = kernels.getOrDefault(use.space(), List.of());
+        List<Long> cell = kernels.getOrDefault(use.kernel(), List.of());
         return IntStream.range(0, dimensions)
                 .mapToObj(d -> first.get(d) + perCell(use, d) * cell.get(d))
                 .toList();
@@ -261,7 +262,7 @@ final class InferredGrid {
     }
 
     /** The cell of work-item 0, if that is not what follows from the numbers. */
-    Optional<Text> describe(InferredSpace kernel) {
+    Optional<Text> describe(InferredKernel kernel) {
         List<Long> origin = kernels.getOrDefault(kernel, List.of());
         boolean usual = IntStream.range(0, dimensions).allMatch(d -> origin.get(d) == usual(kernel, d));
         return usual
@@ -278,10 +279,10 @@ final class InferredGrid {
         if (first == null) {
             return Optional.empty();
         }
-        InferredBuffer use = array.main();
+        ArrayUse use = array.main();
         boolean usual = IntStream.range(0, dimensions).allMatch(d -> {
             Poly margin = use.size().get(d).minus(cells.get(d).times(perCell(use, d)));
-            return use.space().single().contains(d)
+            return use.kernel().single().contains(d)
                     || (margin.constant().isPresent() && margin.constant().getAsLong() / 2 == first.get(d));
         });
         return usual ? Optional.empty() : Optional.of(Text.inferred(DescriptionText.braces(first), array.place()));

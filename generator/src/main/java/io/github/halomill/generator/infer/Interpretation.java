@@ -35,6 +35,11 @@ record Interpretation(
         offset = List.copyOf(offset);
     }
 
+    /** What the kernel does where ids begin at the offset. */
+    Evaluation launched() {
+        return evaluation.from(offset);
+    }
+
     /** All for a kernel: ids in order first, scalars of which nothing is implied first, squares last. */
     static List<Interpretation> all(
             KernelFunction function,

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.name.ProgramScalars;
 import io.github.halomill.generator.infer.name.TimeScalars;
@@ -26,12 +27,17 @@ final class KernelDescriber {
     private static final String ITERATION = "iteration";
     private static final String UNTOLD = "the kernel's source does not tell";
 
-    private final InferredSpace space;
+    private final InferredKernel kernel;
+    private final InferredProgram program;
+    private final Map<String, ArrayUse> uses;
     private final SourceLocation place;
 
-    KernelDescriber(InferredSpace space) {
-        this.space = space;
-        place = space.function().place();
+    /** One for a kernel of a program. */
+    KernelDescriber(InferredKernel kernel, InferredProgram program) {
+        this.kernel = kernel;
+        this.program = program;
+        uses = program.uses(kernel).stream().collect(Collectors.toMap(ArrayUse::name, use -> use));
+        place = kernel.function().place();
     }
 
     /**
@@ -40,27 +46,27 @@ final class KernelDescriber {
      * @param named whether its function is named in any case, not only where its file has others
      */
     KernelElement describe(boolean named) {
-        KernelSource source = space.source();
+        KernelSource source = kernel.source();
         List<Text> global = new ArrayList<>();
-        for (int d = 0; d < space.dimensions(); d++) {
+        for (int d = 0; d < kernel.dimensions(); d++) {
             global.add(Text.inferred(
-                    DescriptionText.of(space.items(d)),
+                    DescriptionText.of(kernel.items(d)),
                     place,
-                    space.itemsComment(d).toArray(String[]::new)));
+                    kernel.itemsComment(d).toArray(String[]::new)));
         }
         return new KernelElement(
                 Optional.empty(),
                 text(source.fileName()),
                 named || source.isOfSeveral()
-                        ? Optional.of(text(space.function().name()))
+                        ? Optional.of(text(kernel.function().name()))
                         : Optional.empty(),
                 arguments(),
                 global,
-                space.offset(),
-                space.group().stream()
-                        .map(size -> new Text(String.valueOf(size), place, space.isGroupGuessed(), false))
+                kernel.offset(),
+                kernel.group().stream()
+                        .map(size -> new Text(String.valueOf(size), place, kernel.isGroupGuessed(), false))
                         .toList(),
-                space.ids(),
+                kernel.ids(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -73,28 +79,32 @@ final class KernelDescriber {
     }
 
     private List<ArgumentElement> arguments() {
-        Map<KernelParameter, InferredLocal> locals = space.locals();
+        Map<KernelParameter, InferredLocal> locals = kernel.locals();
         List<ArgumentElement> arguments = new ArrayList<>();
-        for (int i = 0; i < space.function().parameters().size(); i++) {
-            KernelParameter parameter = space.function().parameters().get(i);
+        for (int i = 0; i < kernel.function().parameters().size(); i++) {
+            KernelParameter parameter = kernel.function().parameters().get(i);
             InferredLocal local = locals.get(parameter);
-            arguments.add(local == null ? argument(parameter, i) : local(parameter, local.elements()));
+            arguments.add(local == null ? argument(parameter) : local(parameter, local.elements()));
         }
         return arguments;
     }
 
-    private ArgumentElement argument(KernelParameter parameter, int index) {
+    private ArgumentElement argument(KernelParameter parameter) {
         if (parameter.isSampler()) {
             Text value = Text.guess(SAMPLING.toString(), parameter.place(), UNTOLD);
             return value(parameter, "sampler_t", false, Optional.of(value));
         }
-        boolean constant = space.constants().isOne(parameter.name());
+        boolean constant = kernel.constants().isOne(parameter.name());
         if (parameter.isArray() && !constant) {
-            return new ArrayDescriber(space.buffer(index)).argument();
+            ArrayUse use = uses.get(parameter.name());
+            if (use == null) {
+                throw new IllegalStateException("no array: " + parameter.name());
+            }
+            return new ArrayDescriber(use, program).argument();
         }
         ElementType type = parameter.type().orElseThrow();
         List<Text> values =
-                constant ? values(parameter, space.constants().names(parameter.name()), type) : values(parameter, type);
+                constant ? values(parameter, kernel.constants().names(parameter.name()), type) : values(parameter, type);
         return value(parameter, type.clName(), constant, together(values));
     }
 
@@ -139,10 +149,10 @@ final class KernelDescriber {
     }
 
     private List<Text> values(KernelParameter parameter, ElementType type) {
-        if (space.isIteration(parameter)) {
+        if (kernel.isIteration(parameter)) {
             return List.of(Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));
         }
-        return TimeScalars.isTime(parameter) && space.scalar(parameter.name()).isEmpty()
+        return TimeScalars.isTime(parameter) && kernel.scalar(parameter.name()).isEmpty()
                 ? List.of()
                 : values(parameter, List.of(parameter.name()), type);
     }
@@ -151,7 +161,7 @@ final class KernelDescriber {
     private List<Text> values(KernelParameter parameter, List<String> names, ElementType type) {
         return names.stream()
                 .flatMap(name -> type.slots().stream()
-                        .map(slot -> space.scalar(name + slot.name())
+                        .map(slot -> kernel.scalar(name + slot.name())
                                 .map(poly -> Text.inferred(DescriptionText.of(poly), parameter.place()))
                                 .orElseGet(() -> Text.guess(
                                         slot.scalar().isFloating() ? "0.1f" : "1", parameter.place(), UNTOLD))))

@@ -5,6 +5,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.Images;
+import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -131,19 +133,21 @@ final class KernelInference {
         Deque<Interpretation> meanings = new ArrayDeque<>(possible(followed.meanings()));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
-            InferredSpace space = new InferredSpace(source, meaning, given);
-            Optional<InferredProgram> found = guard.of(Work.INTERPRETATION, () -> program(space, obstacles));
-            tries += space.isFollowed() ? 1 : 0;
-            flat = flat.or(space::imageObstacle);
+            flat = flat.or(() -> Images.obstacle(function, meaning.order().dimensions()));
+            Optional<KernelFinder> finder = guard.of(Work.INTERPRETATION, () -> finder(meaning, obstacles));
+            tries += finder.isPresent() ? 1 : 0;
+            Optional<InferredProgram> found = finder.flatMap(
+                    kernel -> guard.of(Work.INTERPRETATION, () -> program(kernel, meaning, obstacles)));
             if (found.isPresent()) {
-                if (isLocalUnbounded(space)) {
+                InferredKernel kernel = found.get().kernels().get(0);
+                if (isLocalUnbounded(kernel)) {
                     return Optional.empty();
                 }
                 if (holds.test(found.get())) {
                     return found;
                 }
                 first = first.or(() -> found);
-                meaning.elsewhere(space.missingOffset()).ifPresent(meanings::addFirst);
+                meaning.elsewhere(kernel.missingOffset()).ifPresent(meanings::addFirst);
             }
         }
         diagnostics.addAll(bugs);
@@ -165,28 +169,47 @@ final class KernelInference {
         }
         Evaluation rest = followed.evaluation()
                 .without(results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
-        Optional<InferredSpace> described = followed.meanings(rest).stream()
-                .map(meaning -> new InferredSpace(source, meaning, given))
-                .filter(space -> space.infer().isEmpty())
+        List<String> obstacles = new ArrayList<>();
+        Optional<InferredKernel> described = followed.meanings(rest).stream()
+                .flatMap(meaning -> finder(meaning, obstacles)
+                        .flatMap(finder -> kernel(finder, meaning, obstacles))
+                        .stream())
                 .findFirst();
         results.forEach(result -> diagnostics.add(result.diagnostic(described)));
         return true;
     }
 
-    private Optional<InferredProgram> program(InferredSpace space, List<String> obstacles) {
-        Optional<String> obstacle = space.infer();
-        if (obstacle.isEmpty()) {
-            InferredProgram program = new InferredProgram(List.of(space), given);
-            program.obstacle().ifPresent(found -> obstacles.add(found.why()));
-            return program.obstacle().isEmpty() ? Optional.of(program) : Optional.empty();
+    private Optional<KernelFinder> finder(Interpretation meaning, List<String> obstacles) {
+        try {
+            return Optional.of(new KernelFinder(source, meaning, OtherKernels.NONE));
+        } catch (NotInferred e) {
+            obstacles.add(e.why());
+            return Optional.empty();
         }
-        obstacles.add(obstacle.get());
-        return Optional.empty();
+    }
+
+    private Optional<InferredKernel> kernel(KernelFinder finder, Interpretation meaning, List<String> obstacles) {
+        try {
+            return Optional.of(finder.find(
+                    new InferredParameters(function, meaning.order().dimensions(), given)));
+        } catch (NotInferred e) {
+            obstacles.add(e.why());
+            return Optional.empty();
+        }
+    }
+
+    private Optional<InferredProgram> program(
+            KernelFinder finder, Interpretation meaning, List<String> obstacles) {
+        Optional<InferredProgram> program = kernel(finder, meaning, obstacles)
+                .map(kernel -> new InferredProgram(List.of(kernel), given));
+        Optional<InferredProgram.Obstacle> obstacle = program.flatMap(InferredProgram::obstacle);
+        obstacle.ifPresent(found -> obstacles.add(found.why()));
+        return obstacle.isPresent() ? Optional.empty() : program;
     }
 
     /** Reports if it is not known how much local memory the kernel has to be passed. */
-    boolean isLocalUnbounded(InferredSpace space) {
-        Optional<Reference> unbounded = space.locals().values().stream()
+    boolean isLocalUnbounded(InferredKernel kernel) {
+        Optional<Reference> unbounded = kernel.locals().values().stream()
                 .filter(local ->
                         !source.given().sizes().containsKey(local.parameter().name()))
                 .flatMap(local -> local.unbounded().stream())
@@ -194,7 +217,7 @@ final class KernelInference {
         unbounded.ifPresent(reference -> refuse(
                 reference,
                 "it is not known how far a work-group reaches there in the local memory that it is passed",
-                cure(WRITE_IT, line().local(reference.buffer().name(), space.group()))));
+                cure(WRITE_IT, line().local(reference.buffer().name(), kernel.group()))));
         return unbounded.isPresent();
     }
 

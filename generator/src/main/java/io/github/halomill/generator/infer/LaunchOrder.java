@@ -20,24 +20,24 @@ final class LaunchOrder {
     }
 
     /** The order of these kernels, which are in that of their file. */
-    static List<InferredSpace> of(List<InferredSpace> kernels, Collection<SharedArray> arrays) {
+    static List<InferredKernel> of(List<InferredKernel> kernels, Collection<SharedArray> arrays) {
         LaunchOrder order = new LaunchOrder(arrays);
-        List<InferredSpace> left = new ArrayList<>(kernels);
-        List<InferredSpace> ordered = new ArrayList<>();
+        List<InferredKernel> left = new ArrayList<>(kernels);
+        List<InferredKernel> ordered = new ArrayList<>();
         while (!left.isEmpty()) {
-            InferredSpace next = order.first(left);
+            InferredKernel next = order.first(left);
             left.remove(next);
             ordered.add(next);
         }
         return List.copyOf(ordered);
     }
 
-    private InferredSpace first(List<InferredSpace> left) {
-        List<InferredSpace> free = left.stream()
+    private InferredKernel first(List<InferredKernel> left) {
+        List<InferredKernel> free = left.stream()
                 .filter(kernel -> isFree(kernel, left, LaunchOrder::makes))
                 .toList();
-        List<InferredSpace> possible = free.isEmpty() ? left : free;
-        Optional<InferredSpace> best = possible.stream()
+        List<InferredKernel> possible = free.isEmpty() ? left : free;
+        Optional<InferredKernel> best = possible.stream()
                 .filter(kernel -> isFree(kernel, left, LaunchOrder::changes))
                 .findFirst();
         return best.orElse(possible.get(0));
@@ -45,22 +45,22 @@ final class LaunchOrder {
 
     /** Whether no other kernel writes in such a way what this one reads. */
     private boolean isFree(
-            InferredSpace kernel, List<InferredSpace> left, BiPredicate<InferredBuffer, InferredBuffer> before) {
+            InferredKernel kernel, List<InferredKernel> left, BiPredicate<ArrayUse, ArrayUse> before) {
         return arrays.stream()
                 .allMatch(array -> array.uses().stream()
-                        .filter(use -> use.space() == kernel)
+                        .filter(use -> use.kernel() == kernel)
                         .allMatch(use -> array.uses().stream()
-                                .noneMatch(other -> other.space() != kernel
-                                        && left.contains(other.space())
+                                .noneMatch(other -> other.kernel() != kernel
+                                        && left.contains(other.kernel())
                                         && before.test(other, use))));
     }
 
     /** Whether a kernel gives an array that another one reads all that it has in it. */
-    private static boolean makes(InferredBuffer writer, InferredBuffer reader) {
+    private static boolean makes(ArrayUse writer, ArrayUse reader) {
         return writer.isWritten() && !writer.isRead() && !writer.isCombined() && reader.isRead();
     }
 
-    private static boolean changes(InferredBuffer writer, InferredBuffer reader) {
+    private static boolean changes(ArrayUse writer, ArrayUse reader) {
         return writer.isWritten() && reader.isRead() && !reader.isWritten();
     }
 }

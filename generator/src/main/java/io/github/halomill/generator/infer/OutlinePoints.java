@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.array.DependentPoints;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.kernel.access.Reach;
@@ -21,10 +22,10 @@ import java.util.stream.IntStream;
 final class OutlinePoints {
 
     private final ReachFinder finder;
-    private final InferredPoints points;
+    private final DependentPoints points;
     private Optional<String> replicated = Optional.empty();
 
-    private OutlinePoints(ReachFinder finder, InferredPoints points) {
+    private OutlinePoints(ReachFinder finder, DependentPoints points) {
         this.finder = finder;
         this.points = points;
     }
@@ -67,7 +68,7 @@ final class OutlinePoints {
                         : items.get(d).times(perItem.get(d)))
                 .toList();
         return Optional.of(
-                new OutlinePoints(new ReachFinder(setting, shape), new InferredPoints(setting, perItem, owned, rank)));
+                new OutlinePoints(new ReachFinder(setting, shape), new DependentPoints(setting, perItem, owned, rank)));
     }
 
     /** Adds where something is read. */
@@ -81,11 +82,11 @@ final class OutlinePoints {
                 : reaches.get().stream()
                         .flatMap(reach -> points.add(reach).stream())
                         .findFirst();
-        replicated = replicated.or(() -> far.map(why -> InferredPoints.origin(reference) + ": " + why));
+        replicated = replicated.or(() -> far.map(why -> DependentPoints.origin(reference) + ": " + why));
     }
 
     /** Where it is read, unless that may be anywhere. */
-    Optional<InferredPoints> points() {
+    Optional<DependentPoints> points() {
         return Optional.of(points).filter(any -> replicated.isEmpty());
     }
 

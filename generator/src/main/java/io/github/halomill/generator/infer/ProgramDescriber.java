@@ -45,16 +45,16 @@ record ProgramDescriber(Path file, Given given) {
     Description describe(InferredProgram program) {
         boolean one = !given.several()
                 && program.kernels().size() == 1
-                && program.arrays().stream().noneMatch(array -> array.main().isOfGroups());
+                && program.arrays().stream().noneMatch(array -> array.main().shape().layout().ofGroups());
         return one ? one(program) : several(program);
     }
 
     private Description one(InferredProgram program) {
-        InferredSpace space = program.kernels().get(0);
-        KernelElement kernel = new KernelDescriber(space).describe(false);
+        InferredKernel only = program.kernels().get(0);
+        KernelElement kernel = new KernelDescriber(only, program).describe(false);
         return new Description(
                 file,
-                name(ClassName.of(space.function().name()), kernel.location(), program.notes(space)),
+                name(ClassName.of(only.function().name()), kernel.location(), program.notes(only)),
                 parameters(program),
                 kernel.arguments(),
                 List.of(),
@@ -85,7 +85,7 @@ record ProgramDescriber(Path file, Given given) {
                 Stream.concat(parameters.stream(), scalars.integers().stream()).toList(),
                 scalars.scalars(),
                 List.of(new GridElement(grid.describe(), place)),
-                program.arrays().stream().map(array -> field(array, grid)).toList(),
+                program.arrays().stream().map(array -> field(array, program, grid)).toList(),
                 List.of(),
                 List.of(),
                 kernels,
@@ -97,9 +97,9 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     /** Every kernel once, then the swaps. */
-    private static ScheduleElement schedule(List<InferredSpace> order, List<Text> swaps, SourceLocation place) {
+    private static ScheduleElement schedule(List<InferredKernel> order, List<Text> swaps, SourceLocation place) {
         Stream<StepElement> launches = order.stream()
-                .map(InferredSpace::function)
+                .map(InferredKernel::function)
                 .map(kernel -> new LaunchElement(
                         Text.inferred(kernel.name(), kernel.place()), List.of(), List.of(), kernel.place()));
         Stream<StepElement> exchanges = swaps.stream().map(swap -> new SwapElement(swap, place));
@@ -171,45 +171,45 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     /** A field, with which kernels write and read it. */
-    private static FieldElement field(SharedArray array, InferredGrid grid) {
-        InferredBuffer main = array.main();
-        ArrayDescriber shape = new ArrayDescriber(main);
+    private static FieldElement field(SharedArray array, InferredProgram program, InferredGrid grid) {
+        ArrayUse main = array.main();
+        ArrayDescriber shape = new ArrayDescriber(main, program);
         SourceLocation place = array.place();
         String use = Stream.of(
-                        users("written by ", array, InferredBuffer::isWritten),
-                        users("changed by all work-items of ", array, InferredBuffer::isCombined),
+                        users("written by ", array, ArrayUse::isWritten),
+                        users("changed by all work-items of ", array, ArrayUse::isCombined),
                         users("read by ", array, any -> any.isRead() && !any.isCombined()))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return new FieldElement(
-                Text.inferred(array.name(), place, use + (main.isOfGroups() ? REDUCE.formatted(array.name()) : "")),
+                Text.inferred(array.name(), place, use + (main.shape().layout().ofGroups() ? REDUCE.formatted(array.name()) : "")),
                 Text.inferred(shape.dataType(), place),
                 shape.size(),
-                main.image(),
+                main.access().image(),
                 grid.describe(array),
                 List.of(),
                 array.uses().stream()
-                        .flatMap(any -> any.space().combined().describe(any.name(), place).stream())
+                        .flatMap(any -> any.kernel().combined().describe(any.name(), place).stream())
                         .findFirst(),
                 place);
     }
 
-    private static String users(String before, SharedArray array, Predicate<InferredBuffer> how) {
+    private static String users(String before, SharedArray array, Predicate<ArrayUse> how) {
         String names = array.uses().stream()
                 .filter(how)
-                .map(use -> use.space().function().name())
+                .map(use -> use.kernel().function().name())
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : before + names;
     }
 
     private KernelElement kernel(
-            InferredSpace kernel, InferredProgram program, InferredGrid grid, ProgramScalars scalars) {
-        KernelElement alone = new KernelDescriber(kernel).describe(true);
-        Map<String, InferredBuffer> uses = new HashMap<>();
-        kernel.buffers().forEach(use -> uses.put(use.name(), use));
+            InferredKernel kernel, InferredProgram program, InferredGrid grid, ProgramScalars scalars) {
+        KernelElement alone = new KernelDescriber(kernel, program).describe(true);
+        Map<String, ArrayUse> uses = new HashMap<>();
+        program.uses(kernel).forEach(use -> uses.put(use.name(), use));
         List<ArgumentElement> arguments = new ArrayList<>();
         for (ArgumentElement argument : alone.arguments()) {
-            InferredBuffer use = uses.get(argument.name().value());
+            ArrayUse use = uses.get(argument.name().value());
             arguments.add(
                     use != null
                             ? argument(argument, use, program.array(use))
@@ -221,8 +221,8 @@ record ProgramDescriber(Path file, Given given) {
     }
 
     /** A field that the kernel does not use does not matter to it, if work-items of others own its elements. */
-    private static ArgumentElement argument(ArgumentElement buffer, InferredBuffer use, SharedArray array) {
-        boolean everywhere = (use.isUsed() || !array.isDistributed()) && !array.isCombined();
+    private static ArgumentElement argument(ArgumentElement buffer, ArrayUse use, SharedArray array) {
+        boolean everywhere = (use.access().isUsed() || !array.isDistributed()) && !array.isCombined();
         return buffer.as(Text.inferred(array.name(), buffer.location()), everywhere);
     }
 

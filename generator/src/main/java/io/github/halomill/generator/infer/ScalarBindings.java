@@ -1,15 +1,16 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The scalars of a kernel whose values are known so far, in terms of the program's parameters. */
@@ -42,11 +43,6 @@ final class ScalarBindings {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** By name. */
-    Map<String, Poly> values() {
-        return Collections.unmodifiableMap(values);
-    }
-
     /** The scalar that an extent is, if that has no value. */
     Optional<Uniform> unboundPitch(Poly extent) {
         return SizeHints.scalar(extent)
@@ -70,5 +66,11 @@ final class ScalarBindings {
                     symbol instanceof Size size && size.level() == Level.GLOBAL && size.dimension() < items.size();
             return known ? Optional.of(items.get(((Size) symbol).dimension())) : Optional.empty();
         });
+    }
+
+    /** A kernel with these values and so many work-items, in groups of so many. */
+    Setting setting(List<Poly> items, List<Long> group, InferredParameters parameters) {
+        return new Setting(
+                items, List.of(), group, values, parameters.defaults(), false, parameters.known(), Set.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.ArrayShape;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.ArrayList;
@@ -13,10 +14,10 @@ import java.util.stream.IntStream;
 final class SharedArray {
 
     private final String name;
-    private final List<InferredBuffer> uses = new ArrayList<>();
+    private final List<ArrayUse> uses = new ArrayList<>();
 
     /** One that a kernel uses, under a name that may be another. */
-    SharedArray(String name, InferredBuffer first) {
+    SharedArray(String name, ArrayUse first) {
         this.name = name;
         uses.add(first);
     }
@@ -31,28 +32,28 @@ final class SharedArray {
     }
 
     /** What kernels make of it, in their order. */
-    List<InferredBuffer> uses() {
+    List<ArrayUse> uses() {
         return List.copyOf(uses);
     }
 
     /** The use that tells most of how it lies: one that writes it, if there is one. */
-    InferredBuffer main() {
+    ArrayUse main() {
         return uses.stream()
-                .min(Comparator.comparing((InferredBuffer use) -> !use.isUsed())
+                .min(Comparator.comparing((ArrayUse use) -> !use.access().isUsed())
                         .thenComparing(use -> !use.isDistributed())
                         .thenComparing(use -> !use.isWritten())
-                        .thenComparing(InferredBuffer::isReplicated))
+                        .thenComparing(use -> use.shape().isReplicated()))
                 .orElseThrow();
     }
 
     /** Whether what a kernel has under the same name may be this. */
-    boolean accepts(InferredBuffer other) {
-        return uses.stream().allMatch(use -> use.hasElementsLike(other) && isShapedLike(use, other));
+    boolean accepts(ArrayUse other) {
+        return uses.stream().allMatch(use -> use.access().hasElementsLike(other.access()) && isShapedLike(use.shape(), other.shape()));
     }
 
     /** Whether two differ at most by how far they are reached into; what is not owned has the size of what is. */
-    private static boolean isShapedLike(InferredBuffer one, InferredBuffer other) {
-        if (one.isDistributed() != other.isDistributed() || !one.isUsed() || !other.isUsed()) {
+    private static boolean isShapedLike(ArrayShape one, ArrayShape other) {
+        if (one.isDistributed() != other.isDistributed() || !one.access().isUsed() || !other.access().isUsed()) {
             return true;
         }
         List<Poly> size = one.size();
@@ -65,27 +66,33 @@ final class SharedArray {
                                 : size.get(d).equals(others.get(d)));
     }
 
-    void add(InferredBuffer use) {
+    void add(ArrayUse use) {
         uses.add(use);
-        uses.forEach(this::enlarge);
+        List.copyOf(uses).forEach(this::enlarge);
     }
 
     /** Makes all that lie alike as large as one of them. */
-    private void enlarge(InferredBuffer large) {
-        Poly slowest = large.size().get(large.slowest());
-        uses.stream()
-                .filter(use -> use.isDistributed() == large.isDistributed() && use.isUsed())
-                .filter(use -> large.space().setting().estimate(slowest)
-                        > use.space().setting().estimate(use.size().get(use.slowest())))
-                .forEach(use -> use.enlarge(slowest));
+    private void enlarge(ArrayUse large) {
+        Poly slowest = large.size().get(large.shape().slowest());
+        long most = large.kernel().setting().estimate(slowest);
+        uses.replaceAll(use -> {
+            boolean alike = use.isDistributed() == large.isDistributed() && use.access().isUsed();
+            return alike && most > use.kernel().setting().estimate(use.size().get(use.shape().slowest()))
+                    ? use.with(use.shape().enlarged(slowest))
+                    : use;
+        });
+    }
+
+    private void enlargeAll(Poly slowest) {
+        uses.replaceAll(use -> use.with(use.shape().enlarged(slowest)));
     }
 
     /** Has as many elements as are given, along the dimension whose size kernels tell least of. */
     void takeGiven() {
-        for (InferredBuffer use : List.copyOf(uses)) {
-            List<Poly> given = use.space().source().given().sizes().getOrDefault(use.name(), List.of());
+        for (ArrayUse use : List.copyOf(uses)) {
+            List<Poly> given = use.kernel().source().given().sizes().getOrDefault(use.name(), List.of());
             if (use.isDistributed() && given.size() == use.size().size()) {
-                uses.forEach(any -> any.enlarge(given.get(use.slowest())));
+                enlargeAll(given.get(use.shape().slowest()));
             }
         }
     }
@@ -96,39 +103,42 @@ final class SharedArray {
      */
     void takeMargin(Collection<SharedArray> all, boolean several) {
         for (SharedArray array : all) {
-            InferredBuffer other = array.main();
-            InferredBuffer own = main();
-            boolean alike = own.liesLike(other) && !own.wrapsSlowest() && !other.isReplicated();
+            ArrayShape other = array.main().shape();
+            ArrayShape own = main().shape();
+            boolean alike = own.layout().liesLike(other.layout()) && !own.wrapsSlowest() && !other.isReplicated();
             if (alike && (several ? own.beginsInside() : own.slowest() > 0 || own.hasBorder() || other.hasBorder())) {
-                enlarge(other);
+                enlarge(array.main());
             }
         }
     }
 
     /** Has as many elements after the cells as before them, along the dimension whose size kernels tell least of. */
     void takeBorder() {
-        InferredBuffer own = main();
-        int d = own.slowest();
-        if (own.isDistributed() && own.image().isEmpty()) {
-            Poly needed = own.space().items(d).times(own.perItem(d)).plus(2 * own.origin(d));
-            Setting setting = own.space().setting();
+        ArrayUse own = main();
+        if (own.isDistributed() && own.access().image().isEmpty()) {
+            int d = own.shape().slowest();
+            Poly needed = own.kernel()
+                    .items(d)
+                    .times(own.shape().layout().perItem(d))
+                    .plus(2 * own.origin(d));
+            Setting setting = own.kernel().setting();
             if (setting.estimate(needed) > setting.estimate(own.size().get(d))) {
-                uses.forEach(use -> use.enlarge(needed));
+                enlargeAll(needed);
             }
         }
     }
 
     boolean isWritten() {
-        return uses.stream().anyMatch(InferredBuffer::isWritten);
+        return uses.stream().anyMatch(ArrayUse::isWritten);
     }
 
     boolean isRead() {
-        return uses.stream().anyMatch(InferredBuffer::isRead);
+        return uses.stream().anyMatch(ArrayUse::isRead);
     }
 
     /** Whether all work-items of a kernel change it together. */
     boolean isCombined() {
-        return uses.stream().anyMatch(InferredBuffer::isCombined);
+        return uses.stream().anyMatch(ArrayUse::isCombined);
     }
 
     /** Whether its elements belong to work-items. */
@@ -137,23 +147,25 @@ final class SharedArray {
     }
 
     boolean isReplicated() {
-        return uses.stream().anyMatch(InferredBuffer::isReplicated);
+        return uses.stream().anyMatch(use -> use.shape().isReplicated());
     }
 
     /** Whether it is read around a work-item's own elements, or anywhere. */
     boolean isStencil() {
-        return uses.stream().anyMatch(InferredBuffer::isStencil);
+        return uses.stream().anyMatch(use -> use.shape().isStencil());
     }
 
     boolean isLike(SharedArray other) {
-        return main().isLike(other.main());
+        return main().shape().isLike(other.main().shape());
     }
 
-    /** Says that it changes places with others; if one of them is replicated all are. */
-    void changePlaces(boolean replicated) {
-        uses.forEach(InferredBuffer::changePlaces);
-        if (replicated) {
-            uses.forEach(InferredBuffer::replicate);
-        }
+    /** Makes a whole of it on every device, since it changes places with one that is. */
+    void replicate() {
+        uses.replaceAll(use -> use.with(use.shape().everywhere("because it changes places with one that is")));
+    }
+
+    /** Whether a kernel's parameter is it. */
+    boolean has(ArrayUse use) {
+        return uses.stream().anyMatch(use::isOf);
     }
 }

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.ArrayShape;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -145,7 +146,7 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
      *
      * @param rest what is inferred of the kernel without it; empty if nothing is
      */
-    Diagnostic diagnostic(Optional<InferredSpace> rest) {
+    Diagnostic diagnostic(Optional<InferredKernel> rest) {
         return new Diagnostic(
                 DiagnosticCode.SIDE_RESULT,
                 Severity.ERROR,
@@ -154,32 +155,35 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
                         + (kind == SideKind.OF_GROUP
                                 ? ", but not one element for each group, which one of its work-items writes and none reads"
                                 : ", which several devices cannot do together")
-                        + rest.filter(space -> kind != SideKind.SEEN)
+                        + rest.filter(kernel -> kind != SideKind.SEEN)
                                 .map(SideResult::told)
                                 .orElse(""),
                 cure(rest));
     }
 
     /** What a description of the kernel without it would say. */
-    private static String told(InferredSpace rest) {
-        String fields = rest.buffers().stream()
-                .filter(InferredBuffer::isDistributed)
-                .map(buffer -> buffer.isRead()
-                        ? "reads " + buffer.name() + points(buffer) + (buffer.isWritten() ? " and writes it" : "")
-                        : "writes " + buffer.name())
+    private static String told(InferredKernel rest) {
+        String fields = rest.arrays().stream()
+                .filter(ArrayShape::isDistributed)
+                .map(array -> array.access().isRead()
+                        ? "reads " + array.access().name() + points(array)
+                                + (array.access().isWritten() ? " and writes it" : "")
+                        : "writes " + array.access().name())
                 .collect(Collectors.joining(", "));
         return "; the rest of the kernel can be described: it " + fields;
     }
 
-    private static String points(InferredBuffer buffer) {
-        List<String> points =
-                new ArrayDescriber(buffer).points().stream().map(Text::value).toList();
-        return buffer.isReplicated()
+    private static String points(ArrayShape array) {
+        List<String> points = array.points().stream()
+                .flatMap(all -> all.describe(array.access().parameter().place()))
+                .map(Text::value)
+                .toList();
+        return array.isReplicated()
                 ? " everywhere"
                 : " at " + (points.size() > MOST_POINTS ? points.size() + " points" : String.join(" ", points));
     }
 
-    private String cure(Optional<InferredSpace> rest) {
+    private String cure(Optional<InferredKernel> rest) {
         String what = rest.flatMap(SideResult::written).orElse("FIELD");
         String reduce = "<reduce name=\"" + array + "\" of=\"" + what + "\" with=\"" + with + "\"/>";
         String value = reduce + " with the kernel's value in place of '" + what + "'";
@@ -208,10 +212,10 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     }
 
     /** What work-items write. */
-    private static Optional<String> written(InferredSpace rest) {
-        return rest.buffers().stream()
-                .filter(buffer -> buffer.isDistributed() && buffer.isWritten())
-                .map(InferredBuffer::name)
+    private static Optional<String> written(InferredKernel rest) {
+        return rest.arrays().stream()
+                .filter(array -> array.isDistributed() && array.access().isWritten())
+                .map(array -> array.access().name())
                 .findFirst();
     }
 }

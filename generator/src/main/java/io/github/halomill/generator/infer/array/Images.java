@@ -1,6 +1,7 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.array;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -12,7 +13,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.ImageFormat.Numbers;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,41 +23,41 @@ import java.util.stream.IntStream;
  * What a kernel's images are taken to be: all of one size, as if that were scalars, and of the format that loses
  * nothing.
  */
-final class InferredImages {
+public final class Images {
 
     /** No argument has such a name. */
     private static final String ALL = "the images";
 
-    private InferredImages() {}
+    private Images() {}
 
     /** The same kernel with scalars for the sizes of its images. */
-    static Evaluation ofOneSize(Evaluation evaluation) {
+    public static Evaluation ofOneSize(Evaluation evaluation) {
         return evaluation.bind(
                 symbol -> symbol instanceof Extent extent ? Optional.of(extent(extent.dimension())) : Optional.empty());
     }
 
     /** The scalar that stands for the elements along dimension {@code d}. */
-    static Poly extent(int d) {
+    public static Poly extent(int d) {
         return Poly.of(new Uniform(name(d), true));
     }
 
     /** Its name. */
-    static String name(int d) {
+    public static String name(int d) {
         return new Extent(ALL, d).toString();
     }
 
     /** Whether a scalar stands for the size of images. */
-    static boolean isExtent(String scalar) {
+    public static boolean isExtent(String scalar) {
         return IntStream.range(0, 3).anyMatch(d -> name(d).equals(scalar));
     }
 
     /** That there are elements. */
-    static List<Poly> known() {
+    public static List<Poly> known() {
         return IntStream.range(0, 3).mapToObj(d -> extent(d).plus(-1)).toList();
     }
 
     /** The formats of a kernel's images, which it may ask for. */
-    static Map<String, ImageFormat> formats(Evaluation evaluation, Function kernel) {
+    public static Map<String, ImageFormat> formats(Evaluation evaluation, Function kernel) {
         return kernel.parameters().stream()
                 .filter(parameter -> parameter.type() instanceof Type.Image)
                 .collect(Collectors.toMap(
@@ -67,7 +67,7 @@ final class InferredImages {
     }
 
     /** A format that the functions take which read and write an image. */
-    static Text format(List<Reference> references, SourceLocation parameter) {
+    public static Text format(List<Reference> references, SourceLocation parameter) {
         Optional<Numbers> numbers = numbers(references);
         String why = numbers.isPresent() ? "one that the kernel's functions take" : "the kernel's source does not tell";
         return Text.guess(
@@ -76,23 +76,23 @@ final class InferredImages {
                 "a guess: " + why + "; <dataType> goes with it");
     }
 
-    /** What is to be said of the formats of images among some buffers. */
-    static Optional<String> note(Collection<InferredBuffer> buffers) {
-        String formats = buffers.stream()
-                .flatMap(buffer -> buffer.image().map(format -> format + " of '" + buffer.name() + "'").stream())
+    /** What is to be said of the formats of images among some arrays. */
+    public static Optional<String> note(List<ArrayAccess> arrays) {
+        String formats = arrays.stream()
+                .flatMap(array -> array.image().map(format -> format + " of '" + array.name() + "'").stream())
                 .collect(Collectors.joining(", "));
         return formats.isEmpty()
                 ? Optional.empty()
                 : Optional.of("a guess: <image> " + formats + "; write the formats that your images have");
     }
 
-    /** That an image has fewer dimensions than other arrays, which a description cannot say. */
-    static Optional<String> obstacle(Collection<InferredBuffer> buffers, int dimensions) {
-        return buffers.stream()
-                .filter(buffer -> buffer.imageDimensions() > 0 && buffer.imageDimensions() < dimensions)
+    /** That an image has fewer dimensions than other arrays of a kernel, which a description cannot say. */
+    public static Optional<String> obstacle(KernelFunction kernel, int dimensions) {
+        return kernel.parameters().stream()
+                .filter(parameter -> parameter.image().filter(image -> image.dimensions() < dimensions).isPresent())
                 .findFirst()
                 .map(
-                        image -> "the image '" + image.name() + "' has " + image.imageDimensions()
+                        image -> "the image '" + image.name() + "' has " + image.image().orElseThrow().dimensions()
                                 + " dimensions, and the kernel goes through " + dimensions
                                 + " of another array, as through planes: arrays beside an image have as many dimensions as the image");
     }

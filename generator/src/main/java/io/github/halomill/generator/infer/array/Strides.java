@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.array;
 
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -18,9 +18,9 @@ import java.util.Set;
  * @param perItem elements that a work-item owns along it; 0 where there is one work-item, which owns all
  * @param origin first element that work-item 0 owns: numbers, or scalars that say how wide a border is
  */
-record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
+record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
 
-    InferredStrides {
+    Strides {
         steps = List.copyOf(steps);
         perItem = List.copyOf(perItem);
         origin = List.copyOf(origin);
@@ -32,14 +32,14 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
      * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have
      *     those
      */
-    static Optional<InferredStrides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
+    static Optional<Strides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
         return of(offsets, List.of(), dimensions, single);
     }
 
     /**
      * The same of an array of which it is known how many elements there are from one to the next along each dimension.
      */
-    static Optional<InferredStrides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
+    static Optional<Strides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
         for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
@@ -51,14 +51,14 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
             Poly step = d < known.size() ? known.get(d) : d == 0 ? Poly.ONE : finest(next.orElse(Poly.ZERO), offsets);
             Optional<Long> items = single.contains(d)
                     ? Optional.of(0L)
-                    : next.flatMap(factor -> factor.exactly(step)).flatMap(InferredStrides::positive);
+                    : next.flatMap(factor -> factor.exactly(step)).flatMap(Strides::positive);
             if (next.isEmpty() || items.isEmpty() || step.exactly(last).isEmpty()) {
                 return Optional.empty();
             }
             steps.add(step);
             perItem.add(items.get());
         }
-        InferredStrides strides = new InferredStrides(steps, perItem, List.of());
+        Strides strides = new Strides(steps, perItem, List.of());
         List<List<Poly>> places = offsets.stream()
                 .flatMap(offset -> strides.place(offset).stream())
                 .toList();
@@ -78,7 +78,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
                 .flatMap(offset -> offset.symbols().stream()
                         .filter(Counter.class::isInstance)
                         .flatMap(counter -> offset.linear(counter).stream()))
-                .map(InferredStrides::withoutNumber)
+                .map(Strides::withoutNumber)
                 .filter(factor -> d == 0
                         ? factor.equals(Poly.ONE)
                         : factor.constant().isEmpty()
@@ -91,7 +91,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
     /** Without the number that a loop adds to its variable in a round. */
     private static Poly withoutNumber(Poly factor) {
         long common =
-                factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, InferredStrides::commonDivisor);
+                factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, Strides::commonDivisor);
         return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
     }
 
@@ -105,19 +105,19 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
     }
 
     /** Along so many dimensions at most. */
-    InferredStrides ofRank(int most) {
+    Strides ofRank(int most) {
         int rank = Math.min(most, rank());
-        return new InferredStrides(steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank));
+        return new Strides(steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank));
     }
 
-    InferredStrides withOrigin(List<Poly> newOrigin) {
-        return new InferredStrides(steps, perItem, newOrigin);
+    Strides withOrigin(List<Poly> newOrigin) {
+        return new Strides(steps, perItem, newOrigin);
     }
 
     /**
      * The same with an origin as near to another as these offsets, in elements, reach: an array is read where it is.
      */
-    InferredStrides withOriginNear(List<Poly> other, List<Poly> offsets) {
+    Strides withOriginNear(List<Poly> other, List<Poly> offsets) {
         List<List<Poly>> places =
                 offsets.stream().flatMap(offset -> place(offset).stream()).toList();
         List<Poly> near = new ArrayList<>(other);
@@ -167,7 +167,7 @@ record InferredStrides(List<Poly> steps, List<Long> perItem, List<Poly> origin) 
                 Optional<Long> ratio = inner.filter(
                                 c -> !c.equals(Poly.ZERO) && c.constant().isEmpty())
                         .flatMap(finest::exactly)
-                        .flatMap(InferredStrides::positive);
+                        .flatMap(Strides::positive);
                 if (ratio.isPresent() && ratio.get() > 1) {
                     finest = inner.get();
                 }

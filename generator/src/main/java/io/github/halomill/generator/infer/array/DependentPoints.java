@@ -1,4 +1,4 @@
-package io.github.halomill.generator.infer;
+package io.github.halomill.generator.infer.array;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.hint.SizeHints;
@@ -25,7 +25,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The dependent points of an array, as far as its reads reach. */
-final class InferredPoints {
+public final class DependentPoints {
 
     private static final int MOST = 600;
 
@@ -53,7 +53,7 @@ final class InferredPoints {
      * @param owned elements that work-items own along each of them
      * @param dimensions of the NDRange, which may be more
      */
-    InferredPoints(Setting setting, List<Long> perItem, List<Poly> owned, int dimensions) {
+    public DependentPoints(Setting setting, List<Long> perItem, List<Poly> owned, int dimensions) {
         this.setting = setting;
         this.perItem = perItem;
         this.owned = owned;
@@ -73,7 +73,7 @@ final class InferredPoints {
     }
 
     /** Adds those of a read; why they cannot be named, if so. */
-    Optional<String> add(Reach reach) {
+    public Optional<String> add(Reach reach) {
         List<List<Part>> all = List.of(List.of());
         for (int d = 0; d < perItem.size(); d++) {
             if (isFar(reach.lo().get(d), d) || isFar(reach.hi().get(d), d)) {
@@ -139,7 +139,7 @@ final class InferredPoints {
             return List.of(part(Math.max(least, Math.min(0, from))));
         }
         return LongStream.rangeClosed(from, Math.min(least, from + MOST))
-                .mapToObj(InferredPoints::part)
+                .mapToObj(DependentPoints::part)
                 .toList();
     }
 
@@ -153,14 +153,14 @@ final class InferredPoints {
     }
 
     /** Whether an element is read that is not the work-item's own. */
-    boolean reachOthers() {
+    public boolean reachOthers() {
         return points.keySet().stream()
                 .flatMap(List::stream)
                 .anyMatch(part -> !part.lo().equals(Poly.ZERO) || !part.hi().equals(Poly.ZERO));
     }
 
     /** Where a reference stands, for comments. */
-    static String origin(Reference reference) {
+    public static String origin(Reference reference) {
         return "reads " + reference.text() + " at " + reference.place().file() + ":"
                 + reference.place().line();
     }
@@ -170,7 +170,7 @@ final class InferredPoints {
      *
      * @param parameter the place of points for which no other is known
      */
-    Stream<Text> describe(SourceLocation parameter) {
+    public Stream<Text> describe(SourceLocation parameter) {
         Map<String, List<String>> byPlace = points.entrySet().stream()
                 .filter(point -> !isCovered(point.getKey()))
                 .collect(Collectors.groupingBy(
@@ -194,7 +194,7 @@ final class InferredPoints {
         if (!points.stream().allMatch(point -> POINT.matcher(point).matches())) {
             return points;
         }
-        points.sort(Comparator.comparing(InferredPoints::numbers, Arrays::compare));
+        points.sort(Comparator.comparing(DependentPoints::numbers, Arrays::compare));
         long[] first = numbers(points.get(0));
         long[] last = numbers(points.get(points.size() - 1));
         long inside = IntStream.range(0, first.length)
@@ -202,7 +202,7 @@ final class InferredPoints {
                 .reduce(1, (a, b) -> a * b);
         boolean box = inside == points.size()
                 && points.stream()
-                        .map(InferredPoints::numbers)
+                        .map(DependentPoints::numbers)
                         .allMatch(point -> IntStream.range(0, point.length)
                                 .allMatch(d -> first[d] <= point[d] && point[d] <= last[d]));
         return box && points.size() > FEW ? List.of(range(first, last)) : points;

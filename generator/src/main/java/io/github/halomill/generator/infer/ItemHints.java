@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.array.ArrayLayout;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.hint.WrapHints;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -26,10 +27,10 @@ import java.util.stream.Stream;
  * @param evaluation of the kernel
  * @param mayWrite which references write
  * @param unbound the setting in which sizes are not known
- * @param buffers those of which work-items own elements
+ * @param arrays those of which work-items own elements
  */
-record InferredItems(
-        Evaluation evaluation, Predicate<Reference> mayWrite, Setting unbound, Collection<InferredBuffer> buffers) {
+record ItemHints(
+        Evaluation evaluation, Predicate<Reference> mayWrite, Setting unbound, Collection<ArrayLayout> arrays) {
 
     /** Of so many cells, one may have no work-item. */
     private static final long FEW = 64;
@@ -58,10 +59,10 @@ record InferredItems(
 
     /** Gives scalars that are row lengths the values with which rows are as long as those of arrays of these sizes. */
     void equatePitches(int d, Map<String, List<Poly>> sizes, ScalarBindings scalars) {
-        for (InferredBuffer buffer : buffers) {
-            List<Poly> size = sizes.getOrDefault(buffer.name(), List.of());
+        for (ArrayLayout array : arrays) {
+            List<Poly> size = sizes.getOrDefault(array.name(), List.of());
             if (d + 1 < size.size()) {
-                buffer.extent(d).ifPresent(extent -> scalars.equate(extent, size.get(d)));
+                array.extent(d).ifPresent(extent -> scalars.equate(extent, size.get(d)));
             }
         }
     }
@@ -71,14 +72,14 @@ record InferredItems(
      * are written say it first.
      */
     Optional<Poly> inSizes(int d, Map<String, List<Poly>> sizes) {
-        return buffers.stream()
-                .filter(buffer ->
-                        d < sizes.getOrDefault(buffer.name(), List.of()).size())
-                .min(Comparator.comparing(buffer -> !buffer.isWritten()))
-                .flatMap(buffer -> sizes.getOrDefault(buffer.name(), List.of())
+        return arrays.stream()
+                .filter(array ->
+                        d < sizes.getOrDefault(array.name(), List.of()).size())
+                .min(Comparator.comparing(array -> !array.access().isWritten()))
+                .flatMap(array -> sizes.getOrDefault(array.name(), List.of())
                         .get(d)
-                        .plus(-Math.max(2 * buffer.origin(d), buffer.margin(d)))
-                        .exactly(Poly.of(buffer.perItem(d))));
+                        .plus(-Math.max(2 * array.origin(d), array.margin(d)))
+                        .exactly(Poly.of(array.perItem(d))));
     }
 
     /**
@@ -111,27 +112,27 @@ record InferredItems(
         if (WrapHints.isAny(d, evaluation)) {
             return Optional.empty(); // where it wraps tells more
         }
-        return buffers.stream()
-                .filter(buffer -> buffer.isPlain(d))
-                .flatMap(buffer -> buffer.guardedBy(d, unbound).stream())
+        return arrays.stream()
+                .filter(array -> array.isPlain(d))
+                .flatMap(array -> array.guardedBy(d).stream())
                 .filter(cells ->
                         cells.constant().orElse(Long.MAX_VALUE) > SizeHints.NEAR) // else neighbours of a border
                 .max(Comparator.comparingLong(unbound::estimate));
     }
 
     /** The array that work-items write; one that they read, if they write none. */
-    private InferredBuffer first() {
-        return buffers.stream()
-                .filter(InferredBuffer::isWritten)
+    private ArrayLayout first() {
+        return arrays.stream()
+                .filter(array -> array.access().isWritten())
                 .findFirst()
-                .orElseGet(() -> buffers.iterator().next());
+                .orElseGet(() -> arrays.iterator().next());
     }
 
     /** The number of cells that is a little more than {@code count}, or that: work-items beyond guards do no harm. */
     private Poly cells(Poly count, int d) {
         List<Poly> extents =
-                buffers.stream().flatMap(buffer -> buffer.extent(d).stream()).toList();
-        Stream<Poly> rows = buffers.stream().flatMap(buffer -> buffer.touched(d, unbound).stream());
+                arrays.stream().flatMap(array -> array.extent(d).stream()).toList();
+        Stream<Poly> rows = arrays.stream().flatMap(array -> array.touched(d).stream());
         return extents.contains(count)
                 ? count
                 : Stream.of(extents.stream(), SizeHints.along(d, evaluation).stream(), rows)

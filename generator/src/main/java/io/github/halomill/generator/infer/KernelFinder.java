@@ -1,0 +1,168 @@
+package io.github.halomill.generator.infer;
+
+import io.github.halomill.generator.infer.array.ArrayAccess;
+import io.github.halomill.generator.infer.array.ArrayLayout;
+import io.github.halomill.generator.infer.array.ArrayShape;
+import io.github.halomill.generator.infer.array.Images;
+import io.github.halomill.generator.infer.array.LayoutFinder;
+import io.github.halomill.generator.infer.array.NotInferred;
+import io.github.halomill.generator.infer.array.ShapeFinder;
+import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.infer.name.TimeScalars;
+import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.KernelParameter;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * Finds how a kernel is launched that was meant in one way: first how its arrays lie in memory, then how many
+ * work-items there are, what its scalars are, and the shapes of its arrays.
+ */
+final class KernelFinder {
+
+    /** What a size comes to as long as it is not known, and what another scalar. */
+    private static final long LARGE = 1000;
+
+    private static final long SMALL = 2;
+
+    private final KernelSource source;
+    private final Interpretation meaning;
+    private final KernelFunction function;
+    private final Evaluation evaluation;
+    private final InferredGroup group;
+    private final Setting unbound;
+    private final List<ArrayAccess> arrays;
+    private final OtherKernels others;
+    private final List<ArrayLayout> layouts;
+
+    /**
+     * One for a kernel of which it is known what it does.
+     *
+     * @throws NotInferred if its arrays do not lie like the work-items
+     */
+    KernelFinder(KernelSource source, Interpretation meaning, OtherKernels others) throws NotInferred {
+        this.others = others;
+        this.source = source;
+        this.meaning = meaning;
+        function = meaning.function();
+        evaluation = meaning.launched();
+        group = InferredGroup.of(source, evaluation, meaning.order().dimensions());
+        unbound = unbound();
+        arrays = IntStream.range(0, function.parameters().size())
+                .filter(i -> function.parameters().get(i).isArray()
+                        && !meaning.constants().isOne(function.parameters().get(i).name()))
+                .mapToObj(i -> ArrayAccess.of(
+                        function.parameters().get(i),
+                        meaning.definition().parameters().get(i),
+                        evaluation.references()))
+                .toList();
+        layouts = layouts();
+    }
+
+    /** The setting in which sizes are not known. */
+    private Setting unbound() {
+        List<Poly> sizes = IntStream.range(0, meaning.order().dimensions())
+                .mapToObj(d -> Poly.of(new Size(Level.GLOBAL, meaning.square() ? 0 : d)))
+                .toList();
+        Set<String> large = SizeHints.all(evaluation);
+        Map<String, Long> about = new LinkedHashMap<>();
+        KernelReferences.symbols(evaluation.references())
+                .filter(Uniform.class::isInstance)
+                .map(Symbol::toString)
+                .forEach(name -> about.put(name, large.contains(name) ? LARGE : SMALL));
+        return new Setting(sizes, List.of(), group.size(), Map.of(), about, false, Images.known(), Set.of());
+    }
+
+    private List<ArrayLayout> layouts() throws NotInferred {
+        Optional<String> flat = Images.obstacle(function, unbound.dimensions());
+        if (flat.isPresent()) {
+            throw new NotInferred(flat.get());
+        }
+        List<ArrayLayout> found =
+                new LayoutFinder(unbound, meaning.order().single()).of(arrays, others.origins());
+        boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
+        if (found.stream()
+                .noneMatch(layout ->
+                        layout.isDistributed() && (layout.access().isWritten() || changes))) {
+            throw new NotInferred("no array has elements for the work-items");
+        }
+        return found;
+    }
+
+    /** Whether its work-items write nothing but what they change together. */
+    private boolean combines() {
+        return meaning.combined().areAny() && arrays.stream().noneMatch(ArrayAccess::isWritten);
+    }
+
+    /** Whether a reference tells by its guards how many work-items there are: what is written, else what all change. */
+    private boolean counts(Reference reference) {
+        return KernelReferences.mayWrite(reference, function, meaning.definition())
+                || (combines() && meaning.combined().isOne(reference.buffer().name()));
+    }
+
+    /**
+     * The kernel with all that is inferred of it.
+     *
+     * @param parameters gets those of the kernel
+     */
+    InferredKernel find(InferredParameters parameters) throws NotInferred {
+        List<ArrayLayout> distributed =
+                layouts.stream().filter(ArrayLayout::isDistributed).toList();
+        ScalarBindings scalars = new ScalarBindings(source.given().scalars());
+        ScalarFinder finder = new ScalarFinder(meaning, evaluation, distributed, parameters, scalars);
+        ItemHints hints = new ItemHints(evaluation, this::counts, unbound, distributed);
+        List<ItemCount> counts = new ItemFinder(source, meaning, others, group.size(), finder, hints).find();
+        List<Poly> items = counts.stream().map(ItemCount::items).toList();
+        finder.findAll(items, arrays, () -> scalars.setting(items, group.size(), parameters));
+        Setting setting = scalars.setting(items, group.size(), parameters);
+        ShapeFinder shapes = new ShapeFinder(setting, poly -> scalars.in(poly, items), array -> {
+            OptionalLong known = meaning.combined().elements(array);
+            return known.isPresent() ? Poly.of(known.getAsLong()) : parameters.elements(array);
+        });
+        List<ArrayShape> found = new ArrayList<>();
+        for (ArrayLayout layout : layouts) {
+            found.add(shapes.of(layout));
+        }
+        List<String> notes = new ArrayList<>();
+        group.guess().ifPresent(notes::add);
+        Images.note(arrays).ifPresent(notes::add);
+        notes.addAll(times(parameters, scalars));
+        finder.bindOthers(evaluation.locals());
+        notes.addAll(meaning.combined().notes());
+        return new InferredKernel(source, meaning, group, parameters, new InferredKernel.Launch(counts, scalars), found, notes);
+    }
+
+    /**
+     * Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count
+     * iterations. What is to be said of them.
+     */
+    private List<String> times(InferredParameters parameters, ScalarBindings scalars) {
+        boolean beside = others.areAny() || parameters.given().several();
+        List<String> notes = new ArrayList<>();
+        for (KernelParameter parameter : function.parameters()) {
+            boolean number = TimeScalars.isNumber(parameter);
+            boolean iteration = beside && number && !scalars.has(parameter.name());
+            if (TimeScalars.isOne(parameter) && !iteration) {
+                notes.add(TimeScalars.note(parameter, beside));
+            }
+            if (number && !iteration) {
+                scalars.computeIfAbsent(parameter.name(), parameters::asked);
+            }
+        }
+        return notes;
+    }
+}

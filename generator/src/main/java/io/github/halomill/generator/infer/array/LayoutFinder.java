@@ -1,0 +1,160 @@
+package io.github.halomill.generator.infer.array;
+
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Level;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
+import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Finds how arrays lie in memory: by the subscripts of what is written, and of what is only read where it lies alike.
+ *
+ * @param unbound the setting in which sizes are not known
+ * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
+ */
+public record LayoutFinder(Setting unbound, Set<Integer> single) {
+
+    private static final Counter ANY = new Counter(Integer.MAX_VALUE);
+
+    public LayoutFinder {
+        single = Set.copyOf(single);
+    }
+
+    /**
+     * The layouts of all arrays of a kernel, in their order.
+     *
+     * @param origins where others write the arrays, the element that belongs to work-item 0, by name
+     * @throws NotInferred if what is written does not lie like the work-items
+     */
+    public List<ArrayLayout> of(List<ArrayAccess> arrays, Map<String, List<Long>> origins) throws NotInferred {
+        List<ArrayLayout> layouts = new ArrayList<>();
+        for (ArrayAccess array : arrays) {
+            layouts.add(layout(array));
+        }
+        List<Strides> written = layouts.stream()
+                .filter(layout -> layout.access().isWritten())
+                .flatMap(layout -> layout.strides().stream())
+                .toList();
+        return layouts.stream()
+                .map(layout -> layout.access().isWritten() || layout.access().isLost() || written.isEmpty()
+                        ? layout
+                        : like(written, layout, Optional.ofNullable(origins.get(layout.name()))))
+                .toList();
+    }
+
+    private ArrayLayout layout(ArrayAccess array) throws NotInferred {
+        List<Poly> offsets = offsets(array);
+        OtherWrites others = new OtherWrites(offsets, unbound.dimensions());
+        boolean ofGroups =
+                array.isWritten() && !array.isRead() && !unbound.group().isEmpty() && others.isOnePerGroup();
+        Optional<Strides> strides = ofGroups || array.isLost()
+                ? Optional.empty()
+                : Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single)
+                        .filter(found -> isBorderGuarded(array, found));
+        if (array.isWritten() && strides.isEmpty() && !ofGroups) {
+            throw new NotInferred("the elements of '" + array.name()
+                    + "' that work-items write do not lie like the work-items, x fastest" + others.remark());
+        }
+        return new ArrayLayout(array, strides, ofGroups, single, unbound);
+    }
+
+    /** Where its elements are that tell how it lies, from its first: those that are written, if any are. */
+    private List<Poly> offsets(ArrayAccess array) {
+        return (array.isWritten() ? array.writes() : array.references())
+                .stream()
+                        .flatMap(reference -> reference.accesses().stream())
+                        .flatMap(access -> offset(access, array).stream())
+                        .toList();
+    }
+
+    private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {
+        Poly bytes = unbound.bind(access.offset());
+        return bytes.plus(-Math.floorMod(bytes.constantTerm(), array.elementBytes()))
+                .exactly(Poly.of(array.elementBytes()))
+                .map(offset -> array.isWritten() ? anyRemainder(offset) : offset);
+    }
+
+    /**
+     * With something that differs between work-items in place of remainders by small numbers, which say nothing of
+     * strides: {@code y % 2}.
+     */
+    private static Poly anyRemainder(Poly offset) {
+        for (Symbol symbol : offset.symbols()) {
+            if (symbol instanceof Quotient quotient
+                    && !symbol.isUniform()
+                    && quotient.divisor().constant().isPresent()) {
+                Optional<Poly> often =
+                        offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
+                Optional<Poly> rest = often.map(times -> offset.minus(
+                        times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
+                if (rest.isPresent()
+                        && rest.get().terms().size() < offset.terms().size()) {
+                    return anyRemainder(rest.get()).plus(often.get().times(Poly.of(ANY)));
+                }
+            }
+        }
+        return offset;
+    }
+
+    /** Of what is only read, what does not move with all ids says nothing: a border that is clamped to. */
+    private List<Poly> telling(ArrayAccess array, List<Poly> offsets) {
+        return array.isWritten()
+                ? offsets
+                : offsets.stream()
+                        .filter(offset -> IntStream.range(0, unbound.dimensions())
+                                .filter(d -> !single.contains(d))
+                                .allMatch(d -> offset.symbols().contains(new WorkId(Level.GLOBAL, d))))
+                        .toList();
+    }
+
+    /** Of an image, elements from one to the next along each dimension. */
+    private static List<Poly> steps(ArrayAccess array) {
+        List<Poly> steps = new ArrayList<>();
+        Poly step = Poly.ONE;
+        for (int d = 0; d < array.imageDimensions(); d++) {
+            steps.add(step);
+            step = step.times(Images.extent(d));
+        }
+        return steps;
+    }
+
+    /** Whether scalars that say where work-items begin say it in guards or of rows, too: others begin anywhere. */
+    private static boolean isBorderGuarded(ArrayAccess array, Strides found) {
+        Stream<Poly> guards = array.references().stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> access.guards().all());
+        Set<Symbol> known = Stream.concat(found.steps().stream(), guards)
+                .flatMap(poly -> poly.allSymbols().stream())
+                .collect(Collectors.toSet());
+        return found.origin().stream().allMatch(first -> known.containsAll(first.symbols()));
+    }
+
+    /**
+     * An array that is only read belongs to work-items like one that is written, if both have the same strides. It may
+     * have fewer dimensions: not those along which there is one work-item. Where other kernels tell more, it belongs to
+     * them as it does there.
+     */
+    private ArrayLayout like(List<Strides> written, ArrayLayout layout, Optional<List<Long>> origin) {
+        List<Poly> offsets = offsets(layout.access());
+        Optional<Strides> alike = written.stream()
+                .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
+                .map(other -> layout.strides().map(own -> other.ofRank(own.rank())).orElse(other))
+                .findFirst();
+        Optional<Strides> near = alike.or(() ->
+                layout.strides().map(own -> own.withOriginNear(written.get(0).origin(), offsets)));
+        return layout.with(near.map(own -> origin.map(
+                        known -> own.withOrigin(known.stream().map(Poly::of).toList()))
+                .orElse(own)));
+    }
+}
