@@ -57,9 +57,7 @@ final class ArrayDescriber {
                 access.image(),
                 points.isEmpty() ? Optional.empty() : Optional.of(new ShadowElement(points, place)),
                 distributed && !array.wraps().isEmpty() ? Optional.of(wraps()) : Optional.empty(),
-                isPlaced() && !isOriginPlain()
-                        ? Optional.of(Text.inferred(use.originText(), place))
-                        : Optional.empty(),
+                isPlaced() && !isOriginPlain() ? Optional.of(Text.inferred(use.originText(), place)) : Optional.empty(),
                 array.replicated().filter(why -> combine.isEmpty()).map(why -> Text.inferred("replicated", place, why)),
                 combine,
                 Optional.empty(),
@@ -138,7 +136,9 @@ final class ArrayDescriber {
             if (kernel.single().contains(d)) {
                 continue;
             }
-            Poly margin = array.size().get(d).minus(kernel.items(d).times(array.layout().perItem(d)));
+            Poly margin = array.size()
+                    .get(d)
+                    .minus(kernel.items(d).times(array.layout().perItem(d)));
             Optional<Poly> half = margin.constant().isPresent()
                     ? Optional.of(Poly.of(margin.constant().getAsLong() / 2))
                     : margin.exactly(Poly.of(2));

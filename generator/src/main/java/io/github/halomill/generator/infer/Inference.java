@@ -135,7 +135,9 @@ public final class Inference {
                 return twice.program();
             }
             alone = alone.stream()
-                    .filter(kernel -> twice.lost().filter(source -> source == kernel.source()).isEmpty())
+                    .filter(kernel -> twice.lost()
+                            .filter(source -> source == kernel.source())
+                            .isEmpty())
                     .toList();
         }
         return Optional.empty();
@@ -151,7 +153,8 @@ public final class Inference {
                 .sorted(Comparator.comparing(kernel -> !kernel.tellsAll()))
                 .toList()) {
             try {
-                beside.put(kernel, kernel.beside(grid.others(kernel), parameters));
+                KernelFinder finder = new KernelFinder(kernel.source(), kernel.meaning(), grid.others(kernel));
+                beside.put(kernel, finder.find(parameters.of(kernel.function())));
             } catch (NotInferred e) {
                 return lost(new Obstacle(kernel, e.why()));
             }
@@ -166,10 +169,7 @@ public final class Inference {
 
     private Beside lost(Obstacle found) {
         InferredKernel kernel = found.kernel();
-        refuse(
-                kernel,
-                found.why(),
-                found.line().orElseGet(() -> line(kernel).launched(kernel.dimensions())));
+        refuse(kernel, found.why(), found.line().orElseGet(() -> line(kernel).launched(kernel.dimensions())));
         return new Beside(Optional.empty(), Optional.of(kernel.source()));
     }
 

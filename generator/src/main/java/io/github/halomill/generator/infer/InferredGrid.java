@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
@@ -82,8 +82,8 @@ final class InferredGrid {
                         .filter(SharedArray::isDistributed)
                         .map(SharedArray::main)
                         .filter(array -> d < array.size().size())
-                        .allMatch(
-                                array -> estimate(array.size().get(d), array.kernel()) >= estimate(count, array.kernel())
+                        .allMatch(array ->
+                                estimate(array.size().get(d), array.kernel()) >= estimate(count, array.kernel())
                                         || isPart(array.size().get(d), count, array.kernel())))
                 .findFirst();
     }
@@ -106,7 +106,8 @@ final class InferredGrid {
                 .mapToLong(array -> estimate(array.size().get(d), array.kernel()))
                 .min()
                 .orElse(Long.MAX_VALUE);
-        Comparator<InferredKernel> byItems = Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
+        Comparator<InferredKernel> byItems =
+                Comparator.comparingLong(kernel -> estimate(leastItems(kernel, d), kernel));
         return counting.stream()
                 .filter(kernel -> estimate(leastItems(kernel, d), kernel) <= least)
                 .max(byItems)

@@ -2,7 +2,6 @@ package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.array.ArrayShape;
 import io.github.halomill.generator.infer.array.DescriptionText;
-import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -55,13 +54,13 @@ final class InferredKernel {
         this.notes = List.copyOf(notes);
     }
 
-    /** The same kernel beside others; {@code all} are the parameters of one of them. */
-    InferredKernel beside(OtherKernels known, InferredParameters all) throws NotInferred {
-        return new KernelFinder(source, meaning, known).find(all.of(function()));
-    }
-
     KernelSource source() {
         return source;
+    }
+
+    /** How it was meant. */
+    Interpretation meaning() {
+        return meaning;
     }
 
     KernelFunction function() {
@@ -176,7 +175,9 @@ final class InferredKernel {
                 locals.put(
                         parameter,
                         new InferredLocal(
-                                parameter, evaluation.to(meaning.definition().parameters().get(i)), setting()));
+                                parameter,
+                                evaluation.to(meaning.definition().parameters().get(i)),
+                                setting()));
             }
         }
         return locals;

@@ -46,7 +46,8 @@ final class InferredProgram {
         arrays.forEach(SharedArray::takeGiven);
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
         arrays.stream()
-                .filter(array -> given.hasBorderAfter(array.name(), array.main().shape().slowest()))
+                .filter(array ->
+                        given.hasBorderAfter(array.name(), array.main().shape().slowest()))
                 .forEach(SharedArray::takeBorder);
         swaps = given.exchanges()
                 .map(names -> InferredSwaps.of(arrays, names))
@@ -153,10 +154,8 @@ final class InferredProgram {
     List<ArrayUse> uses(InferredKernel kernel) {
         return kernel.arrays().stream()
                 .map(shape -> new ArrayUse(kernel, shape))
-                .map(own -> array(own).uses().stream()
-                        .filter(own::isOf)
-                        .findFirst()
-                        .orElseThrow())
+                .map(own ->
+                        array(own).uses().stream().filter(own::isOf).findFirst().orElseThrow())
                 .toList();
     }
 

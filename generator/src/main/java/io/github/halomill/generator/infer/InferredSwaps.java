@@ -1,6 +1,5 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.name.TimeLevel;
 import io.github.halomill.generator.infer.name.TimeLevel.Kind;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
@@ -77,9 +76,7 @@ final class ItemFinder {
         }
         if (meaning.square() && d > 0) {
             return ItemCount.told(
-                    counts.get(0).items(),
-                    Optional.empty(),
-                    "as many as along x, which the kernel takes for the same");
+                    counts.get(0).items(), Optional.empty(), "as many as along x, which the kernel takes for the same");
         }
         hints.equatePitches(d, source.given().sizes(), scalars);
         Optional<Poly> guarded = hints.guarded(d);
@@ -88,8 +85,7 @@ final class ItemFinder {
         Optional<Poly> room = hints.inSizes(d, source.given().sizes());
         suggested.ifPresent(guard ->
                 said.or(() -> parameters.given().cells(d)).or(() -> room).ifPresent(all -> scalars.equate(guard, all)));
-        return said.map(items -> ItemCount.told(items, guarded))
-                .orElseGet(() -> count(d, suggested, guarded, room));
+        return said.map(items -> ItemCount.told(items, guarded)).orElseGet(() -> count(d, suggested, guarded, room));
     }
 
     private ItemCount count(int d, Optional<Poly> suggested, Optional<Poly> guarded, Optional<Poly> room) {
@@ -165,8 +161,7 @@ final class ItemFinder {
         }
         Poly known = others.cells().get(d);
         return known != null
-                ? ItemCount.told(
-                        known, Optional.empty(), "nothing in the kernel tells how many, so one for each cell")
+                ? ItemCount.told(known, Optional.empty(), "nothing in the kernel tells how many, so one for each cell")
                 : new ItemCount(
                         parameters.size(d, "work-items along " + "xyz".charAt(d)), Optional.empty(), false, List.of());
     }
@@ -186,8 +181,7 @@ final class ItemFinder {
     private void limit(Poly count, int d, long room) {
         count.symbols().stream()
                 .filter(symbol -> count.minus(Poly.of(symbol)).constant().isPresent())
-                .forEach(
-                        symbol -> parameters.limit(symbol, room / arrays.get(0).perItem(d) - count.constantTerm()));
+                .forEach(symbol -> parameters.limit(symbol, room / arrays.get(0).perItem(d) - count.constantTerm()));
     }
 
     /** Pitches that say nothing else have room for the work-items and what they touch. */

@@ -73,8 +73,7 @@ record ItemHints(
      */
     Optional<Poly> inSizes(int d, Map<String, List<Poly>> sizes) {
         return arrays.stream()
-                .filter(array ->
-                        d < sizes.getOrDefault(array.name(), List.of()).size())
+                .filter(array -> d < sizes.getOrDefault(array.name(), List.of()).size())
                 .min(Comparator.comparing(array -> !array.access().isWritten()))
                 .flatMap(array -> sizes.getOrDefault(array.name(), List.of())
                         .get(d)

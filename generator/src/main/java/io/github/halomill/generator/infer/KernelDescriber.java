@@ -1,7 +1,7 @@
 package io.github.halomill.generator.infer;
 
-import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.infer.name.ProgramScalars;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -103,8 +103,9 @@ final class KernelDescriber {
             return new ArrayDescriber(use, program).argument();
         }
         ElementType type = parameter.type().orElseThrow();
-        List<Text> values =
-                constant ? values(parameter, kernel.constants().names(parameter.name()), type) : values(parameter, type);
+        List<Text> values = constant
+                ? values(parameter, kernel.constants().names(parameter.name()), type)
+                : values(parameter, type);
         return value(parameter, type.clName(), constant, together(values));
     }
 

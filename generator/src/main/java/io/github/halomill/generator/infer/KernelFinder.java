@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -64,7 +65,8 @@ final class KernelFinder {
         unbound = unbound();
         arrays = IntStream.range(0, function.parameters().size())
                 .filter(i -> function.parameters().get(i).isArray()
-                        && !meaning.constants().isOne(function.parameters().get(i).name()))
+                        && !meaning.constants()
+                                .isOne(function.parameters().get(i).name()))
                 .mapToObj(i -> ArrayAccess.of(
                         function.parameters().get(i),
                         meaning.definition().parameters().get(i),
@@ -92,12 +94,10 @@ final class KernelFinder {
         if (flat.isPresent()) {
             throw new NotInferred(flat.get());
         }
-        List<ArrayLayout> found =
-                new LayoutFinder(unbound, meaning.order().single()).of(arrays, others.origins());
+        List<ArrayLayout> found = new LayoutFinder(unbound, meaning.order().single()).of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
-                .noneMatch(layout ->
-                        layout.isDistributed() && (layout.access().isWritten() || changes))) {
+                .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {
             throw new NotInferred("no array has elements for the work-items");
         }
         return found;
@@ -139,11 +139,22 @@ final class KernelFinder {
         }
         List<String> notes = new ArrayList<>();
         group.guess().ifPresent(notes::add);
-        Images.note(arrays).ifPresent(notes::add);
+        imageFormats().ifPresent(notes::add);
         notes.addAll(times(parameters, scalars));
         finder.bindOthers(evaluation.locals());
         notes.addAll(meaning.combined().notes());
-        return new InferredKernel(source, meaning, group, parameters, new InferredKernel.Launch(counts, scalars), found, notes);
+        InferredKernel.Launch launch = new InferredKernel.Launch(counts, scalars);
+        return new InferredKernel(source, meaning, group, parameters, launch, found, notes);
+    }
+
+    /** What is to be said of the formats of images. */
+    private Optional<String> imageFormats() {
+        String formats = arrays.stream()
+                .flatMap(array -> array.image().map(format -> format + " of '" + array.name() + "'").stream())
+                .collect(Collectors.joining(", "));
+        return formats.isEmpty()
+                ? Optional.empty()
+                : Optional.of("a guess: <image> " + formats + "; write the formats that your images have");
     }
 
     /**

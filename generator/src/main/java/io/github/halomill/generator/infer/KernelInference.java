@@ -136,8 +136,8 @@ final class KernelInference {
             flat = flat.or(() -> Images.obstacle(function, meaning.order().dimensions()));
             Optional<KernelFinder> finder = guard.of(Work.INTERPRETATION, () -> finder(meaning, obstacles));
             tries += finder.isPresent() ? 1 : 0;
-            Optional<InferredProgram> found = finder.flatMap(
-                    kernel -> guard.of(Work.INTERPRETATION, () -> program(kernel, meaning, obstacles)));
+            Optional<InferredProgram> found =
+                    finder.flatMap(kernel -> guard.of(Work.INTERPRETATION, () -> program(kernel, meaning, obstacles)));
             if (found.isPresent()) {
                 InferredKernel kernel = found.get().kernels().get(0);
                 if (isLocalUnbounded(kernel)) {
@@ -171,9 +171,8 @@ final class KernelInference {
                 .without(results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
         List<String> obstacles = new ArrayList<>();
         Optional<InferredKernel> described = followed.meanings(rest).stream()
-                .flatMap(meaning -> finder(meaning, obstacles)
-                        .flatMap(finder -> kernel(finder, meaning, obstacles))
-                        .stream())
+                .flatMap(meaning ->
+                        finder(meaning, obstacles).flatMap(finder -> kernel(finder, meaning, obstacles)).stream())
                 .findFirst();
         results.forEach(result -> diagnostics.add(result.diagnostic(described)));
         return true;
@@ -190,18 +189,17 @@ final class KernelInference {
 
     private Optional<InferredKernel> kernel(KernelFinder finder, Interpretation meaning, List<String> obstacles) {
         try {
-            return Optional.of(finder.find(
-                    new InferredParameters(function, meaning.order().dimensions(), given)));
+            return Optional.of(
+                    finder.find(new InferredParameters(function, meaning.order().dimensions(), given)));
         } catch (NotInferred e) {
             obstacles.add(e.why());
             return Optional.empty();
         }
     }
 
-    private Optional<InferredProgram> program(
-            KernelFinder finder, Interpretation meaning, List<String> obstacles) {
-        Optional<InferredProgram> program = kernel(finder, meaning, obstacles)
-                .map(kernel -> new InferredProgram(List.of(kernel), given));
+    private Optional<InferredProgram> program(KernelFinder finder, Interpretation meaning, List<String> obstacles) {
+        Optional<InferredProgram> program =
+                kernel(finder, meaning, obstacles).map(kernel -> new InferredProgram(List.of(kernel), given));
         Optional<InferredProgram.Obstacle> obstacle = program.flatMap(InferredProgram::obstacle);
         obstacle.ifPresent(found -> obstacles.add(found.why()));
         return obstacle.isPresent() ? Optional.empty() : program;

@@ -44,8 +44,7 @@ final class LaunchOrder {
     }
 
     /** Whether no other kernel writes in such a way what this one reads. */
-    private boolean isFree(
-            InferredKernel kernel, List<InferredKernel> left, BiPredicate<ArrayUse, ArrayUse> before) {
+    private boolean isFree(InferredKernel kernel, List<InferredKernel> left, BiPredicate<ArrayUse, ArrayUse> before) {
         return arrays.stream()
                 .allMatch(array -> array.uses().stream()
                         .filter(use -> use.kernel() == kernel)

@@ -45,7 +45,8 @@ record ProgramDescriber(Path file, Given given) {
     Description describe(InferredProgram program) {
         boolean one = !given.several()
                 && program.kernels().size() == 1
-                && program.arrays().stream().noneMatch(array -> array.main().shape().layout().ofGroups());
+                && program.arrays().stream()
+                        .noneMatch(array -> array.main().shape().layout().ofGroups());
         return one ? one(program) : several(program);
     }
 
@@ -85,7 +86,9 @@ record ProgramDescriber(Path file, Given given) {
                 Stream.concat(parameters.stream(), scalars.integers().stream()).toList(),
                 scalars.scalars(),
                 List.of(new GridElement(grid.describe(), place)),
-                program.arrays().stream().map(array -> field(array, program, grid)).toList(),
+                program.arrays().stream()
+                        .map(array -> field(array, program, grid))
+                        .toList(),
                 List.of(),
                 List.of(),
                 kernels,
@@ -182,7 +185,10 @@ record ProgramDescriber(Path file, Given given) {
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return new FieldElement(
-                Text.inferred(array.name(), place, use + (main.shape().layout().ofGroups() ? REDUCE.formatted(array.name()) : "")),
+                Text.inferred(
+                        array.name(),
+                        place,
+                        use + (main.shape().layout().ofGroups() ? REDUCE.formatted(array.name()) : "")),
                 Text.inferred(shape.dataType(), place),
                 shape.size(),
                 main.access().image(),

@@ -70,7 +70,6 @@ final class ScalarBindings {
 
     /** A kernel with these values and so many work-items, in groups of so many. */
     Setting setting(List<Poly> items, List<Long> group, InferredParameters parameters) {
-        return new Setting(
-                items, List.of(), group, values, parameters.defaults(), false, parameters.known(), Set.of());
+        return new Setting(items, List.of(), group, values, parameters.defaults(), false, parameters.known(), Set.of());
     }
 }

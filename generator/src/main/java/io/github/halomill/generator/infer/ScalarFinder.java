@@ -90,8 +90,7 @@ record ScalarFinder(
 
     /** Images of which nothing else says how large they are have an element for every work-item. */
     private void bindImages(List<Poly> items, List<ArrayAccess> all) {
-        int most =
-                all.stream().mapToInt(ArrayAccess::imageDimensions).max().orElse(0);
+        int most = all.stream().mapToInt(ArrayAccess::imageDimensions).max().orElse(0);
         for (int d = 0; d < most; d++) {
             int along = d;
             scalars.computeIfAbsent(

@@ -48,12 +48,16 @@ final class SharedArray {
 
     /** Whether what a kernel has under the same name may be this. */
     boolean accepts(ArrayUse other) {
-        return uses.stream().allMatch(use -> use.access().hasElementsLike(other.access()) && isShapedLike(use.shape(), other.shape()));
+        return uses.stream()
+                .allMatch(use ->
+                        use.access().hasElementsLike(other.access()) && isShapedLike(use.shape(), other.shape()));
     }
 
     /** Whether two differ at most by how far they are reached into; what is not owned has the size of what is. */
     private static boolean isShapedLike(ArrayShape one, ArrayShape other) {
-        if (one.isDistributed() != other.isDistributed() || !one.access().isUsed() || !other.access().isUsed()) {
+        if (one.isDistributed() != other.isDistributed()
+                || !one.access().isUsed()
+                || !other.access().isUsed()) {
             return true;
         }
         List<Poly> size = one.size();
@@ -76,8 +80,13 @@ final class SharedArray {
         Poly slowest = large.size().get(large.shape().slowest());
         long most = large.kernel().setting().estimate(slowest);
         uses.replaceAll(use -> {
-            boolean alike = use.isDistributed() == large.isDistributed() && use.access().isUsed();
-            return alike && most > use.kernel().setting().estimate(use.size().get(use.shape().slowest()))
+            boolean alike =
+                    use.isDistributed() == large.isDistributed() && use.access().isUsed();
+            return alike
+                            && most
+                                    > use.kernel()
+                                            .setting()
+                                            .estimate(use.size().get(use.shape().slowest()))
                     ? use.with(use.shape().enlarged(slowest))
                     : use;
         });
@@ -117,10 +126,8 @@ final class SharedArray {
         ArrayUse own = main();
         if (own.isDistributed() && own.access().image().isEmpty()) {
             int d = own.shape().slowest();
-            Poly needed = own.kernel()
-                    .items(d)
-                    .times(own.shape().layout().perItem(d))
-                    .plus(2 * own.origin(d));
+            Poly needed =
+                    own.kernel().items(d).times(own.shape().layout().perItem(d)).plus(2 * own.origin(d));
             Setting setting = own.kernel().setting();
             if (setting.estimate(needed) > setting.estimate(own.size().get(d))) {
                 enlargeAll(needed);

@@ -26,8 +26,7 @@ public record ArrayAccess(KernelParameter parameter, List<Reference> references,
         List<Reference> own = all.stream()
                 .filter(reference -> reference.buffer().equals(variable))
                 .toList();
-        return new ArrayAccess(
-                parameter, own, parameter.image().map(object -> Images.format(own, parameter.place())));
+        return new ArrayAccess(parameter, own, parameter.image().map(object -> Images.format(own, parameter.place())));
     }
 
     /** The parameter's name. */

@@ -76,25 +76,19 @@ public final class Images {
                 "a guess: " + why + "; <dataType> goes with it");
     }
 
-    /** What is to be said of the formats of images among some arrays. */
-    public static Optional<String> note(List<ArrayAccess> arrays) {
-        String formats = arrays.stream()
-                .flatMap(array -> array.image().map(format -> format + " of '" + array.name() + "'").stream())
-                .collect(Collectors.joining(", "));
-        return formats.isEmpty()
-                ? Optional.empty()
-                : Optional.of("a guess: <image> " + formats + "; write the formats that your images have");
-    }
-
     /** That an image has fewer dimensions than other arrays of a kernel, which a description cannot say. */
     public static Optional<String> obstacle(KernelFunction kernel, int dimensions) {
         return kernel.parameters().stream()
-                .filter(parameter -> parameter.image().filter(image -> image.dimensions() < dimensions).isPresent())
+                .filter(parameter -> parameter
+                        .image()
+                        .filter(image -> image.dimensions() < dimensions)
+                        .isPresent())
                 .findFirst()
-                .map(
-                        image -> "the image '" + image.name() + "' has " + image.image().orElseThrow().dimensions()
-                                + " dimensions, and the kernel goes through " + dimensions
-                                + " of another array, as through planes: arrays beside an image have as many dimensions as the image");
+                .map(image -> "the image '" + image.name() + "' has "
+                        + image.image().orElseThrow().dimensions()
+                        + " dimensions, and the kernel goes through " + dimensions
+                        + " of another array, as through planes: arrays beside an image have as many"
+                        + " dimensions as the image");
     }
 
     private static Optional<Numbers> numbers(List<Reference> references) {

@@ -149,7 +149,8 @@ public record LayoutFinder(Setting unbound, Set<Integer> single) {
         List<Poly> offsets = offsets(layout.access());
         Optional<Strides> alike = written.stream()
                 .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
-                .map(other -> layout.strides().map(own -> other.ofRank(own.rank())).orElse(other))
+                .map(other ->
+                        layout.strides().map(own -> other.ofRank(own.rank())).orElse(other))
                 .findFirst();
         Optional<Strides> near = alike.or(() ->
                 layout.strides().map(own -> own.withOriginNear(written.get(0).origin(), offsets)));

@@ -40,8 +40,8 @@ final class OtherWrites {
             return ": all work-items write the same elements";
         }
         if (offsets.stream().anyMatch(OtherWrites::isDivided)) {
-            return ": / or % of ids say where they are; if work-items write to their neighbours, have each write its own element and"
-                    + " read its neighbours' instead";
+            return ": / or % of ids say where they are; if work-items write to their neighbours, have each write"
+                    + " its own element and read its neighbours' instead";
         }
         return offsets.stream().anyMatch(OtherWrites::isRow) ? ": they are a border or a plane of it only" : "";
     }

@@ -115,7 +115,8 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             }
             least.add(image ? bind.apply(Images.extent(last)) : end());
             ArrayShape found = new Reached(least).find(true);
-            boolean partly = found.wraps().contains(last) && !found.size().get(last).equals(owned.get(last));
+            boolean partly =
+                    found.wraps().contains(last) && !found.size().get(last).equals(owned.get(last));
             ArrayShape plain = partly ? new Reached(least).find(false) : found;
             List<Poly> size = new ArrayList<>(plain.size());
             size.addAll(Collections.nCopies(setting.dimensions() - layout.rank(), Poly.ONE));
@@ -156,9 +157,7 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                 roomy = image ? setting : layout.withRoom(setting, layout.shape(least, bind));
                 points = new DependentPoints(
                         roomy,
-                        IntStream.rangeClosed(0, last)
-                                .mapToObj(layout::perItem)
-                                .toList(),
+                        IntStream.rangeClosed(0, last).mapToObj(layout::perItem).toList(),
                         owned,
                         setting.dimensions());
             }
@@ -187,7 +186,10 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                             + reference.place().line() + " writes from a work-item's own elements");
                 } else if (reaches.isEmpty()) {
                     replicated = Optional.of(DependentPoints.origin(reference) + ": "
-                            + reference.unresolved().map(Reference.Obstacle::text).orElse("it may be any element"));
+                            + reference
+                                    .unresolved()
+                                    .map(Reference.Obstacle::text)
+                                    .orElse("it may be any element"));
                 }
                 for (Reach reach : reaches.orElse(List.of())) {
                     Poly needed = image

@@ -90,8 +90,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
 
     /** Without the number that a loop adds to its variable in a round. */
     private static Poly withoutNumber(Poly factor) {
-        long common =
-                factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, Strides::commonDivisor);
+        long common = factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, Strides::commonDivisor);
         return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
     }
 
