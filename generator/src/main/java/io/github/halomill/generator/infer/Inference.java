@@ -128,25 +128,21 @@ public final class Inference {
         while (!alone.isEmpty() && (lost.isEmpty() || !given.equals(Given.NOTHING))) {
             InferredGrid grid = new InferredGrid(new InferredProgram(alone, given));
             InferredParameters first = alone.get(0).parameters().again();
-            Beside once = beside(alone, grid, first);
             // What is a size to one of them is one to all, which is known after the last only.
-            Beside twice = once.lost().isEmpty() ? beside(alone, grid, first.again()) : once;
-            if (twice.lost().isEmpty()) {
-                return twice.program();
+            Optional<InferredProgram> program =
+                    beside(alone, grid, first).isPresent() ? beside(alone, grid, first.again()) : Optional.empty();
+            if (program.isPresent()) {
+                return program;
             }
             alone = alone.stream()
-                    .filter(kernel -> twice.lost()
-                            .filter(source -> source == kernel.source())
-                            .isEmpty())
+                    .filter(kernel -> !lost.containsKey(kernel.source()))
                     .toList();
         }
         return Optional.empty();
     }
 
-    /** Kernels beside each other, or the source of the first that does not suit the others. */
-    private record Beside(Optional<InferredProgram> program, Optional<KernelSource> lost) {}
-
-    private Beside beside(List<InferredKernel> alone, InferredGrid grid, InferredParameters parameters) {
+    /** Kernels beside each other; empty, and one is lost, if that does not suit the others. */
+    private Optional<InferredProgram> beside(List<InferredKernel> alone, InferredGrid grid, InferredParameters parameters) {
         Map<InferredKernel, InferredKernel> beside = new HashMap<>();
         // The others are as large as those that tell all.
         for (InferredKernel kernel : alone.stream()
@@ -156,7 +152,8 @@ public final class Inference {
                 KernelFinder finder = new KernelFinder(kernel.source(), kernel.meaning(), grid.others(kernel));
                 beside.put(kernel, finder.find(parameters.of(kernel.function())));
             } catch (NotInferred e) {
-                return lost(new Obstacle(kernel, e.why()));
+                refuse(new Obstacle(kernel, e.why()));
+                return Optional.empty();
             }
         }
         InferredProgram program =
@@ -164,13 +161,13 @@ public final class Inference {
         Optional<Obstacle> obstacle = program.obstacle()
                 .or(() -> new InferredGrid(program).obstacle())
                 .or(() -> undecided(program));
-        return obstacle.map(this::lost).orElseGet(() -> new Beside(Optional.of(program), Optional.empty()));
+        obstacle.ifPresent(this::refuse);
+        return obstacle.isPresent() ? Optional.empty() : Optional.of(program);
     }
 
-    private Beside lost(Obstacle found) {
+    private void refuse(Obstacle found) {
         InferredKernel kernel = found.kernel();
         refuse(kernel, found.why(), found.line().orElseGet(() -> line(kernel).launched(kernel.dimensions())));
-        return new Beside(Optional.empty(), Optional.of(kernel.source()));
     }
 
     /** Without those that have other dimensions than the grid, which are refused. */
