@@ -142,7 +142,8 @@ public final class Inference {
     }
 
     /** Kernels beside each other; empty, and one is lost, if that does not suit the others. */
-    private Optional<InferredProgram> beside(List<InferredKernel> alone, InferredGrid grid, InferredParameters parameters) {
+    private Optional<InferredProgram> beside(
+            List<InferredKernel> alone, InferredGrid grid, InferredParameters parameters) {
         Map<InferredKernel, InferredKernel> beside = new HashMap<>();
         // The others are as large as those that tell all.
         for (InferredKernel kernel : alone.stream()
