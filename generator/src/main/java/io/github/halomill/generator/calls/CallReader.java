@@ -19,6 +19,20 @@ final class CallReader {
     private static final Pattern BETWEEN = Pattern.compile("[\\s;,]*+");
     private static final Pattern BLANKS = Pattern.compile("[ \\t]*+");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
+
+    /** What has a function in C++ and in Python: {@code program.}, {@code solver->}, {@code std::}. */
+    private static final Pattern OWNER = Pattern.compile("(?:[A-Za-z_]\\w*\\s*(?:\\.|->|::)\\s*)++");
+
+    /** What is done with a call's event. */
+    private static final Pattern EVENT = Pattern.compile("(?:\\.\\w+\\(\\s*\\))*+");
+
+    private static final String ARRAY = "((?:\\w+\\s*(?:\\.|->)\\s*)*+[A-Za-z_]\\w*+)";
+
+    /** {@code u, v = v, u}, or {@code tmp = u; u = v; v = tmp} with or without a type. */
+    private static final Pattern EXCHANGE = Pattern.compile(ARRAY + "\\s*,\\s*" + ARRAY
+            + "\\s*=\\s*\\2\\s*,\\s*\\1(?![\\w.])|(?:\\w+[\\s*]+)*(\\w+)\\s*=\\s*" + ARRAY
+            + "\\s*[;\\n]\\s*\\4\\s*=\\s*" + ARRAY + "\\s*[;\\n]\\s*\\5\\s*=\\s*\\3(?!\\w)");
+
     private static final String NUMBER =
             "(?:unsigned\\s+)?(?:cl_)?u?(?:char|short|int|long|half|float|double|size_t)(?:\\d+(?:_t)?)?";
 
@@ -55,25 +69,49 @@ final class CallReader {
         List<KernelCall> calls = new ArrayList<>();
         skip(BETWEEN);
         while (at < text.length()) {
-            int start = at;
-            if (!skip(NAME)) {
-                return wrong(start, "no name of a kernel begins here");
+            Optional<KernelCall> next = exchange().or(this::call);
+            if (next.isEmpty()) {
+                return Optional.empty();
             }
-            String kernel = text.substring(start, at);
-            skip(BLANKS);
-            Optional<List<String>> arguments = Optional.empty();
-            if (at < text.length() && text.charAt(at) == '(') {
-                int end = closing(at);
-                if (end < 0) {
-                    return wrong(at, "no ')' ends the arguments of '" + kernel + "'");
-                }
-                arguments = Optional.of(arguments(text.substring(at + 1, end)));
-                at = end + 1;
-            }
-            calls.add(new KernelCall(kernel, arguments, place(start)));
+            calls.add(next.get());
             skip(BETWEEN);
         }
         return calls.isEmpty() ? wrong(0, "there is no launch") : Optional.of(calls);
+    }
+
+    private Optional<KernelCall> exchange() {
+        Matcher matcher = EXCHANGE.matcher(text).region(at, text.length());
+        if (!matcher.lookingAt()) {
+            return Optional.empty();
+        }
+        SourceLocation place = place(at);
+        at = matcher.end();
+        int first = matcher.group(1) != null ? 1 : 4;
+        return Optional.of(new KernelCall(
+                KernelCall.SWAP,
+                Optional.of(List.of(plain(matcher.group(first)), plain(matcher.group(first + 1)))),
+                place));
+    }
+
+    private Optional<KernelCall> call() {
+        skip(OWNER);
+        int start = at;
+        if (!skip(NAME)) {
+            return wrong(start, "no name of a kernel begins here");
+        }
+        String kernel = text.substring(start, at);
+        skip(BLANKS);
+        Optional<List<String>> arguments = Optional.empty();
+        if (at < text.length() && text.charAt(at) == '(') {
+            int end = closing(at);
+            if (end < 0) {
+                return wrong(at, "no ')' ends the arguments of '" + kernel + "'");
+            }
+            arguments = Optional.of(arguments(text.substring(at + 1, end)));
+            at = end + 1;
+            skip(EVENT);
+        }
+        return Optional.of(new KernelCall(kernel, arguments, place(start)));
     }
 
     private boolean skip(Pattern pattern) {
@@ -115,7 +153,7 @@ final class CallReader {
         return arguments;
     }
 
-    /** Without conversions, {@code &} and {@code *}; of {@code self.u} and {@code grid->u} the member. */
+    /** Without conversions, {@code &} and {@code *}; of {@code self.u} and {@code grid->u} the member, of {@code u.data} u. */
     private static String plain(String argument) {
         String text = argument.strip().replaceAll("\\s+", " ");
         String before = "";
@@ -124,10 +162,10 @@ final class CallReader {
             text = CAST.matcher(text).replaceFirst("").replaceFirst("^[&*]\\s*", "");
             text = CONVERSION.matcher(text).replaceFirst("$1").strip();
         }
-        return MEMBER.matcher(text).replaceFirst("");
+        return MEMBER.matcher(text.replaceFirst("\\.data$", "")).replaceFirst("");
     }
 
-    private Optional<List<KernelCall>> wrong(int index, String what) {
+    private <T> Optional<T> wrong(int index, String what) {
         diagnostics.error(
                 DiagnosticCode.LAUNCHES,
                 place(index),

@@ -18,4 +18,17 @@ record KernelCall(String kernel, Optional<List<String>> arguments, SourceLocatio
     KernelCall {
         arguments = arguments.map(List::copyOf);
     }
+
+    /**
+     * Without what the host program passes beside a kernel's parameters: queue, global and local size in front, as
+     * PyOpenCL has them, or the {@code cl::EnqueueArgs} of C++.
+     */
+    KernelCall of(int parameters) {
+        return new KernelCall(kernel, arguments.map(all -> all.subList(beside(all, parameters), all.size())), place);
+    }
+
+    private static int beside(List<String> arguments, int parameters) {
+        int more = arguments.size() - parameters;
+        return more == 3 || (more == 1 && arguments.get(0).contains("EnqueueArgs")) ? more : 0;
+    }
 }

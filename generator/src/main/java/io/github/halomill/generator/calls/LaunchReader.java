@@ -35,7 +35,8 @@ public final class LaunchReader {
     public Optional<Description> describe(
             LaunchList list, Path file, Function<KernelSource, Optional<Description>> alone) {
         Optional<List<KernelCall>> read = CallReader.read(list, diagnostics);
-        List<KernelCall> calls = read.orElse(List.of());
+        List<KernelCall> calls =
+                read.orElse(List.of()).stream().map(this::ofKernel).toList();
         boolean right = calls.stream().map(this::isRight).reduce(true, Boolean::logicalAnd);
         List<KernelSource> called = sources.stream()
                 .filter(source -> calls.stream().anyMatch(call -> isOf(call, source)))
@@ -56,6 +57,15 @@ public final class LaunchReader {
         return kernels.size() < called.size()
                 ? Optional.empty()
                 : Optional.of(new CalledProgram(called, kernels, calls).describe(file));
+    }
+
+    /** A call that passes what the kernel takes. */
+    private KernelCall ofKernel(KernelCall call) {
+        return sources.stream()
+                .filter(source -> isOf(call, source))
+                .findFirst()
+                .map(source -> call.of(source.function().parameters().size()))
+                .orElse(call);
     }
 
     private static boolean isOf(KernelCall call, KernelSource source) {

@@ -3,12 +3,14 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,12 +19,13 @@ import java.util.stream.Collectors;
 /**
  * Says which integers of kernels a description would have to say.
  *
- * @param parameters that it says
+ * @param parameters that it says, in order
  * @param late the names of numbers that are known only while the program runs
  * @param used the names in it
  * @param shaping those of them in more than the values of scalars
+ * @param dimensions of the first kernel's work-items
  */
-record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used, Set<String> shaping) {
+record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used, Set<String> shaping, int dimensions) {
 
     /** Those of a description that is complete but for them. */
     static UnsaidNumbers of(Description whole, HostNumbers numbers) {
@@ -34,13 +37,17 @@ record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used,
         return new UnsaidNumbers(
                 whole.parameters().stream()
                         .map(parameter -> parameter.name().value())
-                        .collect(Collectors.toSet()),
+                        .collect(Collectors.toCollection(LinkedHashSet::new)),
                 whole.allArguments()
                         .map(argument -> argument.name().value())
                         .filter(name -> numbers.isOne(name) || areSetEverywhere(name, whole, numbers))
                         .collect(Collectors.toSet()),
                 words(whole),
-                words(unset));
+                words(unset),
+                whole.kernels().stream()
+                        .mapToInt(kernel -> kernel.global().size())
+                        .findFirst()
+                        .orElse(0));
     }
 
     private static List<ArgumentElement> valueless(List<ArgumentElement> arguments) {
@@ -93,8 +100,21 @@ record UnsaidNumbers(Set<String> parameters, Set<String> late, Set<String> used,
                         "write <parameter name=\"" + name + "\">"
                                 + parameter.value().map(Text::value).orElse("100")
                                 + "</parameter>, or <parameter name=\"" + name
-                                + "\"/> and give it when the program runs");
+                                + "\"/> and give it when the program runs"
+                                + idle());
             }
         }
+    }
+
+    /** What says that one is a parameter which the description has and nothing uses. */
+    private String idle() {
+        return parameters.stream()
+                .filter(name -> !used.contains(name))
+                .findFirst()
+                .map(name ->
+                        "; if it is " + Quoted.quote(name) + ", which nothing uses, write in the <kernel> global=\""
+                                + String.join(", ", SizeNames.of(parameters, dimensions))
+                                + "\", with the work-items that it is launched with, x first")
+                .orElse("");
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.given.Given;
+import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -8,8 +9,6 @@ import java.util.stream.IntStream;
 
 /** What a description would say of a kernel that cannot be read without it, for messages. */
 record KernelLine(KernelSource source, Given given) {
-
-    private static final List<String> SIZES = List.of("nx", "ny", "nz");
 
     /** How it is launched. */
     String launched(int dimensions) {
@@ -21,7 +20,7 @@ record KernelLine(KernelSource source, Given given) {
 
     /** How it is launched over cells that are in a line. */
     String inLine() {
-        return element(" global=\"nx\" over=\"{id0,0}\"/>") + " for the first row, over=\"{0,id0}\""
+        return element(" global=\"" + global(1) + "\" over=\"{id0,0}\"/>") + " for the first row, over=\"{0,id0}\""
                 + " over the first column; what one id takes through all cells is for <reduce> in the <schedule>";
     }
 
@@ -39,8 +38,9 @@ record KernelLine(KernelSource source, Given given) {
     }
 
     private String global(int dimensions) {
+        List<String> sizes = SizeNames.of(given.parameters().keySet(), dimensions);
         return IntStream.range(0, dimensions)
-                .mapToObj(d -> given.cells(d).map(Poly::toString).orElse(SIZES.get(d)))
+                .mapToObj(d -> given.cells(d).map(Poly::toString).orElse(sizes.get(d)))
                 .collect(Collectors.joining(", "));
     }
 }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a host program launches kernels says fields, numbers and the schedule. */
 class LaunchReaderTest {
@@ -105,6 +106,21 @@ class LaunchReaderTest {
                 .doesNotContain("guessed=\"true\">un u", "field=");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "program.advance(queue, (n,), None, un.data, u.data, np.int32(n), c).wait()\nu, un = un, u",
+                "advance(cl::EnqueueArgs(queue, cl::NDRange(n)), un, u, n, c); std::swap(u, un);",
+                "self.advance(self.queue, self.size, None, self.un, self.u, n, c)\nself.u, self.un = self.un, self.u",
+                "advance(un, u, n, c); cl_mem t = u; u = un; un = t;",
+                "advance(un, u, n, c)\nt = u\nu = un\nun = t\n",
+            })
+    void what_a_host_program_passes_beside_the_parameters_and_how_it_swaps_is_read(String list) {
+        assertThat(brief(list))
+                .contains("<kernels file=\"wave.cl\"/>", "<swap>u un</swap>")
+                .doesNotContain("guessed=\"true\">un u", "field=", "<argument", "queue");
+    }
+
     /** What looks like a cast and is an operand stays. */
     @Test
     void only_conversions_are_left_out_of_arguments() {
@@ -147,6 +163,8 @@ class LaunchReaderTest {
                 "advance(u, un) | --launches:1:1 | 'advance' has 4 parameters, and 2 arguments are passed | pass one for each of advance(un, u, n, c)",
                 "advance(un, u + 1, n, c) | --launches:1:1 | 'u + 1', for 'u' of advance(un, u, n, c), is no name of an array | write the name that your host program has for the buffer",
                 "swap(u) | --launches:1:1 | 'swap' exchanges two arrays | write swap(u, un)",
+                "advance(q, un, u, n, c) | --launches:1:1 | 'advance' has 4 parameters, and 5 arguments are passed | pass one for each of advance(un, u, n, c)",
+                "u, un = u, un | --launches:1:7 | no name of a kernel begins here | write names of kernels, or calls such as step(u, un, nx, dt), one after the other",
                 "advance(un, u | --launches:1:8 | no ')' ends the arguments of 'advance' | write names of kernels, or calls such as step(u, un, nx, dt), one after the other",
                 "advance = 3 | --launches:1:9 | no name of a kernel begins here | write names of kernels, or calls such as step(u, un, nx, dt), one after the other",
             })

@@ -111,7 +111,7 @@ class UnreadKernelsTest {
                 <schedule> <launch kernel="relax"/> <launch kernel="coarsen" bind="u=v"/> <swap>u v</swap> </schedule>
                 """);
 
-        assertThat(sizes(program)).containsExactly("c [((nx) / (2)), ((ny) / (2))]", "u [nx, ny]", "v [nx, ny]");
+        assertThat(sizes(program)).containsExactly("c [nx / 2, ny / 2]", "u [nx, ny]", "v [nx, ny]");
         assertThat(program.grid()).extracting(Located::text).containsExactly("nx", "ny");
     }
 
@@ -190,7 +190,7 @@ class UnreadKernelsTest {
                         + " it is not known how far a work-group reaches there in the local memory that it is passed\n"
                         + "  hint: write at k.xml:4:1 " + line + ", with as many elements as a work-group needs");
 
-        assertThat(sizes(program(NORM, line + description))).containsExactly("part [((n) / (256))]", "u [n]");
+        assertThat(sizes(program(NORM, line + description))).containsExactly("part [n / 256]", "u [n]");
     }
 
     /** What a kernel writes at places that an array holds no description can say. */

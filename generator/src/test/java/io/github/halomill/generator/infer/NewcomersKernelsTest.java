@@ -363,7 +363,7 @@ class NewcomersKernelsTest {
         assertThat(description.fields())
                 .filteredOn(field -> field.name().value().equals("r"))
                 .singleElement()
-                .satisfies(field -> assertThat(texts(field.size())).isEqualTo("((w) / (16)) ((h) / (8))"));
+                .satisfies(field -> assertThat(texts(field.size())).isEqualTo("w / 16 h / 8"));
         assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)")))
                 .isEmpty();
     }
@@ -459,7 +459,7 @@ class NewcomersKernelsTest {
         assertInferred(
                 "__kernel void k(__global const float *in, __global float *out, int n, int size) { int i = get_global_id(0); float s = 0;"
                         + " for (int j = -size / 2; j <= size / 2; j++) s += in[clamp(i + j, 0, n - 1)]; if (i < n) out[i] = s; }",
-                "in n: {-((size) / (2))..((size) / (2))}; out n; n = n; size = size; <n>");
+                "in n: {-(size / 2)..size / 2}; out n; n = n; size = size; <n>");
     }
 
     @Test

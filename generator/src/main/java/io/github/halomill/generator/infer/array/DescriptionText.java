@@ -5,10 +5,14 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Polynomials as a description has them: expressions of parameters. */
 public final class DescriptionText {
+
+    /** A name or a number in parentheses that it does not need. */
+    private static final Pattern OPERAND = Pattern.compile("(?<!\\w)\\((\\w+)\\)");
 
     private DescriptionText() {}
 
@@ -23,9 +27,19 @@ public final class DescriptionText {
         return symbol instanceof Quotient quotient && quotient.rounding() == Rounding.NATURAL;
     }
 
-    /** The expression, in which quotients stand in parentheses. */
+    /** The expression, in which quotients are in parentheses unless one is all of it. */
     public static String of(Poly poly) {
-        return poly.toString().replace('[', '(').replace(']', ')');
+        String text = OPERAND.matcher(poly.toString().replace('[', '(').replace(']', ')'))
+                .replaceAll("$1");
+        return isQuotient(poly) ? text.substring(1, text.length() - 1) : text;
+    }
+
+    private static boolean isQuotient(Poly poly) {
+        List<Poly.Term> terms = poly.terms();
+        return terms.size() == 1
+                && terms.get(0).coefficient() == 1
+                && terms.get(0).factors().size() == 1
+                && isMade(terms.get(0).factors().get(0));
     }
 
     /** Numbers as a point or an origin is written. */

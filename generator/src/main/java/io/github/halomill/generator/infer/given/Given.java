@@ -1,6 +1,8 @@
 package io.github.halomill.generator.infer.given;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +12,8 @@ import java.util.Set;
 /**
  * What a description says already, and inference does not look for.
  *
- * @param parameters their values by name; empty for one that is asked for when the program runs
+ * @param parameters their values by name, in the order of the description; empty for one that is asked for when the
+ *     program runs
  * @param cells of the grid, x first; none if they are not said
  * @param borders the faces at which fields have borders, by name: {@code all}, {@code x}, {@code y+}
  * @param several whether the description has the form of several kernels
@@ -27,7 +30,7 @@ public record Given(
     public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of(), false, Optional.empty());
 
     public Given {
-        parameters = Map.copyOf(parameters);
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         cells = List.copyOf(cells);
         borders = Map.copyOf(borders);
         exchanges = exchanges.map(List::copyOf);

@@ -3,11 +3,15 @@ package io.github.halomill.generator.infer.name;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.runtime.base.DataType;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What a kernel calls the number of elements along a dimension, where nothing but the names of its scalars says so. */
 public final class SizeNames {
@@ -22,6 +26,27 @@ public final class SizeNames {
 
     private SizeNames() {}
 
+    /**
+     * What a program calls sizes of its own, x first: parameters that are called so, else the first others; {@code nx},
+     * {@code ny}, {@code nz} where it has too few.
+     */
+    public static List<String> of(Collection<String> parameters, int dimensions) {
+        List<String> others = parameters.stream()
+                .filter(name -> IntStream.range(0, dimensions).noneMatch(d -> isAlong(d, name)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> parameters.stream()
+                        .filter(name -> isAlong(d, name))
+                        .findFirst()
+                        .orElseGet(() ->
+                                others.isEmpty() ? List.of("nx", "ny", "nz").get(d) : others.remove(0)))
+                .toList();
+    }
+
+    private static boolean isAlong(int d, String name) {
+        return ALONG.get(d).contains(name.toLowerCase(Locale.ROOT).replace("_", ""));
+    }
+
     public static boolean isPitch(String name) {
         return PITCH.matcher(name).find();
     }
@@ -35,8 +60,7 @@ public final class SizeNames {
         return function.parameters().stream()
                 .filter(SizeNames::isInteger)
                 .map(KernelParameter::name)
-                .filter(name -> !used.contains(name)
-                        && ALONG.get(d).contains(name.toLowerCase(Locale.ROOT).replace("_", "")))
+                .filter(name -> !used.contains(name) && isAlong(d, name))
                 .findFirst();
     }
 
