@@ -85,7 +85,7 @@ final class ArgumentKindRule implements Rule {
                     DiagnosticCode.BUFFER_WITHOUT_SIZE,
                     element.location(),
                     "the local argument " + name + " has no size",
-                    "add <argsize> with the elements that a work-group needs, as in <dimsize>lx + 2</dimsize>");
+                    "add the elements that a work-group needs, as in size=\"lx + 2\"");
         }
         element.value()
                 .ifPresent(value -> diagnostics.error(

@@ -100,7 +100,7 @@ final class BorderRule implements ProgramRule {
             report(
                     border.element().location(),
                     "the border has no value",
-                    "add <value>, as in <kind>value</kind><value>0</value>",
+                    "add <value>, or write in the <field> border=\"" + border.element().face() + " value 0\"",
                     diagnostics);
         } else if (!needed && border.kind().isPresent() && border.value().isPresent()) {
             report(
@@ -198,10 +198,10 @@ final class BorderRule implements ProgramRule {
             return "if a cell has fewer, give the parameters larger values, as a margin has to be narrower than the grid; else enlarge"
                     + " <argsize>";
         }
-        return "enlarge <argsize> by as many elements as kernels read beyond the cells"
+        return "enlarge its size by as many elements as kernels read beyond the cells"
                 + (layout.margin().get(d) > 0
                         ? ", or set <origin>: the margin lies at the other end"
-                        : ", as in <dimsize>" + field.size().get(d).located().text()
-                                + " + 2</dimsize> for one at each end");
+                        : ", as in \"" + field.size().get(d).located().text()
+                                + " + 2\" for one at each end");
     }
 }

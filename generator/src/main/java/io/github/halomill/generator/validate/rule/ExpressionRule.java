@@ -72,7 +72,7 @@ final class ExpressionRule implements Rule {
         String known = names.isEmpty() ? "there are no parameters" : "parameters are " + Quoted.list(names);
         boolean argument =
                 description.allArguments().anyMatch(any -> any.name().value().equals(called));
-        String add = "add <parameter><name>" + called + "</name><value>...</value></parameter>";
+        String add = "add <parameter name=\"" + called + "\">...</parameter>";
         String hint;
         if (host.contains(called)) {
             hint =

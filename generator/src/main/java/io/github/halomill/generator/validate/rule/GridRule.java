@@ -58,7 +58,7 @@ final class GridRule implements ProgramRule {
                     "the kernel " + Quoted.quote(kernel.label()) + " has another number of dimensions than the grid at "
                             + place(program, grid) + ": " + kernel.global().count() + ", not " + grid.count(),
                     kernel.global().count() < grid.count()
-                            ? "say where it lies with <over>, as in <over>{id0,0}</over>, or write a <gsize> for every dimension"
+                            ? "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension"
                             : "write a <dim> for every <gsize> into <grid>");
         }
         kernel.element()

@@ -46,12 +46,11 @@ final class RequiredGroupSizeRule implements Rule {
                             ? local.get(0).text().location()
                             : kernel.element().location(),
                     "the kernel requires work-groups of " + text(required),
-                    "write <local>"
+                    "write in the <kernel> "
                             + required.stream()
                                     .limit(kernel.dimensions())
-                                    .map(size -> "<lsize>" + size + "</lsize>")
-                                    .collect(Collectors.joining())
-                            + "</local>");
+                                    .map(String::valueOf)
+                                    .collect(Collectors.joining(", ", "local=\"", "\"")));
         }
     }
 

@@ -192,8 +192,7 @@ final class ScalarOrderRule implements ProgramRule {
                     place,
                     what + Quoted.quote(name) + (what.isEmpty() ? "" : ", which")
                             + " has no value here in the first iteration: it is set at " + later.get(name),
-                    "set it before, or say what it begins with: <scalar><name>" + name
-                            + "</name><value>0</value></scalar>");
+                    "set it before, or say what it begins with: <scalar name=\"" + name + "\">0</scalar>");
         }
     }
 }

@@ -32,7 +32,7 @@ final class WorkGroupRule implements Rule {
                     DiagnosticCode.GROUP_SIZE_NEEDED,
                     kernel.element().location(),
                     "the kernel uses its work-group, whose size is left to the driver",
-                    "write <local> with an <lsize> for every <gsize>");
+                    "write how many work-items a work-group has, x first, in the <kernel>: local=\"16, 16\"");
         }
     }
 
