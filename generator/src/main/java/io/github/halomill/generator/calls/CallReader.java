@@ -153,7 +153,7 @@ final class CallReader {
         return arguments;
     }
 
-    /** Without conversions, {@code &}, {@code *} and {@code .data}; of {@code self.u} and {@code grid->u} the member. */
+    /** Without conversions, {@code &}, {@code *}, {@code .data}; of {@code self.u} and {@code grid->u} the member. */
     private static String plain(String argument) {
         String text = argument.strip().replaceAll("\\s+", " ");
         String before = "";

@@ -49,7 +49,7 @@ final class Overlay {
                 said.scalars(),
                 said.grids().isEmpty() ? read.description().grids() : said.grids(),
                 fields(kernels),
-                outside ? first.arguments() : List.of(),
+                outside ? first.arguments().stream().map(Overlay::apart).toList() : List.of(),
                 said.shadows(),
                 outside ? List.of(first.alone()) : kernels,
                 said.schedules(),
@@ -60,6 +60,14 @@ final class Overlay {
         whole.fields().forEach(field -> require(field, whole));
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(whole);
+    }
+
+    /** A pointer to a number that is the parameter of its name: both have values in a program, under two names. */
+    private static ArgumentElement apart(ArgumentElement argument) {
+        String name = argument.name().value();
+        boolean isParameter = argument.clMem().value().equals("1")
+                && argument.value().map(Text::value).filter(name::equals).isPresent();
+        return isParameter ? argument.named(Text.inferred(name + "_0", argument.location())) : argument;
     }
 
     private KernelElement kernel(KernelElement kernel, boolean outside) {
@@ -74,6 +82,7 @@ final class Overlay {
             return kernel;
         }
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
+        order(kernel, source);
         ArgumentOverlay overlay =
                 new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found);
         return kernel(kernel, source, overlay.over(given, all));
@@ -106,6 +115,20 @@ final class Overlay {
                         + (cells.isEmpty() ? "nx" : cells)
                         + "\"/>, its elements per dimension, x first, those of a cell last,"
                         + " or correct the name if a kernel has it by another");
+    }
+
+    /** A host program may have the work-items that are given in another order. */
+    private void order(KernelElement kernel, KernelElement read) {
+        if (!kernel.global().isEmpty() && kernel.ids().isEmpty() && read.ids().isPresent()) {
+            String ids = read.ids().get().value();
+            found.note(
+                    DiagnosticCode.NOT_TOLD,
+                    kernel.global().get(0).location(),
+                    "the kernel's ids along the dimensions of its arrays are " + ids
+                            + ", and work-items are given as arrays lie, x first:"
+                            + " clEnqueueNDRangeKernel has them in the order of ids",
+                    "write ids=\"" + ids + "\" beside them if they are right");
+        }
     }
 
     private static KernelElement kernel(KernelElement kernel, KernelElement read, List<ArgumentElement> arguments) {

@@ -104,7 +104,7 @@ record SaidNumbers(Description said) {
 
     /**
      * The integers that a kernel is passed, by name: those with a value, and those that are called like a parameter of
-     * the program.
+     * the program, also where the kernel takes a pointer to one.
      *
      * @param arguments what is said of the kernel's arguments
      */
@@ -117,11 +117,9 @@ record SaidNumbers(Description said) {
                     .flatMap(argument -> argument.value().stream())
                     .findFirst();
             value.ifPresent(text -> bind(parameter, text, bound));
-            boolean named = value.isEmpty()
-                    && !parameter.pointer()
-                    && parameter.object().isEmpty();
+            boolean named = value.isEmpty() && parameter.object().isEmpty();
             if (named && parameters().containsKey(name)) {
-                bound.put(name, Poly.of(Setting.parameter(name, 1)));
+                bound.put(name + (parameter.pointer() ? "[0]" : ""), Poly.of(Setting.parameter(name, 1)));
             }
         }
         return bound;

@@ -9,6 +9,7 @@ import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,6 +43,21 @@ final class ChangingScalarRule implements Rule {
     private static boolean isUnknown(Numeral value, Subject subject) {
         return value.parsed().isPresent()
                 && subject.hostNames().areIn(value.located().expression());
+    }
+
+    /** What to do if guards by such scalars keep a kernel from reading elsewhere; empty if there are none. */
+    static String ofGuards(Subject subject) {
+        List<String> late = subject.arguments().stream()
+                .filter(argument -> argument instanceof ScalarFacts scalar
+                        && !scalar.isAskable()
+                        && scalar.values().stream().anyMatch(value -> isUnknown(value, subject)))
+                .map(ArgumentFacts::name)
+                .toList();
+        return late.isEmpty()
+                ? ""
+                : "; if a guard by " + Quoted.list(late) + " keeps the kernel from it, its value has to be known"
+                        + " before the program runs: write <parameter name=\"" + late.get(0)
+                        + "\"> in the place of the <scalar>";
     }
 
     private static void report(

@@ -129,7 +129,8 @@ final class DependentPointRule extends AccessRule {
                                 .orElse("")
                         + "write <point>" + names.get(0) + "</point>"
                         + (names.size() == 1 ? "" : " and so on")
-                        + around(access));
+                        + around(access)
+                        + ChangingScalarRule.ofGuards(subject));
         return true;
     }
 
