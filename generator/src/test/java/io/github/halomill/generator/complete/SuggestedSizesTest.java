@@ -96,9 +96,11 @@ class SuggestedSizesTest {
                     then[y * row + x] = sum == 1;
                 }
                 """;
-        String said = "<parameter name=\"w\">64</parameter> <parameter name=\"h\">48</parameter> <kernels file=\"k.cl\"/>";
+        String said =
+                "<parameter name=\"w\">64</parameter> <parameter name=\"h\">48</parameter> <kernels file=\"k.cl\"/>";
 
-        Program several = program(life, said + "<schedule> <launch kernel=\"life\"/> <swap>now then</swap> </schedule>");
+        Program several =
+                program(life, said + "<schedule> <launch kernel=\"life\"/> <swap>now then</swap> </schedule>");
         assertThat(sizes(several)).isEqualTo("[w, h] [w, h]");
         Program one = program(life, said.replace("kernels", "kernel") + " <swap>now then</swap>");
         assertThat(sizes(one)).isEqualTo("[w, h] [w, h]");

@@ -100,7 +100,8 @@ final class BorderRule implements ProgramRule {
             report(
                     border.element().location(),
                     "the border has no value",
-                    "add <value>, or write in the <field> border=\"" + border.element().face() + " value 0\"",
+                    "add <value>, or write in the <field> border=\""
+                            + border.element().face() + " value 0\"",
                     diagnostics);
         } else if (!needed && border.kind().isPresent() && border.value().isPresent()) {
             report(
@@ -201,7 +202,6 @@ final class BorderRule implements ProgramRule {
         return "enlarge its size by as many elements as kernels read beyond the cells"
                 + (layout.margin().get(d) > 0
                         ? ", or set <origin>: the margin lies at the other end"
-                        : ", as in \"" + field.size().get(d).located().text()
-                                + " + 2\" for one at each end");
+                        : ", as in \"" + field.size().get(d).located().text() + " + 2\" for one at each end");
     }
 }
