@@ -91,7 +91,23 @@ public final class Completion {
     private Given given() {
         SaidNumbers integers = new SaidNumbers(said);
         return new Given(
-                integers.values(), integers.cells(), borders(), !said.isOfOneKernel(), Optional.of(exchanges()));
+                integers.values(),
+                integers.cells(),
+                borders(),
+                !said.isOfOneKernel(),
+                images(),
+                Optional.of(exchanges()));
+    }
+
+    private Set<String> images() {
+        return Stream.concat(
+                        said.fields().stream()
+                                .filter(field -> field.image().isPresent())
+                                .map(field -> field.name().value()),
+                        said.allArguments()
+                                .filter(argument -> argument.image().isPresent())
+                                .map(argument -> argument.name().value()))
+                .collect(Collectors.toSet());
     }
 
     private Map<String, Set<String>> borders() {

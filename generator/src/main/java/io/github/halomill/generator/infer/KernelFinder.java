@@ -139,7 +139,7 @@ final class KernelFinder {
         }
         List<String> notes = new ArrayList<>();
         group.guess().ifPresent(notes::add);
-        imageFormats().ifPresent(notes::add);
+        imageFormats(parameters.given().images()).ifPresent(notes::add);
         notes.addAll(times(parameters, scalars));
         finder.bindOthers(evaluation.locals());
         notes.addAll(meaning.combined().notes());
@@ -147,9 +147,10 @@ final class KernelFinder {
         return new InferredKernel(source, meaning, group, parameters, launch, found, notes);
     }
 
-    /** What is to be said of the formats of images. */
-    private Optional<String> imageFormats() {
+    /** What is to be said of the formats of images but those that the description has. */
+    private Optional<String> imageFormats(Set<String> said) {
         String formats = arrays.stream()
+                .filter(array -> !said.contains(source.given().fields().getOrDefault(array.name(), array.name())))
                 .flatMap(array -> array.image().map(format -> format + " of '" + array.name() + "'").stream())
                 .collect(Collectors.joining(", "));
         return formats.isEmpty()

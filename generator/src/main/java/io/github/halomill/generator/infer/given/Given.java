@@ -17,6 +17,7 @@ import java.util.Set;
  * @param cells of the grid, x first; none if they are not said
  * @param borders the faces at which fields have borders, by name: {@code all}, {@code x}, {@code y+}
  * @param several whether the description has the form of several kernels
+ * @param images the arrays whose format as images is said, by the names of fields, else of arguments
  * @param exchanges the names that each swap or rotation of the schedule exchanges; empty if nothing says them
  */
 public record Given(
@@ -24,15 +25,17 @@ public record Given(
         List<Poly> cells,
         Map<String, Set<String>> borders,
         boolean several,
+        Set<String> images,
         Optional<List<List<String>>> exchanges) {
 
     /** Nothing. */
-    public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of(), false, Optional.empty());
+    public static final Given NOTHING = new Given(Map.of(), List.of(), Map.of(), false, Set.of(), Optional.empty());
 
     public Given {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         cells = List.copyOf(cells);
         borders = Map.copyOf(borders);
+        images = Set.copyOf(images);
         exchanges = exchanges.map(List::copyOf);
     }
 

@@ -169,7 +169,8 @@ final class BorderRule implements ProgramRule {
                     border.element().location(),
                     "the field " + Quoted.quote(field.name()) + " is periodic on the face " + face.text() + " and "
                             + there.toLowerCase(Locale.ROOT) + " on the face " + other.text() + " (" + place + ")",
-                    "a dimension is periodic at both ends: write <face>" + Axes.name(face.dimension()) + "</face>");
+                    "a dimension is periodic at both ends: write border=\"" + Axes.name(face.dimension())
+                            + " periodic\"");
         }
     }
 

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Lines that errors suggest have the sizes that the program has, by its names. */
-class SuggestedSizesTest {
+/** What whoever writes a first description is told, and need not say. */
+class FirstDescriptionsTest {
 
     private static final String INTERIOR = """
             __kernel void relax(__global const double *old, __global double *now, const int row)
@@ -127,6 +127,28 @@ class SuggestedSizesTest {
                 .endsWith("; if a guard by first, last keeps the kernel from it, its value has to be known before"
                         + " the program runs: write <parameter name=\"first\"> in the place of the <scalar>");
         assertThat(errors(left, said.replace("scalar", "parameter"))).isEmpty();
+    }
+
+    @Test
+    void a_format_of_an_image_that_is_said_is_no_guess() throws IOException {
+        String smooth = """
+                __kernel void smooth(__read_only image2d_t in, __write_only image2d_t out, sampler_t s)
+                {
+                    int2 p = (int2)(get_global_id(0), get_global_id(1));
+                    if (p.x >= get_image_width(out) || p.y >= get_image_height(out)) return;
+                    write_imagef(out, p, read_imagef(in, s, p) + read_imagef(in, s, p + (int2)(1, 0)));
+                }
+                """;
+        String in = "<field name=\"a\" size=\"w, h\" type=\"float4\" image=\"RGBA FLOAT\"/>";
+        String said = "<parameter name=\"w\">64</parameter> <parameter name=\"h\">48</parameter> "
+                + "<kernel file=\"k.cl\" global=\"w, h\"> <argument name=\"in\" field=\"a\"/> <argument name=\"s\">"
+                + "CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST</argument> </kernel> ";
+
+        assertThat(messages(smooth, said + in))
+                .singleElement()
+                .asString()
+                .contains("note [HM150] a guess: <image> RGBA FLOAT of 'out';");
+        assertThat(messages(smooth, said + in + in.replace("\"a\"", "\"out\""))).isEmpty();
     }
 
     private static String sizes(Program program) {
