@@ -30,7 +30,7 @@ final class CallReader {
 
     /** {@code u, v = v, u}, or {@code tmp = u; u = v; v = tmp} with or without a type. */
     private static final Pattern EXCHANGE = Pattern.compile(ARRAY + "\\s*,\\s*" + ARRAY
-            + "\\s*=\\s*\\2\\s*,\\s*\\1(?![\\w.])|(?:\\w+[\\s*]+)*(\\w+)\\s*=\\s*" + ARRAY
+            + "\\s*=\\s*\\2\\s*,\\s*\\1(?![\\w.])|(?:\\w+[ \\t*]+){0,3}(\\w+)\\s*=\\s*" + ARRAY
             + "\\s*[;\\n]\\s*\\4\\s*=\\s*" + ARRAY + "\\s*[;\\n]\\s*\\5\\s*=\\s*\\3(?!\\w)");
 
     private static final String NUMBER =

@@ -114,6 +114,8 @@ class LaunchReaderTest {
                 "self.advance(self.queue, self.size, None, self.un, self.u, n, c)\nself.u, self.un = self.un, self.u",
                 "advance(un, u, n, c); cl_mem t = u; u = un; un = t;",
                 "advance(un, u, n, c)\nt = u\nu = un\nun = t\n",
+                "advance\nt = u\nu = un\nun = t",
+                "advance; const cl_mem *t = u; u = un; un = t;",
             })
     void what_a_host_program_passes_beside_the_parameters_and_how_it_swaps_is_read(String list) {
         assertThat(brief(list))
