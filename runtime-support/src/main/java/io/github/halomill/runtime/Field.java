@@ -55,7 +55,7 @@ public final class Field<A> {
 
     /** Type and size, for messages and for what reads and writes files. */
     public ArrayShape shape() {
-        return new ArrayShape(type(), spec.dimensions(), size());
+        return new ArrayShape(type(), spec.shape());
     }
 
     /** The Java array that holds its components. */
@@ -135,7 +135,7 @@ public final class Field<A> {
             throw new IllegalArgumentException(
                     box + " is no part of " + name() + ", which has " + size() + " elements");
         }
-        return new ArrayShape(type(), spec.dimensions(), box.extent());
+        return shape().within(box);
     }
 
     /**

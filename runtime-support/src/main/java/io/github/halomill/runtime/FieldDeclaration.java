@@ -5,14 +5,18 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Combining;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Holding;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +32,7 @@ public final class FieldDeclaration {
     private final List<Faces> faces = new ArrayList<>();
     private int dimensions = 1;
     private Extent size = Extent.of(1);
+    private long components = 1;
     private @Nullable Offset origin;
     private long[] perCell = {};
     private long[] cellsPerElement = {};
@@ -46,6 +51,15 @@ public final class FieldDeclaration {
     public FieldDeclaration size(long... elements) {
         dimensions = elements.length;
         size = Extent.of(elements);
+        return this;
+    }
+
+    /**
+     * Elements that each place has, which lie slowest in memory: as many as the product of these, whose first is the
+     * fastest. Cells have all of theirs, and none is cut apart.
+     */
+    public FieldDeclaration components(long... counts) {
+        components = Arrays.stream(counts).reduce(1, Math::multiplyExact);
         return this;
     }
 
@@ -149,7 +163,13 @@ public final class FieldDeclaration {
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
         FieldSpec field = combining != null
                 ? FieldSpec.combined(name, type, dimensions, size, combining)
-                : new FieldSpec(name, type, dimensions, size, spacing, owned, List.of());
+                : new FieldSpec(
+                        name,
+                        type,
+                        new Shape(dimensions, size, components),
+                        spacing,
+                        new Holding(owned, Optional.empty()),
+                        List.of());
         return field.withBorders(
                 faces.stream().flatMap(at -> borders(at, field, grid)).toList());
     }

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Points;
@@ -38,6 +39,13 @@ public final class UseDeclaration {
         return this;
     }
 
+    /** These of its components are read at that many elements from the work-item's own. */
+    public UseDeclaration at(Components of, long... point) {
+        Offset offset = Offset.of(point);
+        points.addAll(of.points(offset, offset));
+        return this;
+    }
+
     /**
      * It is read at all points of a box.
      *
@@ -45,8 +53,18 @@ public final class UseDeclaration {
      * @throws RunException if there are none
      */
     public UseDeclaration at(Range... along) {
+        points.add(new Points(first(along), last(along)));
+        return this;
+    }
+
+    /** These of its components are read at all points of a box. */
+    public UseDeclaration at(Components of, Range... along) {
+        points.addAll(of.points(first(along), last(along)));
+        return this;
+    }
+
+    private Offset first(Range... along) {
         Offset first = Offset.ZERO;
-        Offset last = Offset.ZERO;
         for (int d = 0; d < along.length; d++) {
             if (along[d].last() < along[d].first()) {
                 throw new RunException("the dependent points of " + argument + " along " + Axes.name(d)
@@ -54,10 +72,16 @@ public final class UseDeclaration {
                         + ", which are none: choose parameters with which the last is not before the first");
             }
             first = first.with(d, along[d].first());
+        }
+        return first;
+    }
+
+    private static Offset last(Range... along) {
+        Offset last = Offset.ZERO;
+        for (int d = 0; d < along.length; d++) {
             last = last.with(d, along[d].last());
         }
-        points.add(new Points(first, last));
-        return this;
+        return last;
     }
 
     /** What is read beyond an end of the array, along these dimensions, is read at the other end. */
@@ -82,6 +106,16 @@ public final class UseDeclaration {
      */
     public static Range range(long first, long last) {
         return Range.range(first, last);
+    }
+
+    /** Components of a field, by their numbers from 0 on. */
+    public static Components of(long... numbers) {
+        return Components.of(numbers);
+    }
+
+    /** The same by ranges of them. */
+    public static Components of(Range... ranges) {
+        return Components.of(ranges);
     }
 
     /** One coordinate. */

@@ -79,7 +79,10 @@ public final class HostBox {
         long width = chunk.extent().x();
         for (long element = 0; element < chunk.volume(); element += width) {
             Offset first = chunk.point(element);
-            Box row = chunk.withRange(1, first.y(), first.y() + 1).withRange(2, first.z(), first.z() + 1);
+            long component = chunk.component(element);
+            Box row = chunk.withRange(1, first.y(), first.y() + 1)
+                    .withRange(2, first.z(), first.z() + 1)
+                    .ofComponents(component, component + 1);
             copy.copy(view(piece, row), Math.toIntExact(element * elementBytes));
         }
     }
@@ -89,7 +92,7 @@ public final class HostBox {
     }
 
     private ByteBuffer view(Piece piece, Box part) {
-        long first = piece.box.extent().indexOf(part.lo().minus(piece.box.lo()));
+        long first = piece.box.indexOf(part);
         return piece.memory
                 .slice(Math.toIntExact(first * elementBytes), bytes(part))
                 .order(ByteOrder.nativeOrder());

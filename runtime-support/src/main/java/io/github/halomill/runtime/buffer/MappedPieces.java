@@ -64,7 +64,7 @@ final class MappedPieces implements Staging {
                 target,
                 part,
                 chunk -> begin(
-                        ClMapping.toWrite(queue, target.buffer(), target.byteOffset(chunk.lo()), target.bytes(chunk)),
+                        ClMapping.toWrite(queue, target.buffer(), target.byteOffset(chunk), target.bytes(chunk)),
                         memory -> source.read(chunk, memory)));
     }
 
@@ -78,7 +78,7 @@ final class MappedPieces implements Staging {
                 source,
                 part,
                 chunk -> begin(
-                        ClMapping.toRead(queue, source.buffer(), source.byteOffset(chunk.lo()), source.bytes(chunk)),
+                        ClMapping.toRead(queue, source.buffer(), source.byteOffset(chunk), source.bytes(chunk)),
                         memory -> sink.write(chunk, memory)));
     }
 

@@ -31,7 +31,7 @@ final class MarginElements {
             if (part.value().isPresent()) {
                 put(elements, to, part);
             } else {
-                long place = from.extent().indexOf(source(part, target.point(i)).minus(from.lo()));
+                long place = from.indexOf(source(part, target.point(i)), target.component(i));
                 elements.put(to, source, Math.toIntExact(place * bytes), bytes);
                 if (part.negated()) {
                     negate(elements, to);

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PartitionedArray {
 
-    /** Elements, rows or planes beside a local box where kernels are watched. */
+    /** Elements, rows or planes beside a local box where kernels are watched; of components there is one. */
     private static final int GUARD = 16;
 
     private final FieldSpec field;
@@ -117,8 +117,8 @@ public final class PartitionedArray {
         long first = Long.MAX_VALUE;
         long last = -1;
         for (Box box : gathered.get(id).boxes()) {
-            first = Math.min(first, from.byteOffset(box.lo()));
-            last = Math.max(last, from.byteOffset(box.point(box.volume() - 1)));
+            first = Math.min(first, from.byteOffset(box));
+            last = Math.max(last, from.byteOffsetOfLast(box));
         }
         if (last >= first) {
             queue.copyAside(from.buffer(), to, first, last - first + from.elementBytes(), done);
@@ -197,17 +197,20 @@ public final class PartitionedArray {
             return box;
         }
         boolean moved = !partition.problem().isLocal() && !isEverywhere();
-        int d = guarded(box, moved);
-        return box.withRange(
-                d, box.lo().along(d) - (moved ? GUARD : 0), box.hi().along(d) + GUARD);
+        int axis = guarded(box, moved);
+        long guard = axis == Box.COMPONENTS ? 1 : GUARD;
+        return box.withRange(axis, box.from(axis) - (moved ? guard : 0), box.to(axis) + guard);
     }
 
     /**
-     * The dimension along which a local box has room beside it: the last one that counts in the box's memory, so that
+     * The axis along which a local box has room beside it: the last one that counts in the box's memory, so that
      * its elements lie where the kernel looks for them. Where the kernel's pointer is moved, the box has to keep whole
      * rows and planes of the array, so it is at least the one that is cut.
      */
     private int guarded(Box box, boolean moved) {
+        if (box.components() > 1) {
+            return Box.COMPONENTS;
+        }
         int d = 2;
         while (d > (moved ? partition.problem().slowest() : 0) && box.extent().along(d) == 1) {
             d--;
@@ -373,8 +376,8 @@ public final class PartitionedArray {
         int base = from.position();
         for (long row = 0; row < box.volume(); row += box.extent().x()) {
             Offset at = box.point(row);
-            int source = base + Math.toIntExact(held.extent().indexOf(at.minus(held.lo())) * bytes);
-            int target = Math.toIntExact(whole.extent().indexOf(at.minus(whole.lo())) * bytes);
+            int source = base + Math.toIntExact(held.indexOf(at, box.component(row)) * bytes);
+            int target = Math.toIntExact(whole.indexOf(at, box.component(row)) * bytes);
             into.put(target, from, source, Math.toIntExact(box.extent().x() * bytes));
         }
     }

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /**
@@ -73,7 +74,7 @@ final class PinnedRing implements Staging {
 
     @Override
     public void upload(ElementSource source, Box part, DeviceBox target) {
-        Chunks.forEach(part, piece / target.elementBytes(), chunk -> {
+        forEachCopy(target, part, chunk -> {
             Slot slot = free();
             ByteBuffer memory = slot.pinned.memory().limit(target.bytes(chunk));
             slot.host = CopyThreads.Task.begin(() -> source.read(chunk, memory));
@@ -88,7 +89,7 @@ final class PinnedRing implements Staging {
 
     @Override
     public void download(DeviceBox source, Box part, ElementSink sink) {
-        Chunks.forEach(part, piece / source.elementBytes(), chunk -> {
+        forEachCopy(source, part, chunk -> {
             Slot slot = free();
             ByteBuffer memory = slot.pinned.memory().limit(source.bytes(chunk));
             queue.read(source.copy(chunk, memory), null, slot.device);
@@ -99,6 +100,12 @@ final class PinnedRing implements Staging {
             });
         });
         settle();
+    }
+
+    /** Visits what of a part one copy moves each, in pieces that fit into a slot. */
+    private void forEachCopy(DeviceBox on, Box part, Consumer<Box> visitor) {
+        Chunks.forEach(
+                part, piece / on.elementBytes(), chunk -> on.copies(chunk).forEach(visitor));
     }
 
     /** A slot that was not used yet, or the one that was used longest ago, once nothing is under way in it. */

@@ -20,44 +20,48 @@ public final class BufferKernels extends ClObject {
             /* Halomill: elements are moved as units of 1 to 16 bytes; sizes are in units. */
             #define UNITS(T, NAME) \\
             __kernel void pack_##NAME(__global const T *array, __global T *packed, long first, long row, long plane, \\
-                    long width, long height, long count) \\
+                    long component, long width, long height, long depth, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) \\
-                    packed[i] = array[first + i / width / height * plane + i / width % height * row + i % width]; \\
+                    packed[i] = array[first + i / width / height / depth * component + i / width / height % depth * plane \\
+                            + i / width % height * row + i % width]; \\
             } \\
             __kernel void unpack_##NAME(__global T *array, __global const T *packed, long first, long row, long plane, \\
-                    long width, long height, long count) \\
+                    long component, long width, long height, long depth, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) \\
-                    array[first + i / width / height * plane + i / width % height * row + i % width] = packed[i]; \\
+                    array[first + i / width / height / depth * component + i / width / height % depth * plane \\
+                            + i / width % height * row + i % width] = packed[i]; \\
             }
             UNITS(uchar, 1)
             UNITS(ushort, 2)
             UNITS(uint, 4)
             UNITS(ulong, 8)
             UNITS(uint4, 16)
-            /* One part of a margin after the other: elements, width, height; first unit to write, first unit to read, units from */
-            /* there per element, row and plane; how: 0 as it is, 1 with the first bit turned, 2 from zero less, 3 a constant. */
+            /* One part of a margin after the other: elements, width, height, depth; first unit to write, first unit to read, */
+            /* units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, 2 from zero less, */
+            /* 3 a constant. */
             #define FILL(T, NAME) \\
             __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long row, long plane, \\
-                    long count) \\
+                    long component, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) { \\
-                    long c = i % units; \\
-                    for (i /= units; i >= part[0]; part += 10) \\
+                    long u = i % units; \\
+                    for (i /= units; i >= part[0]; part += 11) \\
                         i -= part[0]; \\
-                    long x = i % part[1], y = i / part[1] % part[2], z = i / part[1] / part[2]; \\
-                    T v = (T) part[9]; \\
-                    if (part[8] != 3) \\
-                        v = array[part[4] + c + x * part[5] + y * part[6] + z * part[7]]; \\
-                    if (part[8] == 1) \\
+                    long x = i % part[1], y = i / part[1] % part[2]; \\
+                    long z = i / part[1] / part[2] % part[3], c = i / part[1] / part[2] / part[3] * component; \\
+                    T v = (T) part[10]; \\
+                    if (part[9] != 3) \\
+                        v = array[part[5] + u + x * part[6] + y * part[7] + z * part[8] + c]; \\
+                    if (part[9] == 1) \\
                         v ^= (T) ((T) 1 << (8 * sizeof(T) - 1)); \\
-                    if (part[8] == 2) \\
+                    if (part[9] == 2) \\
                         v = (T) (0 - v); \\
-                    array[part[3] + c + x * units + y * row + z * plane] = v; \\
+                    array[part[4] + u + x * units + y * row + z * plane + c] = v; \\
                 } \\
             }
             FILL(uchar, 1)
@@ -112,16 +116,19 @@ public final class BufferKernels extends ClObject {
     }
 
     /**
-     * Passes, from parameter 2 on, where a part of a box lies: first unit, row and plane; its width, height and count.
+     * Passes, from parameter 2 on, where a part of a box lies: first unit, row, plane and component; its width, height,
+     * depth and count.
      */
     static void setPart(ClKernel kernel, Box box, Box part, int units) {
         Extent held = box.extent();
-        kernel.set(2, held.indexOf(part.lo().minus(box.lo())) * units);
+        kernel.set(2, box.indexOf(part) * units);
         kernel.set(3, held.x() * units);
         kernel.set(4, held.x() * held.y() * units);
-        kernel.set(5, part.extent().x() * units);
-        kernel.set(6, part.extent().y());
-        kernel.set(7, part.volume() * units);
+        kernel.set(5, held.volume() * units);
+        kernel.set(6, part.extent().x() * units);
+        kernel.set(7, part.extent().y());
+        kernel.set(8, part.extent().z());
+        kernel.set(9, part.volume() * units);
     }
 
     /** What {@link #fill} does with elements. */
@@ -150,7 +157,7 @@ public final class BufferKernels extends ClObject {
     public record Filled(Box target, Offset first, Offset step, Change change, long value) {}
 
     /** The longs of a part in memory, as the source of the kernels says. */
-    private static final int PART = 10;
+    private static final int PART = 11;
 
     /**
      * A kernel that fills margins.
@@ -177,8 +184,9 @@ public final class BufferKernels extends ClObject {
             table.putLong(part.target.volume())
                     .putLong(part.target.extent().x())
                     .putLong(part.target.extent().y())
-                    .putLong(held.indexOf(part.target.lo().minus(box.lo())) * units)
-                    .putLong(constant ? 0 : held.indexOf(part.first.minus(box.lo())) * units);
+                    .putLong(part.target.extent().z())
+                    .putLong(box.indexOf(part.target) * units)
+                    .putLong(constant ? 0 : box.indexOf(part.first, part.target.firstComponent()) * units);
             for (int d = 0; d < 3; d++) {
                 table.putLong(part.step.along(d) * pitch[d]);
             }
@@ -190,7 +198,8 @@ public final class BufferKernels extends ClObject {
         kernel.set(2, units);
         kernel.set(3, pitch[1]);
         kernel.set(4, pitch[2]);
-        kernel.set(5, elements(parts) * units);
+        kernel.set(5, held.volume() * units);
+        kernel.set(6, elements(parts) * units);
         return kernel;
     }
 

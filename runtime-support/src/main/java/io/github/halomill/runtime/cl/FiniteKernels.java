@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 
 /**
@@ -16,18 +17,18 @@ public final class FiniteKernels extends ClObject {
     private static final long PIECE = 4096;
 
     private static final String SOURCE = """
-            __kernel void find(__global long *found, long width, long height, long count,
-                __global const BITS *elements, long first, long row, long plane)
+            __kernel void find(__global long *found, long width, long height, long depth, long count,
+                __global const BITS *elements, long first, long row, long plane, long component)
             {
                 __local long all[%1$d];
                 long best = LONG_MAX, pieces = (width - 1) / %2$dL + 1;
                 for (long i = get_group_id(0); i < count; i += get_num_groups(0)) {
-                    long r = i / pieces, y = r %% height, z = r / height;
+                    long r = i / pieces, y = r %% height, z = r / height %% depth, c = r / height / depth;
                     long from = i %% pieces * %2$dL, to = min(from + %2$dL, width);
                     for (long x = from + get_local_id(0); x < to; x += get_local_size(0)) {
-                        BITS bits = elements[first + z * plane + y * row + x];
+                        BITS bits = elements[first + c * component + z * plane + y * row + x];
                         if (WRONG(bits))
-                            best = min(best, (z * height + y) * width + x);
+                            best = min(best, ((c * depth + z) * height + y) * width + x);
                     }
                 }
                 size_t item = get_local_id(0);
@@ -74,8 +75,9 @@ public final class FiniteKernels extends ClObject {
     }
 
     /** Pieces of rows in a box, of which each is for one work-group at a time. */
-    public static long pieces(Extent box) {
-        return ((box.x() - 1) / PIECE + 1) * box.y() * box.z();
+    public static long pieces(Box box) {
+        Extent extent = box.extent();
+        return ((extent.x() - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
     }
 
     /** What looks. */

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -109,14 +110,15 @@ public final class ReductionKernels extends ClObject {
                     hm_join(&s, sums[i]);
                 hm_group(s, all, out);
             }
-            __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_count%2$s)
+            __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_depth, long hm_count%2$s)
             {
                 __local hm_sum hm_all[%1$d];
                 hm_sum hm_s = {(long4)(0), NOWHERE, NAN, 0};
                 double hm_limit = 0, hm_scale = 1;
                 long hm_pieces = (hm_width - 1) / HM_PIECE + 1;
                 for (long hm_i = get_group_id(0); hm_i < hm_count; hm_i += get_num_groups(0)) {
-                    long hm_row = hm_i / hm_pieces, hm_y = hm_row %% hm_height, hm_z = hm_row / hm_height;
+                    long hm_row = hm_i / hm_pieces, hm_y = hm_row %% hm_height, hm_z = hm_row / hm_height %% hm_depth;
+                    long hm_c = hm_row / hm_height / hm_depth;
                     long hm_from = hm_i %% hm_pieces * HM_PIECE, hm_to = min(hm_from + HM_PIECE, hm_width);
                     for (long hm_x = hm_from + get_local_id(0); hm_x < hm_to; hm_x += get_local_size(0)) {
             %3$s        hm_add(&hm_s, VALUE(%4$s), &hm_limit, &hm_scale);
@@ -163,9 +165,11 @@ public final class ReductionKernels extends ClObject {
         StringBuilder elements = new StringBuilder();
         for (int i = 0; i < operands.size(); i++) {
             Operand operand = operands.get(i);
-            parameters.append(", __global const %s *hm_f%d, long hm_first%d, long hm_row%d, long hm_plane%d"
-                    .formatted(operand.type(), i, i, i, i));
-            String index = "hm_first%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x".formatted(i, i, i);
+            parameters.append((", __global const %s *hm_f%d, long hm_first%d, long hm_row%d, long hm_plane%d,"
+                            + " long hm_component%d")
+                    .formatted(operand.type(), i, i, i, i, i));
+            String index = "hm_first%d + hm_c * hm_component%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x"
+                    .formatted(i, i, i, i);
             elements.append("        double hm_e%d = %s;\n"
                     .formatted(
                             i,
@@ -190,8 +194,9 @@ public final class ReductionKernels extends ClObject {
     }
 
     /** Pieces of rows in a box, of which each is for one work-group at a time. */
-    public static long pieces(Extent box) {
-        return ((box.x() - 1) / PIECE + 1) * box.y() * box.z();
+    public static long pieces(Box box) {
+        Extent extent = box.extent();
+        return ((extent.x() - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
     }
 
     /** What goes through elements. */

@@ -5,7 +5,6 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
@@ -119,7 +118,7 @@ final class Inputs implements Start {
         closing.add(copy::close);
         ByteBuffer memory = ByteBuffer.allocateDirect(COPIED_BYTES).order(ByteOrder.nativeOrder());
         int elementBytes = array.shape().type().bytes();
-        Chunks.forEach(Box.of(array.shape().size()), COPIED_BYTES / elementBytes, chunk -> {
+        Chunks.forEach(array.shape().whole(), COPIED_BYTES / elementBytes, chunk -> {
             memory.clear().limit(Math.toIntExact(chunk.volume() * elementBytes));
             read.ifPresent(source -> source.read(chunk, memory));
             ranks.broadcast(memory.rewind(), 0);

@@ -145,15 +145,13 @@ final class BoardLayout {
      * {@code before}.
      */
     private static boolean follows(Box next, Box before) {
-        int d = 2;
-        while (d > 0
-                && before.extent().along(d) == 1
-                && next.lo().along(d) == before.lo().along(d)) {
-            d--;
+        int axis = Box.COMPONENTS;
+        while (axis > 0 && before.to(axis) - before.from(axis) == 1 && next.from(axis) == before.from(axis)) {
+            axis--;
         }
-        long from = before.lo().along(d);
-        long to = before.hi().along(d);
-        return next.lo().along(d) == to && next.withRange(d, from, to).equals(before);
+        long to = before.to(axis);
+        return next.from(axis) == to
+                && next.withRange(axis, before.from(axis), to).equals(before);
     }
 
     private Part part(int piece, Chunk chunk) {

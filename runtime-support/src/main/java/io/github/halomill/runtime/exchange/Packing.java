@@ -7,10 +7,10 @@ import io.github.halomill.runtime.geometry.Box;
 public enum Packing {
     /** A kernel packs and unpacks them on the device. */
     DEVICE,
-    /** The driver moves them row by row. */
+    /** The driver moves them row by row, what takes one copy. */
     DRIVER;
 
     boolean packs(DeviceBox array, Box part) {
-        return this == DEVICE && !array.isContiguous(part);
+        return this == DEVICE ? !array.isContiguous(part) : !array.isOneCopy(part);
     }
 }

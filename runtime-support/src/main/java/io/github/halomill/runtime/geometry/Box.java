@@ -1,26 +1,71 @@
 package io.github.halomill.runtime.geometry;
 
+import java.util.List;
+import java.util.stream.LongStream;
+
 /**
- * The grid points p with lo &lt;= p &lt; hi in every dimension. All empty boxes are {@link #EMPTY}'s equal.
+ * The points of a box, each with some of the components that arrays have there: one, number 0, unless told otherwise.
  *
  * @param lo first point
  * @param hi one past the last point in every dimension
+ * @param firstComponent number of the first component
+ * @param endComponent one past the number of the last one
  */
-public record Box(Offset lo, Offset hi) {
+public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) {
+
+    /** The axis of components, behind x, y and z. */
+    public static final int COMPONENTS = 3;
+
+    /** All axes, that of components included. */
+    public static final int AXES = 4;
 
     /** The box without points. */
     public static final Box EMPTY = new Box(Offset.ZERO, Offset.ZERO);
 
     public Box {
-        if (hi.x() <= lo.x() || hi.y() <= lo.y() || hi.z() <= lo.z()) {
+        if (hi.x() <= lo.x() || hi.y() <= lo.y() || hi.z() <= lo.z() || endComponent <= firstComponent) {
             lo = Offset.ZERO;
             hi = Offset.ZERO;
+            firstComponent = 0;
+            endComponent = 1;
         }
+    }
+
+    /** Points of one component. */
+    public Box(Offset lo, Offset hi) {
+        this(lo, hi, 0, 1);
     }
 
     /** All points of an array of the given shape. */
     public static Box of(Extent shape) {
-        return new Box(Offset.ZERO, new Offset(shape.x(), shape.y(), shape.z()));
+        return of(shape, 1);
+    }
+
+    /** All points of an array of the given shape, with so many components. */
+    public static Box of(Extent shape, long components) {
+        return new Box(Offset.ZERO, new Offset(shape.x(), shape.y(), shape.z()), 0, components);
+    }
+
+    /** The same points with the components from {@code first} to {@code end} (exclusive). */
+    public Box ofComponents(long first, long end) {
+        return isEmpty() ? this : new Box(lo, hi, first, end);
+    }
+
+    /** The same points with those components that {@code other} has. */
+    public Box ofComponents(Box other) {
+        return ofComponents(other.firstComponent, other.endComponent);
+    }
+
+    /** How many components points have. */
+    public long components() {
+        return endComponent - firstComponent;
+    }
+
+    /** The same, component by component. */
+    public List<Box> byComponent() {
+        return LongStream.range(firstComponent, isEmpty() ? firstComponent : endComponent)
+                .mapToObj(c -> ofComponents(c, c + 1))
+                .toList();
     }
 
     /** Whether there is no point in it. */
@@ -33,27 +78,58 @@ public record Box(Offset lo, Offset hi) {
         return new Extent(hi.x() - lo.x(), hi.y() - lo.y(), hi.z() - lo.z());
     }
 
-    /** The number of points. */
+    /** The number of points, times that of components. */
     public long volume() {
-        return extent().volume();
+        return Math.multiplyExact(extent().volume(), components());
     }
 
-    /** One of the points, counted from 0 with x fastest. */
+    /** Where it begins along an axis. */
+    public long from(int axis) {
+        return axis == COMPONENTS ? firstComponent : lo.along(axis);
+    }
+
+    /** One past where it ends along an axis. */
+    public long to(int axis) {
+        return axis == COMPONENTS ? endComponent : hi.along(axis);
+    }
+
+    private long length(int axis) {
+        return to(axis) - from(axis);
+    }
+
+    /** The place of a point's component among all, which are counted from 0 with x fastest and components slowest. */
+    public long indexOf(Offset point, long component) {
+        return Math.addExact(
+                extent().indexOf(point.minus(lo)), Math.multiplyExact(component - firstComponent, extent().volume()));
+    }
+
+    /** The place of the first of another box. */
+    public long indexOf(Box part) {
+        return indexOf(part.lo, part.firstComponent);
+    }
+
+    /** The point at a place, counted from 0 with x fastest and components slowest. */
     public Offset point(long index) {
         Extent extent = extent();
         long row = index / extent.x();
-        return lo.plus(new Offset(index % extent.x(), row % extent.y(), row / extent.y()));
+        long plane = row / extent.y();
+        return lo.plus(new Offset(index % extent.x(), row % extent.y(), plane % extent.z()));
     }
 
-    /** The points in both. */
+    /** The component at such a place. */
+    public long component(long index) {
+        return firstComponent + index / extent().volume();
+    }
+
+    /** The points in both, with the components of both. */
     public Box intersect(Box other) {
         return new Box(
                 new Offset(
                         Math.max(lo.x(), other.lo.x()), Math.max(lo.y(), other.lo.y()), Math.max(lo.z(), other.lo.z())),
                 new Offset(
-                        Math.min(hi.x(), other.hi.x()),
-                        Math.min(hi.y(), other.hi.y()),
-                        Math.min(hi.z(), other.hi.z())));
+                        Math.min(hi.x(), other.hi.x()), Math.min(hi.y(), other.hi.y()), Math.min(hi.z(), other.hi.z())),
+                Math.max(firstComponent, other.firstComponent),
+                Math.min(endComponent, other.endComponent));
     }
 
     /** The smallest box around both. */
@@ -68,43 +144,58 @@ public record Box(Offset lo, Offset hi) {
                 new Offset(
                         Math.min(lo.x(), other.lo.x()), Math.min(lo.y(), other.lo.y()), Math.min(lo.z(), other.lo.z())),
                 new Offset(
-                        Math.max(hi.x(), other.hi.x()),
-                        Math.max(hi.y(), other.hi.y()),
-                        Math.max(hi.z(), other.hi.z())));
+                        Math.max(hi.x(), other.hi.x()), Math.max(hi.y(), other.hi.y()), Math.max(hi.z(), other.hi.z())),
+                Math.min(firstComponent, other.firstComponent),
+                Math.max(endComponent, other.endComponent));
     }
 
-    /** Whether every point of {@code other} is in this box. */
+    /** Whether every point of {@code other} is in this box, with all its components. */
     public boolean contains(Box other) {
         return other.isEmpty() || intersect(other).equals(other);
     }
 
     /**
-     * Whether its points are contiguous in memory that holds {@code whole}, x fastest: above the first cut dimension
-     * it has one point.
+     * Whether its elements are contiguous in memory that holds {@code whole}, x fastest and components slowest: above
+     * the first cut axis it has one of each.
      */
     public boolean isContiguousIn(Box whole) {
         boolean cut = false;
-        for (int d = 0; d < 3; d++) {
-            if (cut && extent().along(d) > 1) {
+        for (int axis = 0; axis < AXES; axis++) {
+            if (cut && length(axis) > 1) {
                 return false;
             }
-            cut |= extent().along(d) < whole.extent().along(d);
+            cut |= length(axis) < whole.length(axis);
         }
         return true;
     }
 
-    /** This box moved by {@code by}. */
-    public Box translate(Offset by) {
-        return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by));
+    /** How many of its elements follow each other in memory that holds {@code whole}: it consists of such runs. */
+    public long run(Box whole) {
+        long run = 1;
+        for (int axis = 0; axis < AXES; axis++) {
+            run *= length(axis);
+            if (length(axis) < whole.length(axis)) {
+                break;
+            }
+        }
+        return run;
     }
 
-    /** This box, but from {@code from} to {@code to} (exclusive) along {@code d}. */
-    public Box withRange(int d, long from, long to) {
-        return new Box(lo.with(d, from), hi.with(d, to));
+    /** This box moved by {@code by}. */
+    public Box translate(Offset by) {
+        return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by), firstComponent, endComponent);
+    }
+
+    /** This box, but from {@code from} to {@code to} (exclusive) along an axis. */
+    public Box withRange(int axis, long from, long to) {
+        return axis == COMPONENTS
+                ? ofComponents(from, to)
+                : new Box(lo.with(axis, from), hi.with(axis, to), firstComponent, endComponent);
     }
 
     @Override
     public String toString() {
-        return "[" + lo + ", " + hi + ")";
+        boolean one = firstComponent == 0 && endComponent == 1;
+        return "[" + lo + ", " + hi + ")" + (one ? "" : " of components " + firstComponent + " to " + endComponent);
     }
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal
- * runs along x, equal runs of adjacent rows merged along y, equal rectangles of adjacent planes merged along z. So two
- * regions are equal exactly if they hold the same points.
+ * runs along x, equal runs of adjacent rows merged along y, equal rectangles of adjacent planes merged along z, equal
+ * boxes of adjacent components merged. So two regions are equal exactly if they hold the same points.
  */
 public final class Region {
 
@@ -20,8 +20,8 @@ public final class Region {
 
     private static final Box POINT = Box.of(Extent.of(1));
 
-    private static final Comparator<Box> BY_Z_Y_X = Comparator.<Box>comparingLong(
-                    box -> box.lo().z())
+    private static final Comparator<Box> BY_PLACE = Comparator.comparingLong(Box::firstComponent)
+            .thenComparingLong(box -> box.lo().z())
             .thenComparingLong(box -> box.lo().y())
             .thenComparingLong(box -> box.lo().x());
 
@@ -50,7 +50,7 @@ public final class Region {
         return filled.size() == 1 ? of(filled.get(0)) : sweep(filled, List.of(), (a, b) -> a);
     }
 
-    /** Disjoint, not empty, ordered by z, y, x. */
+    /** Disjoint, not empty, ordered by component, z, y, x. */
     public List<Box> boxes() {
         return boxes;
     }
@@ -122,8 +122,8 @@ public final class Region {
     }
 
     private static Region sweep(List<Box> left, List<Box> right, Choice choice) {
-        List<Box> found = new ArrayList<>(section(2, left, right, choice));
-        found.sort(BY_Z_Y_X);
+        List<Box> found = new ArrayList<>(section(Box.COMPONENTS, left, right, choice));
+        found.sort(BY_PLACE);
         return found.isEmpty() ? EMPTY : new Region(List.copyOf(found));
     }
 
@@ -191,8 +191,8 @@ public final class Region {
         int count = 0;
         for (List<Box> boxes : List.of(left, right)) {
             for (Box box : boxes) {
-                cuts[count++] = box.lo().along(axis);
-                cuts[count++] = box.hi().along(axis);
+                cuts[count++] = box.from(axis);
+                cuts[count++] = box.to(axis);
             }
         }
         Arrays.sort(cuts);
@@ -208,7 +208,7 @@ public final class Region {
     private static List<Box> at(int axis, long position, List<Box> boxes) {
         List<Box> found = new ArrayList<>(boxes.size());
         for (Box box : boxes) {
-            if (box.lo().along(axis) <= position && position < box.hi().along(axis)) {
+            if (box.from(axis) <= position && position < box.to(axis)) {
                 found.add(box);
             }
         }

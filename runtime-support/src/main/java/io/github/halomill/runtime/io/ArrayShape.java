@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,25 +14,47 @@ import java.util.List;
  * Structs are everywhere as on a device.
  *
  * @param type type of one element
- * @param dimensions 1, 2 or 3
- * @param size elements per dimension; 1 in dimensions that are not there
+ * @param sizes how large it is
  */
-public record ArrayShape(ElementType type, int dimensions, Extent size) {
+public record ArrayShape(ElementType type, Shape sizes) {
 
     public ArrayShape {
-        if (dimensions < 1 || dimensions > 3) {
-            throw new IllegalArgumentException("an array has 1, 2 or 3 dimensions: " + dimensions);
-        }
-        for (int d = dimensions; d < 3; d++) {
-            if (size.along(d) != 1) {
-                throw new IllegalArgumentException("dimension " + d + " is not there, but has size " + size.along(d));
+        for (int d = sizes.dimensions(); d < 3; d++) {
+            if (sizes.size().along(d) != 1) {
+                throw new IllegalArgumentException("dimension " + d + " is not there, but has size "
+                        + sizes.size().along(d));
             }
         }
     }
 
+    /** That of an array whose places have an element each. */
+    public ArrayShape(ElementType type, int dimensions, Extent size) {
+        this(type, new Shape(dimensions, size));
+    }
+
+    /** Number of dimensions along which it has places: 1, 2 or 3. */
+    public int dimensions() {
+        return sizes.dimensions();
+    }
+
+    /** Places along each dimension; 1 in dimensions that are not there. */
+    public Extent size() {
+        return sizes.size();
+    }
+
+    /** Elements that each place has. */
+    public long components() {
+        return sizes.components();
+    }
+
+    /** All of it. */
+    public Box whole() {
+        return sizes.whole();
+    }
+
     /** The shape of a part of the array. */
     public ArrayShape within(Box part) {
-        return new ArrayShape(type, dimensions, part.extent());
+        return new ArrayShape(type, new Shape(dimensions(), part.extent(), part.components()));
     }
 
     /** Bytes of one packed element. */
@@ -46,14 +69,20 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
 
     /** Bytes of the whole packed array. */
     public long packedBytes() {
-        return Math.multiplyExact(size.volume(), (long) packedElementBytes());
+        return Math.multiplyExact(whole().volume(), (long) packedElementBytes());
     }
 
-    /** The shape as NumPy sees it: slowest dimension first, the components of vectors as one more axis at the end. */
+    /**
+     * The shape as NumPy sees it: components, if there are several, and slowest dimension first, the numbers of vectors
+     * as one more axis at the end.
+     */
     public List<Long> numpyShape() {
         List<Long> shape = new ArrayList<>();
-        for (int d = dimensions - 1; d >= 0; d--) {
-            shape.add(size.along(d));
+        if (components() > 1) {
+            shape.add(components());
+        }
+        for (int d = dimensions() - 1; d >= 0; d--) {
+            shape.add(size().along(d));
         }
         if (type instanceof DataType vector && vector.components() > 1) {
             shape.add((long) vector.components());
@@ -61,13 +90,22 @@ public record ArrayShape(ElementType type, int dimensions, Extent size) {
         return List.copyOf(shape);
     }
 
-    /** For example {@code float 4096 x 1024}. */
+    /** The order of that shape, for messages. */
+    public String order() {
+        boolean vectors = type instanceof DataType vector && vector.components() > 1;
+        return (components() > 1 ? "components first, " : "") + "slowest dimension first"
+                + (vectors ? ", the numbers of a vector last" : "");
+    }
+
+    /** For example {@code float 4096 x 1024}, {@code float 64 x 64 x 64 of 19 components}. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(type.clName()).append(' ').append(size.x());
-        for (int d = 1; d < dimensions; d++) {
-            text.append(" x ").append(size.along(d));
+        StringBuilder text = new StringBuilder(type.clName()).append(' ').append(size().x());
+        for (int d = 1; d < dimensions(); d++) {
+            text.append(" x ").append(size().along(d));
         }
-        return text.toString();
+        return components() > 1
+                ? text.append(" of ").append(components()).append(" components").toString()
+                : text.toString();
     }
 }

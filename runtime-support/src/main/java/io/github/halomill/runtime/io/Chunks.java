@@ -11,12 +11,12 @@ public final class Chunks {
 
     private Chunks() {}
 
-    /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest. */
+    /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest and components slowest. */
     public static void forEach(Box box, long elements, Consumer<Box> visitor) {
-        forEach(box, elements, 2, visitor);
+        forEach(box, elements, Box.COMPONENTS, visitor);
     }
 
-    private static void forEach(Box box, long elements, int dimension, Consumer<Box> visitor) {
+    private static void forEach(Box box, long elements, int axis, Consumer<Box> visitor) {
         if (box.isEmpty()) {
             return;
         }
@@ -24,13 +24,13 @@ public final class Chunks {
             visitor.accept(box);
             return;
         }
-        long from = box.lo().along(dimension);
-        long end = box.hi().along(dimension);
+        long from = box.from(axis);
+        long end = box.to(axis);
         long layer = box.volume() / (end - from);
         long step = Math.max(1, elements / layer);
         for (long at = from; at < end; at += step) {
-            Box piece = box.withRange(dimension, at, Math.min(end, at + step));
-            forEach(piece, elements, Math.max(0, dimension - 1), visitor);
+            Box piece = box.withRange(axis, at, Math.min(end, at + step));
+            forEach(piece, elements, Math.max(0, axis - 1), visitor);
         }
     }
 }

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class ComparingSink implements ElementSink {
     public static Optional<Difference> compare(ArrayShape shape, ElementSource expected, ElementSource actual) {
         ComparingSink comparison = new ComparingSink(shape, expected);
         ByteBuffer buffer = ByteBuffer.allocate(CHUNK_BYTES);
-        Chunks.forEach(Box.of(shape.size()), CHUNK_BYTES / shape.type().bytes(), chunk -> {
+        Chunks.forEach(shape.whole(), CHUNK_BYTES / shape.type().bytes(), chunk -> {
             actual.read(chunk, buffer.clear());
             comparison.write(chunk, buffer.flip());
         });
@@ -68,9 +69,14 @@ public final class ComparingSink implements ElementSink {
         }
         ElementType type = shape.type();
         Offset at = chunk.point(offset / bytes);
+        long component = chunk.component(offset / bytes);
         note(
-                shape.size().indexOf(at),
-                new Difference(at, ElementText.format(type, wanted, offset), ElementText.format(type, actual, offset)));
+                shape.whole().indexOf(at, component),
+                new Difference(
+                        at,
+                        shape.components() > 1 ? OptionalLong.of(component) : OptionalLong.empty(),
+                        ElementText.format(type, wanted, offset),
+                        ElementText.format(type, actual, offset)));
     }
 
     private synchronized void note(long index, Difference difference) {

@@ -54,7 +54,7 @@ public final class NumberWatch implements ElementSink {
                 // Neither holds for NaN.
                 if (!(number >= -LARGE && number <= LARGE)) {
                     if (unusual++ == 0) {
-                        note(box.point(element), slots.get(s), number);
+                        note(box.point(element), box.component(element), slots.get(s), number);
                     }
                 }
             }
@@ -62,11 +62,12 @@ public final class NumberWatch implements ElementSink {
         add(unusual);
     }
 
-    private synchronized void note(Offset position, Slot slot, double number) {
-        long index = shape.size().indexOf(position);
+    private synchronized void note(Offset position, long component, Slot slot, double number) {
+        long index = shape.whole().indexOf(position, component);
         if (index < firstIndex) {
             firstIndex = index;
-            first = position.text(shape.dimensions()) + slot.name() + " = " + number;
+            String of = shape.components() > 1 ? " of component " + component : "";
+            first = position.text(shape.dimensions()) + of + slot.name() + " = " + number;
         }
     }
 

@@ -35,7 +35,7 @@ public final class RandomSource implements ElementSource {
     @Override
     public void read(Box box, ByteBuffer target) {
         int bytes = shape.type().bytes();
-        Runs.forEach(shape.size(), box, (first, count) -> {
+        Runs.forEach(shape.whole(), box, (first, count) -> {
             ByteBuffer elements = Slices.next(target, Math.multiplyExact(count, (long) bytes));
             for (int i = 0; i < count; i++) {
                 put(elements, i * bytes, first + i);

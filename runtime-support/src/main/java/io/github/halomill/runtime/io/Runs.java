@@ -1,8 +1,6 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 
 /** The stretches of a box that are contiguous in the memory of the array around it. */
 final class Runs {
@@ -19,25 +17,15 @@ final class Runs {
 
     /**
      * Visits the stretches of {@code box} in ascending order, as few as there can be: rows that follow each other
-     * without a gap are one, and so are planes.
+     * without a gap are one, and so are planes, and components.
      */
-    static void forEach(Extent array, Box box, Visitor visitor) {
-        if (!Box.of(array).contains(box)) {
+    static void forEach(Box array, Box box, Visitor visitor) {
+        if (!array.contains(box)) {
             throw new IndexOutOfBoundsException("box " + box + " is not within " + array);
         }
-        if (box.isEmpty()) {
-            return;
-        }
-        Extent extent = box.extent();
-        boolean rowsMerge = extent.x() == array.x();
-        boolean planesMerge = rowsMerge && extent.y() == array.y();
-        long count = extent.x() * (rowsMerge ? extent.y() : 1) * (planesMerge ? extent.z() : 1);
-        long zStep = planesMerge ? extent.z() : 1;
-        long yStep = rowsMerge ? extent.y() : 1;
-        for (long z = box.lo().z(); z < box.hi().z(); z += zStep) {
-            for (long y = box.lo().y(); y < box.hi().y(); y += yStep) {
-                visitor.run(array.indexOf(new Offset(box.lo().x(), y, z)), count);
-            }
+        long count = box.isEmpty() ? 1 : box.run(array);
+        for (long element = 0; !box.isEmpty() && element < box.volume(); element += count) {
+            visitor.run(array.indexOf(box.point(element), box.component(element)), count);
         }
     }
 }

@@ -23,7 +23,7 @@ public final class StoredArray implements ElementSource, ElementSink {
 
     @Override
     public void read(Box box, ByteBuffer target) {
-        Runs.forEach(shape.size(), box, (first, count) -> {
+        Runs.forEach(shape.whole(), box, (first, count) -> {
             ByteBuffer elements = Slices.next(target, Math.multiplyExact(count, (long) bytes));
             if (packed == bytes) {
                 store.get(first * packed, elements);
@@ -36,7 +36,7 @@ public final class StoredArray implements ElementSource, ElementSink {
     @Override
     public void write(Box box, ByteBuffer data) {
         ByteBuffer rest = data.duplicate();
-        Runs.forEach(shape.size(), box, (first, count) -> {
+        Runs.forEach(shape.whole(), box, (first, count) -> {
             ByteBuffer elements = Slices.next(rest, Math.multiplyExact(count, (long) bytes));
             if (packed == bytes) {
                 store.put(first * packed, elements);

@@ -91,12 +91,16 @@ final class GhostZones {
         return Region.of(moved).subtract(Region.of(own(spans))).volume();
     }
 
-    private static Box own(List<Span> spans) {
-        return Box.of(new Extent(
-                spans.get(0).length(), spans.get(1).length(), spans.get(2).length()));
+    private Box own(List<Span> spans) {
+        return Box.of(
+                new Extent(
+                        spans.get(0).length(),
+                        spans.get(1).length(),
+                        spans.get(2).length()),
+                use.field().components());
     }
 
-    private static Box reach(List<Span> spans) {
+    private Box reach(List<Span> spans) {
         Box reach = own(spans);
         for (int d = 0; d < 3; d++) {
             Span span = spans.get(d);
@@ -106,7 +110,7 @@ final class GhostZones {
     }
 
     /** What is owned, moved by all of {@code moves} and clipped to what is in reach. */
-    private static Box moved(List<Span> spans, Points moves) {
+    private Box moved(List<Span> spans, Points moves) {
         Offset lo = Offset.ZERO;
         Offset hi = Offset.ZERO;
         for (int d = 0; d < 3; d++) {
@@ -116,7 +120,7 @@ final class GhostZones {
             lo = lo.with(d, Math.max(first, -span.below()));
             hi = hi.with(d, span.length() + Math.min(last, span.above()));
         }
-        return new Box(lo, hi);
+        return moves.ofComponents(new Box(lo, hi, 0, use.field().components()));
     }
 
     /** Further away it is nowhere in reach; clipped, so that nothing can overflow. */

@@ -46,6 +46,9 @@ final class LocalBoxes {
      * array then.
      */
     private Box global(FieldSpec field, Box cells, List<Box> launched) {
+        if (field.components() > 1) {
+            return field.whole();
+        }
         int slowest = problem.slowest();
         for (int d = slowest + 1; d < 3; d++) {
             if (field.size().along(d) > 1) {
@@ -124,6 +127,6 @@ final class LocalBoxes {
             lo = lo.with(d, field.spacing().first(d, cells.lo().along(d)) - origin);
             hi = hi.with(d, field.spacing().end(d, cells.hi().along(d)) - origin + field.margin(problem.grid(), d));
         }
-        return new Box(lo, hi);
+        return new Box(lo, hi).ofComponents(field.whole());
     }
 }

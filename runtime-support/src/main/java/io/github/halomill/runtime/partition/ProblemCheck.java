@@ -86,7 +86,11 @@ public final class ProblemCheck {
     }
 
     private void use(Use use) {
-        volume(use.name(), use.size(), use.type().bytes(), "bytes");
+        volume(
+                use.name(),
+                use.size(),
+                Math.multiplyExact(use.type().bytes(), use.field().components()),
+                "bytes");
         if (!use.owned()) {
             return;
         }
@@ -110,9 +114,9 @@ public final class ProblemCheck {
         }
     }
 
-    private static void volume(String what, Extent size, int unit, String units) {
+    private static void volume(String what, Extent size, long unit, String units) {
         try {
-            if (Math.multiplyExact(size.volume(), (long) unit) == 0) {
+            if (Math.multiplyExact(size.volume(), unit) == 0) {
                 throw new RunException(what + " is empty (" + size + "): make it larger");
             }
         } catch (ArithmeticException e) {
@@ -170,6 +174,7 @@ public final class ProblemCheck {
             }
         }
         differ(swap, "size", first.size(), second.size());
+        differ(swap, "components", first.components(), second.components());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
         differ(
@@ -195,7 +200,8 @@ public final class ProblemCheck {
         FieldSpec first = reduce.fields().get(0);
         for (FieldSpec other : reduce.fields()) {
             boolean together = other.owned() == first.owned()
-                    && (first.owned() || other.size().equals(first.size()));
+                    && (first.owned() || other.size().equals(first.size()))
+                    && other.components() == first.components();
             if (!together) {
                 throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
                         + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");

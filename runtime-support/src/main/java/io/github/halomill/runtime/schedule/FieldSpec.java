@@ -3,6 +3,7 @@ package io.github.halomill.runtime.schedule;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Shape;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,7 @@ import java.util.Optional;
  *
  * @param name unique in a problem
  * @param type type of one element
- * @param dimensions number of dimensions of the array: 1, 2 or 3
- * @param size elements per dimension
+ * @param shape how large it is
  * @param spacing which elements a cell of the grid has; what lies beyond those of all cells, the margin, belongs to the
  *     nearest one
  * @param holding what devices hold of it
@@ -20,16 +20,22 @@ import java.util.Optional;
  *     go before
  */
 public record FieldSpec(
-        String name,
-        ElementType type,
-        int dimensions,
-        Extent size,
-        Spacing spacing,
-        Holding holding,
-        List<Border> borders) {
+        String name, ElementType type, Shape shape, Spacing spacing, Holding holding, List<Border> borders) {
 
     public FieldSpec {
         borders = List.copyOf(borders);
+    }
+
+    /** One whose places have an element each. */
+    public FieldSpec(
+            String name,
+            ElementType type,
+            int dimensions,
+            Extent size,
+            Spacing spacing,
+            Holding holding,
+            List<Border> borders) {
+        this(name, type, new Shape(dimensions, size), spacing, holding, borders);
     }
 
     /** One that is not combined: of which cells have elements, or that no launch writes. */
@@ -50,6 +56,21 @@ public record FieldSpec(
         return new FieldSpec(name, type, dimensions, size, Spacing.SAME, holding, List.of());
     }
 
+    /** Number of dimensions along which it has places: 1, 2 or 3. */
+    public int dimensions() {
+        return shape.dimensions();
+    }
+
+    /** Places along each dimension. */
+    public Extent size() {
+        return shape.size();
+    }
+
+    /** Elements that each place has. */
+    public long components() {
+        return shape.components();
+    }
+
     /** Whether cells have elements of it; else no launch writes any, unless it is combined. */
     public boolean owned() {
         return holding.owned();
@@ -62,12 +83,12 @@ public record FieldSpec(
 
     /** The whole array. */
     public Box whole() {
-        return Box.of(size);
+        return shape.whole();
     }
 
     /** The elements of some cells of {@code grid}, without margins. */
     public Box inner(Box cells) {
-        return spacing.of(cells).intersect(whole());
+        return elements(cells).intersect(whole());
     }
 
     /** The elements of some cells of {@code grid}, and of the margins nearest to them. */
@@ -75,15 +96,19 @@ public record FieldSpec(
         if (cells.isEmpty()) {
             return Box.EMPTY;
         }
-        Box box = spacing.of(cells);
+        Box box = elements(cells);
         for (int d = 0; d < 3; d++) {
             long lo = cells.lo().along(d) == 0 ? 0 : box.lo().along(d);
             long hi = cells.hi().along(d) == grid.size().along(d)
-                    ? size.along(d)
+                    ? size().along(d)
                     : box.hi().along(d);
             box = box.withRange(d, lo, hi);
         }
         return box;
+    }
+
+    private Box elements(Box cells) {
+        return spacing.of(cells).ofComponents(whole());
     }
 
     /** What is read outside of the cells at an end of dimension {@code d}. */
@@ -99,7 +124,9 @@ public record FieldSpec(
     public boolean hasMargin(Grid grid, Border border) {
         Box inner = inner(grid.cells());
         int d = border.dimension();
-        return border.high() ? inner.hi().along(d) < size.along(d) : inner.lo().along(d) > 0;
+        return border.high()
+                ? inner.hi().along(d) < size().along(d)
+                : inner.lo().along(d) > 0;
     }
 
     /** Whether some margin holds anything else than what was copied there. */
@@ -109,16 +136,16 @@ public record FieldSpec(
 
     /** This field with other elements for each cell. */
     FieldSpec withSpacing(Spacing other) {
-        return new FieldSpec(name, type, dimensions, size, other, holding, borders);
+        return new FieldSpec(name, type, shape, other, holding, borders);
     }
 
     /** This field with other borders. */
     public FieldSpec withBorders(List<Border> other) {
-        return new FieldSpec(name, type, dimensions, size, spacing, holding, other);
+        return new FieldSpec(name, type, shape, spacing, holding, other);
     }
 
     /** Elements outside of what all cells of {@code grid} have, along {@code d}. */
     public long margin(Grid grid, int d) {
-        return size.along(d) - inner(grid.cells()).extent().along(d);
+        return size().along(d) - inner(grid.cells()).extent().along(d);
     }
 }

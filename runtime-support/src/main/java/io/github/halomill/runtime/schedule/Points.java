@@ -11,8 +11,10 @@ import java.util.List;
  *
  * @param first the least along every dimension
  * @param last the greatest along every dimension, included
+ * @param firstComponent number of the first component that is read there
+ * @param endComponent one past the last one; those that there are not do not count
  */
-public record Points(Offset first, Offset last) {
+public record Points(Offset first, Offset last, long firstComponent, long endComponent) {
 
     public Points {
         for (int d = 0; d < 3; d++) {
@@ -20,6 +22,11 @@ public record Points(Offset first, Offset last) {
                 throw new IllegalArgumentException("no points from " + first + " to " + last);
             }
         }
+    }
+
+    /** Points at which all components are read. */
+    public Points(Offset first, Offset last) {
+        this(first, last, 0, Long.MAX_VALUE);
     }
 
     /** One point. */
@@ -38,10 +45,18 @@ public record Points(Offset first, Offset last) {
     }
 
     /**
-     * A box that is not empty, moved by every point: together a box again. Overflow throws {@link ArithmeticException}.
+     * A box that is not empty, moved by every point: together a box again, of the components that are read. Overflow
+     * throws {@link ArithmeticException}.
      */
     public Box moved(Box box) {
-        return new Box(box.lo().plus(first), box.hi().plus(last));
+        return ofComponents(
+                new Box(box.lo().plus(first), box.hi().plus(last), box.firstComponent(), box.endComponent()));
+    }
+
+    /** Those components of a box that are read. */
+    public Box ofComponents(Box box) {
+        return box.ofComponents(
+                Math.max(box.firstComponent(), firstComponent), Math.min(box.endComponent(), endComponent));
     }
 
     @Override

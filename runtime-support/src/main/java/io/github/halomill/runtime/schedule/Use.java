@@ -259,9 +259,9 @@ public record Use(
         return size().along(d) - (spacing.end(d, space.workItems().along(d)) - origin().along(d));
     }
 
-    /** The elements that the work-items of {@code items} own. */
+    /** The elements that the work-items of {@code items} own, with all components. */
     public Box own(Box items) {
-        return spacing.of(items);
+        return spacing.of(items).ofComponents(whole());
     }
 
     /** Those of them that are there: work-items of a staggered launch may have none. Nobody owns what is combined. */
@@ -300,7 +300,7 @@ public record Use(
             lo = lo.with(d, moved(box.lo().along(d), moves.first().along(d), -beyond, size().along(d) + beyond));
             hi = hi.with(d, moved(box.hi().along(d), moves.last().along(d), -beyond, size().along(d) + beyond));
         }
-        return new Box(lo, hi);
+        return moves.ofComponents(new Box(lo, hi, box.firstComponent(), box.endComponent()));
     }
 
     private static long moved(long place, long by, long least, long most) {

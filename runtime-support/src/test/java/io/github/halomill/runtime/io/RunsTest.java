@@ -19,7 +19,7 @@ class RunsTest {
                 List<Long> expected = Memory.indices(size, box);
                 List<Long> visited = new ArrayList<>();
                 int[] runs = {0};
-                Runs.forEach(size, box, (first, count) -> {
+                Runs.forEach(Box.of(size), box, (first, count) -> {
                     runs[0]++;
                     for (long i = first; i < first + count; i++) {
                         visited.add(i);
@@ -37,7 +37,7 @@ class RunsTest {
 
     @Test
     void aBoxOutsideTheArrayIsRefused() {
-        assertThatThrownBy(() -> Runs.forEach(new Extent(4, 3, 1), Memory.box(0, 0, 0, 5, 1, 1), (first, count) -> {}))
+        assertThatThrownBy(() -> Runs.forEach(Box.of(new Extent(4, 3, 1)), Memory.box(0, 0, 0, 5, 1, 1), (first, count) -> {}))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
 

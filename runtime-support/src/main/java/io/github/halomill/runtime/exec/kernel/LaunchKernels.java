@@ -192,7 +192,7 @@ public final class LaunchKernels implements AutoCloseable {
                 if (isMoved(use, arguments)) {
                     kernel.set(
                             parameter++,
-                            use.size().indexOf(onZone(use, bindings).box().lo()));
+                            use.field().whole().indexOf(onZone(use, bindings).box()));
                 }
             }
         }

@@ -55,8 +55,8 @@ final class SpareArrays {
             DeviceBox array = arrays.get(bindings.get(spares.get(i).field))
                     .onZone(device.zone().id());
             Box box = boxes.apply(i);
-            if (!box.isEmpty()) {
-                queue.copy(spares.get(i).memory, array.buffer(), array.rect(box));
+            for (Box part : array.copies(box)) {
+                queue.copy(spares.get(i).memory, array.buffer(), array.rect(part));
             }
         }
         if (done != null) {

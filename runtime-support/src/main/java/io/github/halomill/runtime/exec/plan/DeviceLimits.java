@@ -137,7 +137,7 @@ public final class DeviceLimits {
     }
 
     private static long bytes(FieldSpec whole) {
-        return Math.multiplyExact(whole.size().volume(), whole.type().bytes());
+        return Math.multiplyExact(whole.whole().volume(), whole.type().bytes());
     }
 
     /** Bytes of the local boxes of a zone. */

@@ -89,7 +89,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
                 .findFirst()
                 .orElseThrow(() -> new UsageException("save: '" + save.field() + "' is no array; there are "
                         + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
-        ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
+        ArrayShape shape = new ArrayShape(field.type(), field.shape());
         FileSink.obstacle(save.file(), shape).ifPresent(why -> {
             throw new RunException("save " + save.field() + ": " + save.file() + " cannot hold " + shape + ": " + why);
         });

@@ -155,16 +155,16 @@ public final class ZoneReduction {
     }
 
     private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
-        int parameter = 4;
+        int parameter = 5;
         for (FieldSpec field : reduce.fields()) {
             DeviceBox held = arrays.get(bindings.get(problem.indexOf(field.name())))
                     .onZone(device.zone().id());
             Extent extent = held.box().extent();
             with.elements.set(parameter++, held.buffer());
-            with.elements.set(
-                    parameter++, extent.indexOf(part.lo().minus(held.box().lo())));
+            with.elements.set(parameter++, held.box().indexOf(part));
             with.elements.set(parameter++, extent.x());
             with.elements.set(parameter++, extent.x() * extent.y());
+            with.elements.set(parameter++, extent.volume());
         }
         device.compute().launch(with.elements, with.elementsRange, after, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
@@ -191,14 +191,15 @@ public final class ZoneReduction {
                 },
                 reduce.with() == Reduction.MIN ? "fmin" : "fmax",
                 device.on().options()));
-        long groups = Math.min(GROUPS, ReductionKernels.pieces(part.extent()));
+        long groups = Math.min(GROUPS, ReductionKernels.pieces(part));
         ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
         ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
         ClKernel elements = resources.add(kernels.elements());
         elements.set(0, sums);
         elements.set(1, part.extent().x());
         elements.set(2, part.extent().y());
-        elements.set(3, ReductionKernels.pieces(part.extent()));
+        elements.set(3, part.extent().z());
+        elements.set(4, ReductionKernels.pieces(part));
         ClKernel together = resources.add(kernels.groups());
         together.set(0, sums);
         together.set(1, sum);

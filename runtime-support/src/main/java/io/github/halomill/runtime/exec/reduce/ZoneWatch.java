@@ -90,10 +90,11 @@ public final class ZoneWatch {
         residency.enter();
         DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
         Extent extent = held.box().extent();
-        with.kernel.set(4, held.buffer());
-        with.kernel.set(5, extent.indexOf(part.lo().minus(held.box().lo())));
-        with.kernel.set(6, extent.x());
-        with.kernel.set(7, extent.x() * extent.y());
+        with.kernel.set(5, held.buffer());
+        with.kernel.set(6, held.box().indexOf(part));
+        with.kernel.set(7, extent.x());
+        with.kernel.set(8, extent.x() * extent.y());
+        with.kernel.set(9, extent.volume());
         device.compute().launch(with.kernel, with.range, null, null);
         device.compute().read(with.copy, null, with.done);
         device.compute().flush();
@@ -109,28 +110,21 @@ public final class ZoneWatch {
 
     /** The number in the whole array, x fastest, of an element of the part. */
     private double inArray(long inPart) {
-        Extent extent = part.extent();
-        Offset at = new Offset(
-                part.lo().x() + inPart % extent.x(),
-                part.lo().y() + inPart / extent.x() % extent.y(),
-                part.lo().z() + inPart / extent.x() / extent.y());
-        return field.size().indexOf(at);
+        return field.whole().indexOf(part.point(inPart), part.component(inPart));
     }
 
     private String text(long element) {
-        long[] at = {
-            element % field.size().x(),
-            element / field.size().x() % field.size().y(),
-            element / field.size().x() / field.size().y()
-        };
-        return IntStream.range(0, field.dimensions())
-                .mapToObj(d -> Axes.name(d) + " = " + at[d])
+        Box whole = field.whole();
+        Offset at = whole.point(element);
+        String place = IntStream.range(0, field.dimensions())
+                .mapToObj(d -> Axes.name(d) + " = " + at.along(d))
                 .collect(Collectors.joining(", "));
+        return place + (whole.components() > 1 ? ", component " + whole.component(element) : "");
     }
 
     private Prepared prepare() {
         ClResources resources = device.resources();
-        long pieces = FiniteKernels.pieces(part.extent());
+        long pieces = FiniteKernels.pieces(part);
         long groups = Math.min(GROUPS, pieces);
         FiniteKernels kernels = resources.add(FiniteKernels.build(
                 device.context(), (DataType) field.type(), device.on().options()));
@@ -139,7 +133,8 @@ public final class ZoneWatch {
         kernel.set(0, found);
         kernel.set(1, part.extent().x());
         kernel.set(2, part.extent().y());
-        kernel.set(3, pieces);
+        kernel.set(3, part.extent().z());
+        kernel.set(4, pieces);
         ByteBuffer memory = device.pinned(Math.toIntExact(groups * Long.BYTES));
         NdRange range =
                 new NdRange("watch " + field.name(), 1, null, new long[] {groups * FiniteKernels.GROUP}, new long[] {

@@ -33,7 +33,7 @@ record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
         return new FrameFile(
                 Path.of(FrameIndex.file(save.file(), done)),
                 field.name(),
-                new ArrayShape(field.type(), field.dimensions(), field.size()),
+                new ArrayShape(field.type(), field.shape()),
                 () -> index.ifPresent(frames -> frames.add(done, goesOn)));
     }
 

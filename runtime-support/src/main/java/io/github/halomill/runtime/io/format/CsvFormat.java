@@ -34,7 +34,7 @@ final class CsvFormat implements ArrayFormat {
         if (!(shape.type() instanceof DataType number) || number.components() > 1) {
             return Optional.of("text has one number in each cell; use a .npy file");
         }
-        return shape.dimensions() > 2
+        return shape.dimensions() > 2 || shape.components() > 1
                 ? Optional.of("text has lines and columns, which are two dimensions; use a .npy or .vti file")
                 : Optional.empty();
     }

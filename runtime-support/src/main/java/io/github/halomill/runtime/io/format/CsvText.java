@@ -42,7 +42,7 @@ final class CsvText {
         this.shape = shape;
         this.scalar = ((DataType) shape.type()).scalar();
         this.cells = shape.dimensions() == 1 ? 1 : shape.size().x();
-        this.lines = shape.size().volume() / cells;
+        this.lines = shape.whole().volume() / cells;
     }
 
     /**

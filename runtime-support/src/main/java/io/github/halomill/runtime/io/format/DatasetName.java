@@ -46,8 +46,7 @@ record DatasetName(Path file, String dataset) {
         if (!found.shape().equals(needed)) {
             throw new RunException(
                     name + " holds shape " + NpyHeader.tuple(found.shape()) + ", but " + shape + " needs "
-                            + NpyHeader.tuple(needed) + " (slowest dimension first"
-                            + (needed.size() > shape.dimensions() ? ", components last)" : ")"));
+                            + NpyHeader.tuple(needed) + " (" + shape.order() + ")");
         }
         if (!(shape.type() instanceof DataType) || !NpyType.isSame(found.type(), shape.type())) {
             throw new RunException(name + " holds type '" + found.type() + "', but " + shape + " needs "

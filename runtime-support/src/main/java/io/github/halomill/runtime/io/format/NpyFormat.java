@@ -44,8 +44,7 @@ public final class NpyFormat implements ArrayFormat {
         List<Long> neededShape = shape.numpyShape();
         if (!header.shape().equals(neededShape)) {
             throw new RunException(path + " holds shape " + NpyHeader.tuple(header.shape()) + ", but " + shape
-                    + " needs " + NpyHeader.tuple(neededShape) + " (slowest dimension first"
-                    + (neededShape.size() > shape.dimensions() ? ", components last)" : ")"));
+                    + " needs " + NpyHeader.tuple(neededShape) + " (" + shape.order() + ")");
         }
         if (!NpyType.isSame(header.descr(), shape.type())) {
             String neededType = NpyType.of(shape.type());

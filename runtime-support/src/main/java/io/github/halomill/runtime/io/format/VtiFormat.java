@@ -38,6 +38,10 @@ final class VtiFormat implements ArrayFormat {
     }
 
     static Optional<String> obstacleOfVtk(ArrayShape shape) {
+        if (shape.components() > 1) {
+            return Optional.of("a VTK image has the components of a point together, and here each is an array of its"
+                    + " own; use a .npy file or .zarr");
+        }
         if (shape.type() instanceof StructType) {
             return Optional.of("VTK has no structs; use a .npy file");
         }

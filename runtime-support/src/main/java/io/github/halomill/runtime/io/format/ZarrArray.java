@@ -41,8 +41,8 @@ final class ZarrArray implements OpenArray, ElementSink {
     private final ZarrMetadata metadata;
     private final ArrayShape chunk;
 
-    /** Chunks along each dimension. */
-    private final Extent grid;
+    /** Chunks along each dimension, and of each component. */
+    private final Box grid;
 
     /** Chunks that are there, by their number in the grid; all others have the fill value. */
     private final BitSet there = new BitSet();
@@ -60,7 +60,8 @@ final class ZarrArray implements OpenArray, ElementSink {
         this.chunk = metadata.chunks(shape);
         Extent size = shape.size();
         Extent of = metadata.chunk();
-        this.grid = new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z()));
+        this.grid = Box.of(
+                new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z())), shape.components());
         if (grid.volume() > Integer.MAX_VALUE) {
             throw new RunException(folder + " has " + grid.volume() + " chunks, of which there may be "
                     + Integer.MAX_VALUE + "; write it with larger ones");
@@ -128,10 +129,13 @@ final class ZarrArray implements OpenArray, ElementSink {
     }
 
     private Path file(long number) {
-        Offset at = Box.of(grid).point(number);
+        Offset at = grid.point(number);
         List<String> parts = new ArrayList<>();
         for (int d = 0; d < shape.dimensions(); d++) {
             parts.add(0, Long.toString(at.along(d)));
+        }
+        if (shape.components() > 1) {
+            parts.add(0, Long.toString(grid.component(number)));
         }
         if (!metadata.keys().isEmpty()) {
             parts.add(0, metadata.keys());
@@ -165,12 +169,18 @@ final class ZarrArray implements OpenArray, ElementSink {
         Offset hi = box.hi();
         Box chunks = new Box(
                 new Offset(lo.x() / size.x(), lo.y() / size.y(), lo.z() / size.z()),
-                new Offset(ceil(hi.x(), size.x()), ceil(hi.y(), size.y()), ceil(hi.z(), size.z())));
+                new Offset(ceil(hi.x(), size.x()), ceil(hi.y(), size.y()), ceil(hi.z(), size.z())),
+                box.firstComponent(),
+                box.endComponent());
         for (long i = 0; i < chunks.volume(); i++) {
             Offset at = chunks.point(i);
             Offset first = new Offset(at.x() * size.x(), at.y() * size.y(), at.z() * size.z());
-            Box part = Box.of(size).translate(first).intersect(box);
-            visitor.visit(part, Math.toIntExact(grid.indexOf(at)), first);
+            long component = chunks.component(i);
+            Box part = Box.of(size)
+                    .translate(first)
+                    .ofComponents(component, component + 1)
+                    .intersect(box);
+            visitor.visit(part, Math.toIntExact(grid.indexOf(at, component)), first);
         }
     }
 
@@ -182,10 +192,7 @@ final class ZarrArray implements OpenArray, ElementSink {
         forEachChunk(box, (part, number, first) -> {
             ByteBuffer packed = room(part);
             if (there.get(number)) {
-                at(
-                        number,
-                        StandardOpenOption.READ,
-                        chunk -> chunk.read(part.translate(Offset.ZERO.minus(first)), packed));
+                at(number, StandardOpenOption.READ, chunk -> chunk.read(inChunk(part, first), packed));
             } else {
                 metadata.fill().read(part, packed);
             }
@@ -199,11 +206,13 @@ final class ZarrArray implements OpenArray, ElementSink {
         forEachChunk(box, (part, number, first) -> {
             ByteBuffer packed = room(part);
             forEachRow(part, box, (inPart, inBox, bytes) -> packed.put(inPart, elements, inBox, bytes));
-            at(
-                    number,
-                    StandardOpenOption.WRITE,
-                    chunk -> chunk.write(part.translate(Offset.ZERO.minus(first)), packed));
+            at(number, StandardOpenOption.WRITE, chunk -> chunk.write(inChunk(part, first), packed));
         });
+    }
+
+    /** A part of one component, counted from a chunk's first element. */
+    private static Box inChunk(Box part, Offset first) {
+        return part.translate(Offset.ZERO.minus(first)).ofComponents(0, 1);
     }
 
     private ByteBuffer room(Box part) {
@@ -221,7 +230,7 @@ final class ZarrArray implements OpenArray, ElementSink {
         int bytes = shape.type().bytes();
         int row = Math.toIntExact(part.extent().x() * bytes);
         for (long i = 0; i < part.volume(); i += part.extent().x()) {
-            long inBox = box.extent().indexOf(part.point(i).minus(box.lo()));
+            long inBox = box.indexOf(part.point(i), part.component(i));
             rows.copy(Math.toIntExact(i * bytes), Math.toIntExact(inBox * bytes), row);
         }
     }

@@ -80,10 +80,19 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
                 """,
                 shape.numpyShape(),
                 name(scalar),
-                chunks(shape).numpyShape(),
+                chunkShape(shape),
                 separator,
                 scalar.isFloating() ? "0.0" : "0",
                 scalar.bytes() == 1 ? "" : ", \"configuration\": {\"endian\": \"" + nativeOrder() + "\"}");
+    }
+
+    /** The shape of a chunk as the file has it: of one component. */
+    private List<Long> chunkShape(ArrayShape of) {
+        List<Long> sizes = new ArrayList<>(chunks(of).numpyShape());
+        if (of.components() > 1) {
+            sizes.add(0, 1L);
+        }
+        return sizes;
     }
 
     /** The shape of a chunk. */
@@ -181,8 +190,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             List<Long> held = all.of("shape").sizes();
             if (!held.equals(needed)) {
                 throw new RunException(array + " holds shape " + NpyHeader.tuple(held) + ", but " + shape + " needs "
-                        + NpyHeader.tuple(needed) + " (slowest dimension first"
-                        + (needed.size() > shape.dimensions() ? ", components last)" : ")"));
+                        + NpyHeader.tuple(needed) + " (" + shape.order() + ")");
             }
             ScalarType scalar = ((DataType) shape.type()).scalar();
             String type = all.of("data_type").name();
@@ -247,15 +255,20 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             if (!grid.name().equals("regular")) {
                 throw unknown("has a chunk grid '" + grid.name() + "'");
             }
-            List<Long> sizes = grid.of("configuration").of("chunk_shape").sizes();
+            List<Long> all = grid.of("configuration").of("chunk_shape").sizes();
             List<Long> whole = shape.numpyShape();
-            if (sizes.size() != whole.size() || sizes.contains(0L)) {
+            if (all.size() != whole.size() || all.contains(0L)) {
                 throw new IllegalArgumentException(
-                        "chunks of " + NpyHeader.tuple(sizes) + " are none of an array of " + NpyHeader.tuple(whole));
+                        "chunks of " + NpyHeader.tuple(all) + " are none of an array of " + NpyHeader.tuple(whole));
             }
+            boolean several = shape.components() > 1;
+            if (several && all.get(0) != 1) {
+                throw unknown("has chunks of " + NpyHeader.tuple(all) + ", which have more than one component");
+            }
+            List<Long> sizes = several ? all.subList(1, all.size()) : all;
             if (sizes.size() > shape.dimensions()
-                    && !sizes.get(shape.dimensions()).equals(whole.get(shape.dimensions()))) {
-                throw unknown("has chunks of " + NpyHeader.tuple(sizes) + ", which cut elements of "
+                    && !sizes.get(sizes.size() - 1).equals(whole.get(whole.size() - 1))) {
+                throw unknown("has chunks of " + NpyHeader.tuple(all) + ", which cut elements of "
                         + shape.type().clName() + " apart");
             }
             long[] chunk = new long[shape.dimensions()];
