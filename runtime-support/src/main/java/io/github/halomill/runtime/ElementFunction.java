@@ -13,20 +13,32 @@ public interface ElementFunction {
     /** The element there; y and z are 0 where there are no such dimensions. Called by several threads at once. */
     double at(long x, long y, long z);
 
-    /** The elements of an array of numbers. */
+    /** What the components of a place are. */
+    @FunctionalInterface
+    interface OfComponents {
+
+        /** The element of a component there, counted from 0. Called by several threads at once. */
+        double at(long x, long y, long z, long component);
+    }
+
+    /** The elements of an array of numbers, whose components are all the same. */
     static ElementSource source(ArrayShape shape, ElementFunction value) {
-        if (!(shape.type() instanceof DataType type) || type.components() > 1) {
+        return source(shape, (x, y, z, component) -> value.at(x, y, z));
+    }
+
+    /** The elements of an array of numbers. */
+    static ElementSource source(ArrayShape shape, OfComponents value) {
+        if (!(shape.type() instanceof DataType type) || type.components() > type.scalars()) {
             throw new IllegalArgumentException(shape + " has no elements that are one number each");
         }
         return (box, target) -> {
             for (long i = 0; i < box.volume(); i++) {
                 Offset at = box.point(i);
-                ScalarBits.put(
-                        target,
-                        target.position(),
-                        type.scalar(),
-                        ScalarBits.of(type.scalar(), value.at(at.x(), at.y(), at.z())));
-                target.position(target.position() + type.bytes());
+                for (int c = 0; c < type.components(); c++) {
+                    double number = value.at(at.x(), at.y(), at.z(), box.component(i) * type.components() + c);
+                    ScalarBits.put(target, target.position(), type.scalar(), ScalarBits.of(type.scalar(), number));
+                    target.position(target.position() + type.scalar().bytes());
+                }
             }
         };
     }

@@ -90,6 +90,11 @@ public final class Field<A> {
         copyFrom(ElementFunction.source(shape(), value));
     }
 
+    /** Sets every component of every element, margins included, to what {@code value} is; integers are cut off. */
+    public void fill(ElementFunction.OfComponents value) {
+        copyFrom(ElementFunction.source(shape(), value));
+    }
+
     /**
      * Copies the whole array from a file: NumPy's, VTK's or raw, as {@code --input} does.
      *

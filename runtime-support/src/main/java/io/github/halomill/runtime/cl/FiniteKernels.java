@@ -52,7 +52,7 @@ public final class FiniteKernels extends ClObject {
     /**
      * Compiles them.
      *
-     * @param type of an element: half, float or double, or a vector of these
+     * @param type of an element: half, float or double, or a vector of these; of a tuple a scalar counts
      * @param options as for the kernel of the zone
      */
     public static FiniteKernels build(ClContext context, DataType type, String options) {
@@ -66,7 +66,7 @@ public final class FiniteKernels extends ClObject {
             case 4 -> "0x7f800000u";
             default -> "0x7ff0000000000000ul";
         };
-        boolean vector = type.components() > 1;
+        boolean vector = type.components() > 1 && !type.tuple();
         String wrong = "(((v) & " + exponent + ") == " + exponent + ")";
         String macros = "#define BITS " + number + (vector ? type.components() : "") + "\n#define WRONG(v) "
                 + (vector ? "any" + wrong : wrong) + "\n";
@@ -75,9 +75,9 @@ public final class FiniteKernels extends ClObject {
     }
 
     /** Pieces of rows in a box, of which each is for one work-group at a time. */
-    public static long pieces(Box box) {
+    public static long pieces(Box box, long scalars) {
         Extent extent = box.extent();
-        return ((extent.x() - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
+        return ((extent.x() * scalars - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
     }
 
     /** What looks. */

@@ -193,10 +193,10 @@ public final class ReductionKernels extends ClObject {
         return named;
     }
 
-    /** Pieces of rows in a box, of which each is for one work-group at a time. */
-    public static long pieces(Box box) {
+    /** Pieces of rows in a box of that many scalars each, of which each is for one work-group at a time. */
+    public static long pieces(Box box, long scalars) {
         Extent extent = box.extent();
-        return ((extent.x() - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
+        return ((extent.x() * scalars - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
     }
 
     /** What goes through elements. */

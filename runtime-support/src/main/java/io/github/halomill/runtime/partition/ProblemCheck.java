@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
@@ -186,6 +187,10 @@ public final class ProblemCheck {
         differ(swap, "borders", faces(first), faces(second));
     }
 
+    private static int scalars(FieldSpec field) {
+        return field.type() instanceof DataType type ? type.scalars() : 1;
+    }
+
     private static void combined(FieldSpec field) {
         if (field.size().volume() > MOST_COMBINED) {
             throw new RunException(
@@ -201,7 +206,8 @@ public final class ProblemCheck {
         for (FieldSpec other : reduce.fields()) {
             boolean together = other.owned() == first.owned()
                     && (first.owned() || other.size().equals(first.size()))
-                    && other.components() == first.components();
+                    && other.components() == first.components()
+                    && scalars(other) == scalars(first);
             if (!together) {
                 throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
                         + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");

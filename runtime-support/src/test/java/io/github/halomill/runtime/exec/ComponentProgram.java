@@ -38,9 +38,16 @@ import java.util.Random;
  *
  * @param from by component: where it is read, from a cell
  * @param kind of all borders
+ * @param together whether components of a place lie next to each other, so that all of them travel
  */
 record ComponentProgram(
-        int dimensions, Extent cells, Extent group, Addressing addressing, List<Offset> from, Border.Kind kind) {
+        int dimensions,
+        Extent cells,
+        Extent group,
+        Addressing addressing,
+        List<Offset> from,
+        Border.Kind kind,
+        boolean together) {
 
     private static final DataType INT = DataType.of("int");
 
@@ -63,7 +70,13 @@ record ComponentProgram(
         }
         Border.Kind[] kinds = Border.Kind.values();
         return new ComponentProgram(
-                dimensions, cells, group, addressing, from, kinds[random.nextInt(kinds.length)]);
+                dimensions,
+                cells,
+                group,
+                addressing,
+                from,
+                kinds[random.nextInt(kinds.length)],
+                random.nextInt(3) == 0);
     }
 
     /** Elements along a dimension. */
@@ -80,7 +93,9 @@ record ComponentProgram(
     }
 
     private int at(long x, long y, long z, int c) {
-        return (int) (((c * length(2) + z) * length(1) + y) * length(0) + x);
+        return together
+                ? (int) (((z * length(1) + y) * length(0) + x) * from.size() + c)
+                : (int) (((c * length(2) + z) * length(1) + y) * length(0) + x);
     }
 
     private FieldSpec field(String name) {
@@ -92,8 +107,8 @@ record ComponentProgram(
         Offset origin = new Offset(1, dimensions > 1 ? 1 : 0, dimensions > 2 ? 1 : 0);
         return new FieldSpec(
                 name,
-                INT,
-                new Shape(dimensions, size(), from.size()),
+                together ? INT.times(from.size()) : INT,
+                new Shape(dimensions, size(), together ? 1 : from.size()),
                 new Spacing(origin, new Extent(1, 1, 1)),
                 new Holding(true, Optional.empty()),
                 borders);
@@ -102,7 +117,7 @@ record ComponentProgram(
     Problem problem() {
         List<Points> points = new ArrayList<>();
         for (int c = 0; c < from.size(); c++) {
-            points.addAll(Components.of((long) c).points(from.get(c), from.get(c)));
+            points.addAll(Components.of(together ? 0L : c).points(from.get(c), from.get(c)));
         }
         FieldSpec u = field("u");
         FieldSpec v = field("v");
@@ -140,12 +155,13 @@ record ComponentProgram(
         StringBuilder stores = new StringBuilder();
         for (int c = 0; c < from.size(); c++) {
             Offset by = from.get(c);
-            sum.append("        int e%d = u[i + n * %d + (%d) + (%d) * w + (%d) * w * h];\n"
-                    .formatted(c, c, by.x(), by.y(), by.z()));
+            sum.append("        int e%d = u[AT(i + (%d) + (%d) * w + (%d) * w * h, %d)];\n"
+                    .formatted(c, by.x(), by.y(), by.z(), c));
             sum.append("        all += e%d;\n".formatted(c));
-            stores.append("        v[i + n * %d] = 3 * e%d + %d * all;\n".formatted(c, c, c));
+            stores.append("        v[AT(i, %d)] = 3 * e%d + %d * all;\n".formatted(c, c, c));
         }
-        String text = """
+        String text = "#define AT(i, c) (" + (together ? "(i) * " + from.size() + " + (c)" : "(i) + n * (c)") + ")\n"
+                + """
                 __kernel void stream(__global int *v, __global const int *u, int nx, int ny, int nz,
                         int w, int h, int n, int first)
                 {

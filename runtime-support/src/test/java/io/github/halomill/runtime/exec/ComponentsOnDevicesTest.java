@@ -73,8 +73,14 @@ class ComponentsOnDevicesTest {
     private static List<Split> splits(ComponentProgram program) {
         List<Split> splits = new ArrayList<>();
         for (Split split : List.of(
-                Split.WHOLE, new Split(2, 1, 1), new Split(1, 2, 1), new Split(1, 1, 2), new Split(2, 2, 1),
-                new Split(1, 2, 2), new Split(3, 1, 1), new Split(1, 3, 1))) {
+                Split.WHOLE,
+                new Split(2, 1, 1),
+                new Split(1, 2, 1),
+                new Split(1, 1, 2),
+                new Split(2, 2, 1),
+                new Split(1, 2, 2),
+                new Split(3, 1, 1),
+                new Split(1, 3, 1))) {
             Extent units = program.problem().cuttableUnits();
             if (IntStream.range(0, 3).allMatch(d -> split.along(d) <= units.along(d))) {
                 splits.add(split);
@@ -103,8 +109,12 @@ class ComponentsOnDevicesTest {
             second.copyFrom(v);
             zones.run(STEPS);
             List<int[]> expected = program.expected(u, v, STEPS);
-            assertThat(copied(first, program)).as("u, %s, depth %d", split, depth).isEqualTo(expected.get(0));
-            assertThat(copied(second, program)).as("v, %s, depth %d", split, depth).isEqualTo(expected.get(1));
+            assertThat(copied(first, program))
+                    .as("u, %s, depth %d", split, depth)
+                    .isEqualTo(expected.get(0));
+            assertThat(copied(second, program))
+                    .as("v, %s, depth %d", split, depth)
+                    .isEqualTo(expected.get(1));
         }
         return true;
     }
@@ -146,8 +156,8 @@ class ComponentsOnDevicesTest {
                 Offset.of(1, -1),
                 Offset.of(1, 1),
                 Offset.of(-1, 1));
-        ComponentProgram program = new ComponentProgram(
-                2, Extent.of(8, 8), Extent.of(1, 1), addressing, d2q9, Border.Kind.FIXED);
+        ComponentProgram program =
+                new ComponentProgram(2, Extent.of(8, 8), Extent.of(1, 1), addressing, d2q9, Border.Kind.FIXED, false);
         // what a margin is read for instead is nobody's: 8 cells of one population, and 7 of two
         assertBytes(program, new Split(1, 2, 1), 2 * 4 * (8 + 7 + 7));
     }
@@ -166,7 +176,7 @@ class ComponentsOnDevicesTest {
             }
         }
         ComponentProgram program = new ComponentProgram(
-                3, Extent.of(4, 6, 8), Extent.of(1, 1, 1), Addressing.LOCAL, d3q19, Border.Kind.FIXED);
+                3, Extent.of(4, 6, 8), Extent.of(1, 1, 1), Addressing.LOCAL, d3q19, Border.Kind.FIXED, false);
         // 4 x 6 cells of one population, 3 x 6 of two and 4 x 5 of two
         assertBytes(program, new Split(1, 1, 2), 2 * 4 * (24 + 2 * 18 + 2 * 20));
     }

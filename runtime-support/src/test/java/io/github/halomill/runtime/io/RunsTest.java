@@ -37,7 +37,8 @@ class RunsTest {
 
     @Test
     void aBoxOutsideTheArrayIsRefused() {
-        assertThatThrownBy(() -> Runs.forEach(Box.of(new Extent(4, 3, 1)), Memory.box(0, 0, 0, 5, 1, 1), (first, count) -> {}))
+        assertThatThrownBy(() ->
+                        Runs.forEach(Box.of(new Extent(4, 3, 1)), Memory.box(0, 0, 0, 5, 1, 1), (first, count) -> {}))
                 .isInstanceOf(IndexOutOfBoundsException.class);
     }
 

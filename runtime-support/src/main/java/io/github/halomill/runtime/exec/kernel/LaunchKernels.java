@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.kernel;
 
+import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
@@ -19,6 +20,7 @@ import io.github.halomill.runtime.exec.program.LocalMemory;
 import io.github.halomill.runtime.exec.program.SamplerArgument;
 import io.github.halomill.runtime.exec.program.ScalarArgument;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Launch;
@@ -190,13 +192,17 @@ public final class LaunchKernels implements AutoCloseable {
         if (launch.addressing() == Addressing.GLOBAL) {
             for (Use use : launch.uses()) {
                 if (isMoved(use, arguments)) {
-                    kernel.set(
-                            parameter++,
-                            use.field().whole().indexOf(onZone(use, bindings).box()));
+                    kernel.set(parameter++, movedBy(use, onZone(use, bindings).box()));
                 }
             }
         }
         return kernel;
+    }
+
+    /** By how much of what its pointer points to a kernel's buffer begins after the array. */
+    private static long movedBy(Use use, Box held) {
+        int scalars = use.type() instanceof DataType type ? type.scalars() : 1;
+        return use.field().whole().indexOf(held) * scalars;
     }
 
     private DeviceBox onZone(Use use, List<Integer> bindings) {

@@ -160,11 +160,12 @@ public final class ZoneReduction {
             DeviceBox held = arrays.get(bindings.get(problem.indexOf(field.name())))
                     .onZone(device.zone().id());
             Extent extent = held.box().extent();
+            long scalars = ((DataType) field.type()).scalars();
             with.elements.set(parameter++, held.buffer());
-            with.elements.set(parameter++, held.box().indexOf(part));
-            with.elements.set(parameter++, extent.x());
-            with.elements.set(parameter++, extent.x() * extent.y());
-            with.elements.set(parameter++, extent.volume());
+            with.elements.set(parameter++, held.box().indexOf(part) * scalars);
+            with.elements.set(parameter++, extent.x() * scalars);
+            with.elements.set(parameter++, extent.x() * extent.y() * scalars);
+            with.elements.set(parameter++, extent.volume() * scalars);
         }
         device.compute().launch(with.elements, with.elementsRange, after, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
@@ -181,7 +182,8 @@ public final class ZoneReduction {
         ReductionKernels kernels = resources.add(ReductionKernels.build(
                 device.context(),
                 reduce.fields().stream()
-                        .map(field -> new ReductionKernels.Operand(field.name(), ((DataType) field.type()).clName()))
+                        .map(field -> new ReductionKernels.Operand(
+                                field.name(), field.type().pointedName()))
                         .toList(),
                 reduce.of(),
                 switch (reduce.with()) {
@@ -191,15 +193,17 @@ public final class ZoneReduction {
                 },
                 reduce.with() == Reduction.MIN ? "fmin" : "fmax",
                 device.on().options()));
-        long groups = Math.min(GROUPS, ReductionKernels.pieces(part));
+        long scalars = ((DataType) reduce.fields().get(0).type()).scalars();
+        long pieces = ReductionKernels.pieces(part, scalars);
+        long groups = Math.min(GROUPS, pieces);
         ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
         ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
         ClKernel elements = resources.add(kernels.elements());
         elements.set(0, sums);
-        elements.set(1, part.extent().x());
+        elements.set(1, part.extent().x() * scalars);
         elements.set(2, part.extent().y());
         elements.set(3, part.extent().z());
-        elements.set(4, ReductionKernels.pieces(part));
+        elements.set(4, pieces);
         ClKernel together = resources.add(kernels.groups());
         together.set(0, sums);
         together.set(1, sum);

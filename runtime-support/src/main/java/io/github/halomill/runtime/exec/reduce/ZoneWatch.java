@@ -90,11 +90,12 @@ public final class ZoneWatch {
         residency.enter();
         DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
         Extent extent = held.box().extent();
+        long scalars = ((DataType) field.type()).scalars();
         with.kernel.set(5, held.buffer());
-        with.kernel.set(6, held.box().indexOf(part));
-        with.kernel.set(7, extent.x());
-        with.kernel.set(8, extent.x() * extent.y());
-        with.kernel.set(9, extent.volume());
+        with.kernel.set(6, held.box().indexOf(part) * scalars);
+        with.kernel.set(7, extent.x() * scalars);
+        with.kernel.set(8, extent.x() * extent.y() * scalars);
+        with.kernel.set(9, extent.volume() * scalars);
         device.compute().launch(with.kernel, with.range, null, null);
         device.compute().read(with.copy, null, with.done);
         device.compute().flush();
@@ -105,7 +106,7 @@ public final class ZoneWatch {
         for (int at = 0; at < with.memory.limit(); at += Long.BYTES) {
             first = Math.min(first, with.memory.getLong(at));
         }
-        return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
+        return first == Long.MAX_VALUE ? Double.NaN : inArray(first / scalars);
     }
 
     /** The number in the whole array, x fastest, of an element of the part. */
@@ -124,14 +125,15 @@ public final class ZoneWatch {
 
     private Prepared prepare() {
         ClResources resources = device.resources();
-        long pieces = FiniteKernels.pieces(part);
+        long scalars = ((DataType) field.type()).scalars();
+        long pieces = FiniteKernels.pieces(part, scalars);
         long groups = Math.min(GROUPS, pieces);
         FiniteKernels kernels = resources.add(FiniteKernels.build(
                 device.context(), (DataType) field.type(), device.on().options()));
         ClKernel kernel = resources.add(kernels.find());
         ClBuffer found = resources.add(ClBuffer.create(device.context(), groups * Long.BYTES));
         kernel.set(0, found);
-        kernel.set(1, part.extent().x());
+        kernel.set(1, part.extent().x() * scalars);
         kernel.set(2, part.extent().y());
         kernel.set(3, part.extent().z());
         kernel.set(4, pieces);

@@ -44,9 +44,8 @@ record DatasetName(Path file, String dataset) {
         String name = file + ":" + found.path();
         List<Long> needed = shape.numpyShape();
         if (!found.shape().equals(needed)) {
-            throw new RunException(
-                    name + " holds shape " + NpyHeader.tuple(found.shape()) + ", but " + shape + " needs "
-                            + NpyHeader.tuple(needed) + " (" + shape.order() + ")");
+            throw new RunException(name + " holds shape " + NpyHeader.tuple(found.shape()) + ", but " + shape
+                    + " needs " + NpyHeader.tuple(needed) + " (" + shape.order() + ")");
         }
         if (!(shape.type() instanceof DataType) || !NpyType.isSame(found.type(), shape.type())) {
             throw new RunException(name + " holds type '" + found.type() + "', but " + shape + " needs "
