@@ -187,10 +187,7 @@ public final class PartitionedArray {
         }
     }
 
-    /**
-     * What a zone's device holds: the local box and, where kernels are watched, what follows; before it only where the
-     * kernel's pointer is moved.
-     */
+    /** What a zone's device holds: the local box, and more around it where kernels are watched. */
     public Box held(Zone zone) {
         Box box = zone.box(field.name());
         if (!watched || box.isEmpty()) {
@@ -208,11 +205,9 @@ public final class PartitionedArray {
      * rows and planes of the array, so it is at least the one that is cut.
      */
     private int guarded(Box box, boolean moved) {
-        if (box.components() > 1) {
-            return Box.COMPONENTS;
-        }
-        int d = 2;
-        while (d > (moved ? partition.problem().slowest() : 0) && box.extent().along(d) == 1) {
+        int d = box.components() > 1 ? Box.COMPONENTS : 2;
+        int least = moved ? partition.problem().slowest() : 0;
+        while (d < Box.COMPONENTS && d > least && box.extent().along(d) == 1) {
             d--;
         }
         return d;

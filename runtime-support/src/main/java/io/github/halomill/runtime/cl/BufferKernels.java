@@ -24,25 +24,25 @@ public final class BufferKernels extends ClObject {
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) \\
-                    packed[i] = array[first + i / width / height / depth * component + i / width / height % depth * plane \\
-                            + i / width % height * row + i % width]; \\
+                    packed[i] = array[first + i / width / height / depth * component \\
+                            + i / width / height % depth * plane + i / width % height * row + i % width]; \\
             } \\
-            __kernel void unpack_##NAME(__global T *array, __global const T *packed, long first, long row, long plane, \\
-                    long component, long width, long height, long depth, long count) \\
+            __kernel void unpack_##NAME(__global T *array, __global const T *packed, long first, long row, \\
+                    long plane, long component, long width, long height, long depth, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) \\
-                    array[first + i / width / height / depth * component + i / width / height % depth * plane \\
-                            + i / width % height * row + i % width] = packed[i]; \\
+                    array[first + i / width / height / depth * component \\
+                            + i / width / height % depth * plane + i / width % height * row + i % width] = packed[i]; \\
             }
             UNITS(uchar, 1)
             UNITS(ushort, 2)
             UNITS(uint, 4)
             UNITS(ulong, 8)
             UNITS(uint4, 16)
-            /* One part of a margin after the other: elements, width, height, depth; first unit to write, first unit to read, */
-            /* units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, 2 from zero less, */
-            /* 3 a constant. */
+            /* One part of a margin after the other: elements, width, height, depth; first unit to write, first unit */
+            /* to read, units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, */
+            /* 2 from zero less, 3 a constant. */
             #define FILL(T, NAME) \\
             __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long row, long plane, \\
                     long component, long count) \\

@@ -36,13 +36,13 @@ public final class DigestKernels extends ClObject {
                 for (long i = get_global_id(0); i < count; i += get_global_size(0)) \\
                     array[i] = (T)((mixed(seed + 0x9e3779b97f4a7c15UL * (ulong)(i + 1)) & mask) | bits); \\
             } \\
-            __kernel void digest_##NAME(__global const T *array, __global ulong *sums, long first, long row, long plane, \\
-                    long component, long width, long height, long depth, long count) \\
+            __kernel void digest_##NAME(__global const T *array, __global ulong *sums, long first, long row, \\
+                    long plane, long component, long width, long height, long depth, long count) \\
             { \\
                 ulong sum = 0; \\
                 for (long i = get_global_id(0); i < count; i += get_global_size(0)) { \\
-                    T unit = array[first + i / width / height / depth * component + i / width / height % depth * plane \\
-                            + i / width % height * row + i % width]; \\
+                    T unit = array[first + i / width / height / depth * component \\
+                            + i / width / height % depth * plane + i / width % height * row + i % width]; \\
                     sum += mixed((ulong)unit + 0x9e3779b97f4a7c15UL * (ulong)(i + 1)); \\
                 } \\
                 sums[get_global_id(0)] = sum; \\

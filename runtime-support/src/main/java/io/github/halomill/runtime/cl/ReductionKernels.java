@@ -110,7 +110,8 @@ public final class ReductionKernels extends ClObject {
                     hm_join(&s, sums[i]);
                 hm_group(s, all, out);
             }
-            __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_depth, long hm_count%2$s)
+            __kernel void join_elements(__global hm_sum *hm_out, long hm_width, long hm_height, long hm_depth,
+                    long hm_count%2$s)
             {
                 __local hm_sum hm_all[%1$d];
                 hm_sum hm_s = {(long4)(0), NOWHERE, NAN, 0};

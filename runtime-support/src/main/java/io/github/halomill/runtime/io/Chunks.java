@@ -11,7 +11,10 @@ public final class Chunks {
 
     private Chunks() {}
 
-    /** Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest and components slowest. */
+    /**
+     * Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest and
+     * components slowest.
+     */
     public static void forEach(Box box, long elements, Consumer<Box> visitor) {
         forEach(box, elements, Box.COMPONENTS, visitor);
     }

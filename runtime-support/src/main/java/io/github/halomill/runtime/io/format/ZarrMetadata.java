@@ -116,75 +116,15 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
      */
     static ZarrMetadata read(String text, Path array, ArrayShape shape) {
         try {
-            return new Reader(array, shape).read(new Json(JsonReader.read(text), ""));
+            return new Reader(array, shape).read(new JsonPart(JsonReader.read(text), ""));
         } catch (IllegalArgumentException e) {
             throw new RunException(array.resolve(FILE) + " cannot be understood: " + e.getMessage(), e);
         }
     }
 
-    /** A part of the text, and where it is. */
-    private record Json(Object value, String place) {
-
-        Json of(String name) {
-            Object found = map().get(name);
-            if (found == null) {
-                throw new IllegalArgumentException("there is no '" + name + "'" + in());
-            }
-            return new Json(found, name);
-        }
-
-        boolean has(String name) {
-            return map().containsKey(name);
-        }
-
-        Map<?, ?> map() {
-            if (value instanceof Map<?, ?> map) {
-                return map;
-            }
-            throw new IllegalArgumentException("an object is expected" + in());
-        }
-
-        List<?> list() {
-            if (value instanceof List<?> list) {
-                return list;
-            }
-            throw new IllegalArgumentException("a list is expected" + in());
-        }
-
-        List<Long> sizes() {
-            List<Long> sizes = new ArrayList<>();
-            for (Object size : list()) {
-                if (!size.toString().matches("\\d{1,18}")) {
-                    throw new IllegalArgumentException(size + " is no size" + in());
-                }
-                sizes.add(Long.valueOf(size.toString()));
-            }
-            return sizes;
-        }
-
-        /** What is written as a name, or as an object that has one. */
-        String name() {
-            return value instanceof Map ? of("name").value.toString() : value.toString();
-        }
-
-        /** What is set there, or else {@code otherwise}. */
-        String setting(String name, String otherwise) {
-            if (!(value instanceof Map)
-                    || !has("configuration")
-                    || !of("configuration").has(name)) {
-                return otherwise;
-            }
-            return of("configuration").of(name).value.toString();
-        }
-
-        private String in() {
-            return place.isEmpty() ? "" : " in '" + place + "'";
-        }
-    }
-
     private record Reader(Path array, ArrayShape shape) {
 
-        ZarrMetadata read(Json all) {
+        ZarrMetadata read(JsonPart all) {
             requireArray(all);
             List<Long> needed = shape.numpyShape();
             List<Long> held = all.of("shape").sizes();
@@ -199,7 +139,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
                         + ZarrMetadata.name(scalar) + "; save it with a.astype('" + ZarrMetadata.name(scalar) + "')");
             }
             requireBytes(all.of("codecs"), scalar);
-            Json encoding = all.of("chunk_key_encoding");
+            JsonPart encoding = all.of("chunk_key_encoding");
             boolean standard = encoding.name().equals("default");
             if (!standard && !encoding.name().equals("v2")) {
                 throw unknown("names its chunks by '" + encoding.name() + "'");
@@ -212,7 +152,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
                     chunk(all.of("chunk_grid")), standard ? "c" : "", separator, fill(all.of("fill_value"), scalar));
         }
 
-        private void requireArray(Json all) {
+        private void requireArray(JsonPart all) {
             String format = all.of("zarr_format").value().toString();
             if (!format.equals("3")) {
                 throw unknown("is of Zarr format " + format);
@@ -234,9 +174,9 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             }
         }
 
-        private void requireBytes(Json codecs, ScalarType scalar) {
+        private void requireBytes(JsonPart codecs, ScalarType scalar) {
             for (Object codec : codecs.list()) {
-                Json one = new Json(codec, "codecs");
+                JsonPart one = new JsonPart(codec, "codecs");
                 if (!one.name().equals("bytes")) {
                     throw unknown("has codec '" + one.name() + "'");
                 }
@@ -251,7 +191,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             }
         }
 
-        private Extent chunk(Json grid) {
+        private Extent chunk(JsonPart grid) {
             if (!grid.name().equals("regular")) {
                 throw unknown("has a chunk grid '" + grid.name() + "'");
             }
@@ -280,7 +220,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             return extent;
         }
 
-        private ConstantSource fill(Json value, ScalarType scalar) {
+        private ConstantSource fill(JsonPart value, ScalarType scalar) {
             String text = value.value().toString();
             String number = switch (text) {
                 case "NaN" -> "nan";
