@@ -93,7 +93,7 @@ public final class UseDeclaration {
     /**
      * No work-item writes that many elements at the ends of the array.
      *
-     * @param ends the first and the last along x, then along y and z
+     * @param ends the first and the last along x, then along y and z, then of components
      */
     public UseDeclaration spares(long... ends) {
         spared = Arrays.stream(ends).boxed().toList();
@@ -139,15 +139,17 @@ public final class UseDeclaration {
     Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
         Spacing spacing = spec.owned() ? cells.then(spec.spacing()) : Spacing.SAME;
         List<Points> read = distribution == Distribution.DISTRIBUTED ? points : List.of();
-        return new Use(argument, spec, spacing, access, read, wraps, distribution).writingAtMost(most(spec.whole()));
+        return new Use(argument, spec, spacing, access, read, wraps, distribution).writingAtMost(most(spec));
     }
 
-    private Box most(Box whole) {
+    private Box most(FieldSpec field) {
+        Box whole = field.whole();
         Box most = whole;
         for (int d = 0; 2 * d < spared.size() && !most.isEmpty(); d++) {
+            int axis = d < field.dimensions() ? d : Box.COMPONENTS;
             long from = Math.max(0, spared.get(2 * d));
-            long to = whole.hi().along(d) - Math.max(0, spared.get(2 * d + 1));
-            most = from < to ? most.withRange(d, from, to) : Box.EMPTY;
+            long to = whole.to(axis) - Math.max(0, spared.get(2 * d + 1));
+            most = from < to ? most.withRange(axis, from, to) : Box.EMPTY;
         }
         return most;
     }
