@@ -2,7 +2,6 @@ package io.github.halomill.generator.calls;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,9 +64,10 @@ final class CalledNumbers {
                 .toList();
     }
 
-    List<ScalarElement> scalars(SourceLocation place) {
+    List<ParameterElement> scalars(SourceLocation place) {
         return reals.stream()
-                .map(name -> new ScalarElement(Text.inferred(name, place), Optional.of(Text.guess(REAL, place)), place))
+                .map(name ->
+                        new ParameterElement(Text.inferred(name, place), Optional.of(Text.guess(REAL, place)), place))
                 .toList();
     }
 

@@ -371,7 +371,16 @@ public enum DiagnosticCode {
     NOT_SAID("HM260"),
 
     /** Launches of a host program that fit no kernel. */
-    LAUNCHES("HM265");
+    LAUNCHES("HM265"),
+
+    /** Dimensions of components before or between those of the grid, or besides others that the grid does not have. */
+    COMPONENTS_PLACE("HM270"),
+
+    /** A dependent point of a component that there is not. */
+    POINT_COMPONENT("HM271"),
+
+    /** A dependent point of components that are not read there (warning). */
+    COMPONENTS_SUPERFLUOUS("HM272");
 
     private final String id;
 

@@ -160,7 +160,7 @@ sealed interface JavaCode {
     private static int width(CodeBlock code) {
         return code.toString()
                 .replaceAll(
-                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.(?:Arithmetic\\.(?=ceilDiv)|UseDeclaration\\.(?=range))|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
+                        "java\\.lang\\.Math\\.|\\b[a-z.]+\\.(?:Arithmetic\\.(?=ceilDiv)|UseDeclaration\\.(?=range|of))|(?<![\".])\\b(?:[a-z][a-z0-9]*\\.)+(?=[A-Z])",
                         "")
                 .length();
     }

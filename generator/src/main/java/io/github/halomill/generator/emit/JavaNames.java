@@ -73,6 +73,7 @@ public final class JavaNames {
             "negateExact",
             "ceilDiv",
             "range",
+            "of",
             "min",
             "max",
             "io",

@@ -15,6 +15,8 @@ public final class JavaSources {
     private static final List<String> OF_MATH =
             List.of("addExact", "max", "min", "multiplyExact", "negateExact", "subtractExact");
 
+    private static final List<String> OF_USES = List.of("of", "range");
+
     private final HostClass host;
 
     /** The sources of {@code program} in a package. */
@@ -63,9 +65,9 @@ public final class JavaSources {
         if (code.contains("Arithmetic.ceilDiv(")) {
             file.addStaticImport(Arithmetic.class, "ceilDiv");
         }
-        if (code.contains("UseDeclaration.range(")) {
-            file.addStaticImport(UseDeclaration.class, "range");
-        }
+        OF_USES.stream()
+                .filter(method -> code.contains("UseDeclaration." + method + "("))
+                .forEach(method -> file.addStaticImport(UseDeclaration.class, method));
         return Formatting.tidy(file.build().toString());
     }
 }

@@ -87,6 +87,13 @@ final class ValueEmitter implements Value.Cases<JavaCode> {
     }
 
     @Override
+    public JavaCode components(Value.Components components) {
+        return JavaCode.call(
+                CodeBlock.of("$T.of", UseDeclaration.class),
+                components.ranges().stream().map(range -> range.fold(this)).toList());
+    }
+
+    @Override
     public JavaCode binding(Value.Binding binding) {
         return then(JavaCode.call(CodeBlock.of("$T.with", StepTrace.class)), binding.calls());
     }

@@ -34,7 +34,7 @@ public record Description(
         Path file,
         Text name,
         List<ParameterElement> parameters,
-        List<ScalarElement> scalars,
+        List<ParameterElement> scalars,
         List<GridElement> grids,
         List<FieldElement> fields,
         List<ArgumentElement> arguments,
@@ -85,12 +85,14 @@ public record Description(
         swaps = List.copyOf(swaps);
     }
 
-    /** Whether it is written in the form of one kernel. */
+    /** Whether it is written in the form of one kernel; components are those of a program's fields. */
     public boolean isOfOneKernel() {
         return scalars.isEmpty()
                 && grids.isEmpty()
                 && fields.isEmpty()
                 && schedules.isEmpty()
+                && arguments.stream()
+                        .noneMatch(argument -> argument.size().stream().anyMatch(Text::isComponents))
                 && kernels.stream().allMatch(KernelElement::isPlain);
     }
 
@@ -201,7 +203,7 @@ public record Description(
         return Stream.concat(arguments.stream(), kernels.stream().flatMap(kernel -> kernel.arguments().stream()));
     }
 
-    /** A {@code <parameter>}; {@code value} is empty if it has to be given at run time. */
+    /** A {@code <parameter>}, or a {@code <scalar>}; {@code value} is empty if it is not said. */
     public record ParameterElement(Text name, Optional<Text> value, SourceLocation location) {
 
         /** Whether it has to be given at run time. */
@@ -214,9 +216,6 @@ public record Description(
             return new ParameterElement(name, Optional.of(new Text(given, location, false, false)), location);
         }
     }
-
-    /** A {@code <scalar>}; {@code value} is empty if it has none. */
-    public record ScalarElement(Text name, Optional<Text> value, SourceLocation location) {}
 
     /** A {@code <grid>}. */
     public record GridElement(List<Text> cells, SourceLocation location) {

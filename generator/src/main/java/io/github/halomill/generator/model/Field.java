@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param name a Java identifier, unique in the program
  * @param type of one element
- * @param size elements per dimension, x first; 1 to 3 expressions of parameters
+ * @param shape how many elements it has
  * @param origin first element that the first cell owns, per dimension; empty: half the margin
  * @param shares elements and cells along each dimension of the grid that belong together, where that does not follow
  *     from sizes with all parameters; else none
@@ -23,7 +23,7 @@ import java.util.Optional;
 public record Field(
         String name,
         ElementType type,
-        List<Located> size,
+        FieldShape shape,
         List<Located> origin,
         List<Share> shares,
         Optional<ImageFormat> image,
@@ -34,10 +34,14 @@ public record Field(
     public record Share(long elements, long cells) {}
 
     public Field {
-        size = List.copyOf(size);
         origin = List.copyOf(origin);
         shares = List.copyOf(shares);
         borders = List.copyOf(borders);
+    }
+
+    /** Elements per dimension, those of components last. */
+    public List<Located> size() {
+        return shape.all();
     }
 
     /** What stands on a face. */

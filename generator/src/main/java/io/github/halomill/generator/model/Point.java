@@ -10,12 +10,19 @@ import java.util.stream.Collectors;
  * A dependent point, an offset from a work-item's own elements, or all points of a box.
  *
  * @param along coordinates per dimension, x first
+ * @param of the components that are read there; all if there are none
  * @param location of its element
  */
-public record Point(List<PointRange> along, SourceLocation location) {
+public record Point(List<PointRange> along, List<PointRange> of, SourceLocation location) {
+
+    /** One that all components have. */
+    public Point(List<PointRange> along, SourceLocation location) {
+        this(along, List.of(), location);
+    }
 
     public Point {
         along = List.copyOf(along);
+        of = List.copyOf(of);
     }
 
     /**
@@ -44,6 +51,7 @@ public record Point(List<PointRange> along, SourceLocation location) {
                         .mapToObj(value -> Located.of(value, location))
                         .map(literal -> new PointRange(literal, literal))
                         .toList(),
+                List.of(),
                 location);
     }
 
@@ -64,8 +72,9 @@ public record Point(List<PointRange> along, SourceLocation location) {
                         .allMatch(range -> range.first().expression().equals(new Expression.IntegerLiteral(0)));
     }
 
-    /** For example <code>{-nx,0}</code> or <code>{-r..r,-2..2}</code>. */
+    /** For example <code>{-nx,0}</code>, <code>{-r..r,-2..2}</code> or <code>{1,0} of 1,5,8</code>. */
     public String text() {
-        return along.stream().map(PointRange::text).collect(Collectors.joining(",", "{", "}"));
+        return along.stream().map(PointRange::text).collect(Collectors.joining(",", "{", "}"))
+                + (of.isEmpty() ? "" : of.stream().map(PointRange::text).collect(Collectors.joining(",", " of ", "")));
     }
 }

@@ -2,7 +2,10 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,13 +17,32 @@ import java.util.regex.Pattern;
  * @param guessed whether no user vouches for it
  * @param written whether it stands there
  * @param comments what inference says of it, a line each
+ * @param attributes what other attributes of its element say, by name
  */
-public record Text(String value, SourceLocation location, boolean guessed, boolean written, List<String> comments) {
+public record Text(
+        String value,
+        SourceLocation location,
+        boolean guessed,
+        boolean written,
+        List<String> comments,
+        Map<String, Text> attributes) {
+
+    /** The attribute of a dimension that is none of the grid. */
+    public static final String COMPONENTS = "components";
+
+    /** The attribute of a dependent point that some components have only. */
+    public static final String OF = "of";
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\r]+");
 
     public Text {
         comments = List.copyOf(comments);
+        attributes = Map.copyOf(attributes);
+    }
+
+    /** One whose element has no other attributes. */
+    public Text(String value, SourceLocation location, boolean guessed, boolean written, List<String> comments) {
+        this(value, location, guessed, written, comments, Map.of());
     }
 
     /** One of which nothing is said. */
@@ -41,6 +63,23 @@ public record Text(String value, SourceLocation location, boolean guessed, boole
     /** What the source does not tell, and only the user can know. */
     public static Text guess(String value, SourceLocation place, String... comments) {
         return new Text(value, place, true, false, List.of(comments));
+    }
+
+    /** The same with an attribute of its element. */
+    public Text with(String attribute, Text said) {
+        Map<String, Text> all = new LinkedHashMap<>(attributes);
+        all.put(attribute, said);
+        return new Text(value, location, guessed, written, comments, all);
+    }
+
+    /** Whether it is a dimension that counts components. */
+    public boolean isComponents() {
+        return attributes.containsKey(COMPONENTS);
+    }
+
+    /** The components that have a dependent point; empty if all have it. */
+    public Optional<Text> of() {
+        return Optional.ofNullable(attributes.get(OF));
     }
 
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */

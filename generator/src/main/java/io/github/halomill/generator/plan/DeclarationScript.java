@@ -10,6 +10,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Point;
+import io.github.halomill.generator.model.Point.PointRange;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.Declaration;
@@ -73,7 +74,8 @@ public final class DeclarationScript {
         List<Value> what = List.of(Value.of(field.name()), new Value.Type(field.type()));
         Chain<Declaration, FieldDeclaration> chain =
                 new Chain<>("field", what, (declaration, scope) -> declaration.field(field.name(), field.type()));
-        chain.values("size", field.size(), FieldDeclaration::size)
+        chain.values("size", field.shape().along(), FieldDeclaration::size)
+                .values("components", field.shape().components(), FieldDeclaration::components)
                 .values("origin", field.origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
         shares(chain, field.shares());
@@ -241,21 +243,43 @@ public final class DeclarationScript {
     }
 
     private static void at(Chain<?, UseDeclaration> chain, Point point) {
+        List<Value> said = new ArrayList<>();
+        if (!point.of().isEmpty()) {
+            said.add(components(point.of()));
+        }
         if (point.isSingle()) {
-            chain.values("at", point.first(), UseDeclaration::at);
+            point.first().forEach(coordinate -> said.add(Value.of(coordinate)));
+            chain.call("at", said, (use, scope) -> at(use, point.of(), scope, scope.of(point.first())));
         } else {
-            List<Value> along = new ArrayList<>();
-            point.along().forEach(range -> along.add(coordinates(range)));
-            chain.call(
-                    "at",
-                    along,
-                    (use, scope) -> use.at(point.along().stream()
-                            .map(range -> new Range(scope.of(range.first()), scope.of(range.last())))
-                            .toArray(Range[]::new)));
+            point.along().forEach(range -> said.add(coordinates(range)));
+            chain.call("at", said, (use, scope) -> at(use, point.of(), scope, scope.ranges(point.along())));
         }
     }
 
-    private static Value coordinates(Point.PointRange range) {
+    private static void at(UseDeclaration use, List<PointRange> of, Scope scope, long... point) {
+        if (of.isEmpty()) {
+            use.at(point);
+        } else {
+            use.at(UseDeclaration.of(scope.ranges(of)), point);
+        }
+    }
+
+    private static void at(UseDeclaration use, List<PointRange> of, Scope scope, Range... along) {
+        if (of.isEmpty()) {
+            use.at(along);
+        } else {
+            use.at(UseDeclaration.of(scope.ranges(of)), along);
+        }
+    }
+
+    private static Value components(List<PointRange> of) {
+        boolean numbers = of.stream().allMatch(PointRange::isSingle);
+        return new Value.Components(of.stream()
+                .map(range -> numbers ? Value.of(range.first()) : coordinates(range))
+                .toList());
+    }
+
+    private static Value coordinates(PointRange range) {
         Value first = Value.of(range.first());
         return new Value.Coordinates(range.isSingle() ? List.of(first) : List.of(first, Value.of(range.last())));
     }

@@ -1,11 +1,13 @@
 package io.github.halomill.generator.plan;
 
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point.PointRange;
 import io.github.halomill.generator.model.expression.Evaluator;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.schedule.Range;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,12 @@ public final class Scope {
 
     long[] of(List<Located> expressions) {
         return expressions.stream().mapToLong(this::of).toArray();
+    }
+
+    Range[] ranges(List<PointRange> ranges) {
+        return ranges.stream()
+                .map(range -> new Range(of(range.first()), of(range.last())))
+                .toArray(Range[]::new);
     }
 
     void declare(String name, FieldDeclaration field) {

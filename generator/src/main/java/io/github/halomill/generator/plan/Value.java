@@ -111,6 +111,19 @@ public sealed interface Value {
         }
     }
 
+    /** Components of a field: numbers, or all {@link Coordinates}. */
+    record Components(List<Value> ranges) implements Value {
+
+        public Components {
+            ranges = List.copyOf(ranges);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.components(this);
+        }
+    }
+
     /**
      * The text of a call.
      *
@@ -156,6 +169,8 @@ public sealed interface Value {
         R type(Type type);
 
         R coordinates(Coordinates coordinates);
+
+        R components(Components components);
 
         R binding(Binding binding);
     }

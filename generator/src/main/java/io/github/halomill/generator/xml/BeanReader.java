@@ -8,7 +8,6 @@ import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
@@ -43,7 +42,7 @@ final class BeanReader {
                 file,
                 name,
                 bean.parameters.stream().map(this::parameter).toList(),
-                bean.scalars.stream().map(this::scalar).toList(),
+                bean.scalars.stream().map(this::parameter).toList(),
                 bean.grids.stream().map(this::grid).toList(),
                 bean.fields.stream().map(this::field).toList(),
                 bean.arguments.stream().map(this::argument).toList(),
@@ -80,10 +79,6 @@ final class BeanReader {
 
     private ParameterElement parameter(ParameterBean bean) {
         return new ParameterElement(required(bean.name), optional(bean.value), location(bean.locator));
-    }
-
-    private ScalarElement scalar(ParameterBean bean) {
-        return new ScalarElement(required(bean.name), optional(bean.value), location(bean.locator));
     }
 
     private GridElement grid(GridBean bean) {
@@ -177,7 +172,12 @@ final class BeanReader {
     }
 
     private Text text(TextBean bean) {
-        return source.text(offset(bean.locator), bean.value, bean.guessed);
+        int tagEnd = offset(bean.locator);
+        Text text = source.text(tagEnd, bean.value, bean.guessed);
+        if (bean.components) {
+            return text.with(Text.COMPONENTS, new Text("true", text.location()));
+        }
+        return bean.of == null ? text : text.with(Text.OF, source.attributeText(tagEnd, Text.OF, bean.of, false));
     }
 
     private SourceLocation location(@Nullable Locator locator) {

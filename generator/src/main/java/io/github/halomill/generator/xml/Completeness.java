@@ -1,5 +1,6 @@
 package io.github.halomill.generator.xml;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.xml.source.ElementForm;
 import java.util.Deque;
@@ -30,6 +31,9 @@ final class Completeness {
         if (parent == null) {
             return;
         }
+        if (ended.name().equals("dimsize") && !ended.isComponents() && gridDimensions(parent) == 4) {
+            dimensions(ended, parent, "; those that count components end with a c, as in 19c");
+        }
         if (!ended.refused() && (isSecond(ended, parent) || isInOtherForm(ended, parent))) {
             twice(ended, parent);
         }
@@ -46,6 +50,21 @@ final class Completeness {
                             ? "missing attributes: " + Quoted.list(form.attributesFor(missing))
                             : "missing: " + missing.stream().collect(StructureErrors.TAGS));
         }
+    }
+
+    private static long gridDimensions(OpenElement size) {
+        return size.children("dimsize").stream()
+                .filter(dimension -> !dimension.isComponents())
+                .count();
+    }
+
+    /** Reports a fourth dimension. */
+    void dimensions(OpenElement element, OpenElement parent, String cure) {
+        errors.add(
+                DiagnosticCode.DIMENSIONS,
+                errors.place(element),
+                parent.tag() + " has more than 3 dimensions",
+                "OpenCL has 1, 2 or 3: x, y, z" + cure);
     }
 
     private static boolean isSecond(OpenElement element, OpenElement parent) {

@@ -16,16 +16,18 @@ final class OpenElement {
     private final String tag;
     private final int tagEnd;
     private final Map<String, List<OpenElement>> children = new HashMap<>();
+    private final boolean components;
     private boolean refused;
     private boolean spoiled;
     private final StringBuilder text = new StringBuilder();
     private int textStart = -1;
 
-    OpenElement(String namespace, String name, String tag, int tagEnd) {
+    OpenElement(String namespace, String name, String tag, int tagEnd, boolean components) {
         this.namespace = namespace;
         this.name = name;
         this.tag = tag;
         this.tagEnd = tagEnd;
+        this.components = components;
     }
 
     void add(OpenElement child) {
@@ -79,6 +81,11 @@ final class OpenElement {
     /** Whether an attribute or a text is short for it. */
     boolean isShort() {
         return !tag.startsWith("<");
+    }
+
+    /** Whether it is a dimension that counts components. */
+    boolean isComponents() {
+        return components;
     }
 
     /** One past the start tag's last character. */

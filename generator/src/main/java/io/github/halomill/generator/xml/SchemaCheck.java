@@ -2,6 +2,7 @@ package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.ShortFormFilter;
 import io.github.halomill.generator.xml.source.SourceText;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
+import java.util.Set;
 import javax.xml.validation.ValidatorHandler;
 import org.xml.sax.Attributes;
 import org.xml.sax.InputSource;
@@ -26,6 +28,9 @@ final class SchemaCheck extends XMLFilterImpl {
 
     /** The schema needs 4, and one more for each repetition in another. */
     private static final int MAX_DEPTH = 64;
+
+    /** As schemas write it. */
+    private static final Set<String> TRUE = Set.of("true", "1");
 
     private final SourceText source;
     private final ShortFormFilter elements;
@@ -91,8 +96,12 @@ final class SchemaCheck extends XMLFilterImpl {
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
         int tagEnd = offset();
         OpenElement parent = open.peek();
-        OpenElement element =
-                new OpenElement(uri, localName, elements.shortForm().orElse("<" + qName + ">"), tagEnd);
+        OpenElement element = new OpenElement(
+                uri,
+                localName,
+                elements.shortForm().orElse("<" + qName + ">"),
+                tagEnd,
+                TRUE.contains(String.valueOf(attributes.getValue(Text.COMPONENTS))));
         if (parent == null) {
             requireNamespace(uri, qName, tagEnd);
         } else {

@@ -31,7 +31,7 @@ final class SchemaViolations implements ErrorHandler {
 
     private static final String NAMES_ATTRIBUTE = "cvc-complex-type.3.2.2";
     private static final String LACKS_ATTRIBUTE = "cvc-complex-type.4";
-    private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dimsize", "dim");
+    private static final Set<String> DIMENSIONS = Set.of("gsize", "lsize", "dim");
     /** What a border need not have; the validator expects it all the same. */
     private static final Set<String> OPTIONAL = Set.of("value");
 
@@ -176,11 +176,7 @@ final class SchemaViolations implements ErrorHandler {
                     element.tag() + " is in the namespace '" + element.namespace() + "'",
                     "elements of a description are in '" + ProgramSchema.NAMESPACE + "'");
         } else if (parent.children(element.name()).size() > 3 && DIMENSIONS.contains(element.name())) {
-            errors.add(
-                    DiagnosticCode.DIMENSIONS,
-                    errors.place(element),
-                    parent.tag() + " has more than 3 dimensions",
-                    "OpenCL has 1, 2 or 3: x, y, z");
+            completeness.dimensions(element, parent, "");
         } else if (parent.children(element.name()).size() > 1) {
             completeness.twice(element, parent);
         } else if (element.isShort()) {

@@ -23,6 +23,15 @@ final class TextBean {
     @XmlAttribute
     boolean guessed;
 
+    /** Of a dimension whether it counts components. */
+    @XmlAttribute
+    boolean components;
+
+    /** Of a dependent point which components have it. */
+    @XmlAttribute
+    @Nullable
+    String of;
+
     /** Behind the start tag. */
     @XmlLocation
     @XmlTransient

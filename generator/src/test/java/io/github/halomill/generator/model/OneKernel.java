@@ -47,7 +47,7 @@ public final class OneKernel {
         return new Field(
                 buffer.field(),
                 buffer.type(),
-                buffer.size(),
+                new FieldShape(buffer.size(), List.of()),
                 buffer.origin(),
                 List.of(),
                 buffer.image(),

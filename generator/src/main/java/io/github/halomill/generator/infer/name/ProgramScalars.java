@@ -2,7 +2,6 @@ package io.github.halomill.generator.infer.name;
 
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
-import io.github.halomill.generator.model.Description.ScalarElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
@@ -28,7 +27,7 @@ public final class ProgramScalars {
     private final Set<String> parameters;
     private final Set<String> taken;
     private final Map<String, ArgumentElement> first = new HashMap<>();
-    private final List<ScalarElement> scalars = new ArrayList<>();
+    private final List<ParameterElement> scalars = new ArrayList<>();
     private final List<ParameterElement> integers = new ArrayList<>();
 
     /** Besides these parameters and fields. */
@@ -39,7 +38,7 @@ public final class ProgramScalars {
     }
 
     /** Real numbers, in the order in which kernels have them. */
-    public List<ScalarElement> scalars() {
+    public List<ParameterElement> scalars() {
         return List.copyOf(scalars);
     }
 
@@ -73,7 +72,7 @@ public final class ProgramScalars {
         Optional<Text> value =
                 scalar.value().map(guess -> Text.guess(guess.value().replaceAll("[fF]$", ""), guess.location()));
         if (number(scalar).filter(ScalarType::isFloating).isPresent()) {
-            scalars.add(new ScalarElement(text, value, scalar.location()));
+            scalars.add(new ParameterElement(text, value, scalar.location()));
         } else {
             integers.add(new ParameterElement(text, value, scalar.location()));
         }

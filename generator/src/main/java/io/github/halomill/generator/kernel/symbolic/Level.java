@@ -12,7 +12,8 @@ public enum Level {
         this.prefix = prefix;
     }
 
+    /** The fourth dimension is that of components, along which there is one work-item. */
     String name(int dimension) {
-        return prefix + "xyz".charAt(dimension);
+        return prefix + "xyzc".charAt(dimension);
     }
 }

@@ -19,7 +19,6 @@ import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Access;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -61,6 +60,7 @@ final class ArgumentAssembler {
 
     private Argument buffer(BufferFacts buffer) {
         int dimensions = buffer.size().count() - buffer.added();
+        int coordinates = buffer.size().components().isEmpty() ? dimensions : subject.spaceDimensions();
         return new Argument.Buffer(
                 buffer.name(),
                 buffer.element().field().map(Text::value).orElse(buffer.name()),
@@ -68,7 +68,7 @@ final class ArgumentAssembler {
                 access(buffer),
                 first(dimensions, buffer.size().located()),
                 distinct(subject.points(buffer)).stream()
-                        .map(point -> new Point(first(dimensions, point.along()), point.location()))
+                        .map(point -> new Point(first(coordinates, point.along()), point.of(), point.location()))
                         .toList(),
                 buffer.replicated() ? List.of() : buffer.wraps(),
                 first(dimensions, perItem(buffer)),
@@ -124,12 +124,12 @@ final class ArgumentAssembler {
                 || expressions(buffer.size()).equals(expressions(kernel.global()))) {
             return List.of();
         }
-        Extent own = DescribedSetting.own(buffer, kernel);
+        List<Long> own = DescribedSetting.own(buffer, kernel);
         return IntStream.range(0, buffer.size().count())
                 .mapToObj(d -> {
                     boolean all = Kernel.isSingle(kernel.global().get(d).located());
                     Located size = buffer.size().get(d).located();
-                    return all ? size : Located.of(own.along(d), size.location());
+                    return all ? size : Located.of(own.get(d), size.location());
                 })
                 .toList();
     }

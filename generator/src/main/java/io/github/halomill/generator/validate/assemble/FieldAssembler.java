@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.assemble;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Field.Share;
+import io.github.halomill.generator.model.FieldShape;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
@@ -60,7 +61,9 @@ final class FieldAssembler {
         return new Field(
                 field.name().value(),
                 type,
-                field.size().located(),
+                new FieldShape(
+                        first(field.size().spaceCount(), field.size().located()),
+                        new Numerals(field.size().components()).located()),
                 field.origin().map(Numerals::located).orElse(List.of()),
                 field.layout()
                         .filter(layout -> !layout.follows() && facts.isOwned(field))
@@ -69,6 +72,10 @@ final class FieldAssembler {
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
                 List.copyOf(borders.values()),
                 field.location());
+    }
+
+    private static <T> List<T> first(int count, List<T> items) {
+        return items.subList(0, Math.min(count, items.size()));
     }
 
     private static List<Share> shares(CellLayout layout) {

@@ -50,6 +50,12 @@ final class StreamAssembler {
      * @param sources by kernel
      */
     static Program in(Program program, Map<String, StreamedSource> sources) {
+        Optional<String> components = components(program);
+        if (components.isPresent()) {
+            StreamedText none = StreamedText.none(components.get());
+            return program.with(
+                    program.kernels().stream().map(kernel -> kernel.with(none)).toList());
+        }
         List<Step.Launch> launches = program.schedule().stream()
                 .filter(Step.Launch.class::isInstance)
                 .map(Step.Launch.class::cast)
@@ -65,6 +71,14 @@ final class StreamAssembler {
         StreamedSource source = sources.values().iterator().next();
         StreamedText streamed = one.streamed(source);
         return program.with(List.of(program.kernel().with(streamed)));
+    }
+
+    /** Why nothing is streamed where cells have components: too many values of a cell for a device's registers. */
+    private static Optional<String> components(Program program) {
+        return program.fields().stream()
+                .filter(field -> !field.shape().components().isEmpty())
+                .findFirst()
+                .map(field -> "cells have several components in " + field.name());
     }
 
     private StreamedText streamed(StreamedSource source) {

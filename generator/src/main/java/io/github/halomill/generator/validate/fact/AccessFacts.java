@@ -8,7 +8,6 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -128,7 +127,7 @@ public record AccessFacts(
      * @param unresolved references of which it is not known where they lead
      * @param beyond writes of work-items that are launched only because work-groups are whole
      * @param assuming references of which where they lead is known for the parameters' defaults only
-     * @param own elements that a work-item owns; one if the buffer has not the kernel space's shape
+     * @param own elements that a work-item owns, counted from its first; one if it is not known how they lie
      * @param contained which of the references stay inside the array
      * @param around dimensions along which reads wrap around the array, said or not
      * @param race two of them that do not go together, if there are such
@@ -143,7 +142,7 @@ public record AccessFacts(
             List<Reference> unresolved,
             List<Reference> beyond,
             List<Reference> assuming,
-            Extent own,
+            Box own,
             List<Contained> contained,
             Set<Integer> around,
             Optional<Race> race) {
@@ -211,6 +210,11 @@ public record AccessFacts(
 
         public int dimensions() {
             return buffer.size().count();
+        }
+
+        /** Coordinates that its dependent points have. */
+        public int coordinates() {
+            return buffer.size().componentAxis().orElse(buffer.size().count() - buffer.added());
         }
 
         /** Elements along a dimension that any work-item owns. */

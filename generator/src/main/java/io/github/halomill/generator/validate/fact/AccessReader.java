@@ -411,7 +411,7 @@ final class AccessReader {
                 unresolved,
                 beyond,
                 assuming,
-                DescribedSetting.own(buffer, kernel),
+                buffer.ownElements(),
                 contained(buffer, happening, !assuming.isEmpty()),
                 around,
                 race);
@@ -429,7 +429,7 @@ final class AccessReader {
                 ? List.of()
                 : IntStream.range(0, shape.dimensions())
                         .filter(d -> shape.isWhole(d, described.setting())
-                                && reads.stream().anyMatch(box -> isFar(box, d, buffer)))
+                                && reads.stream().anyMatch(box -> box.isFar(d, buffer.size())))
                         .boxed()
                         .toList();
         if (shape != null && !along.isEmpty()) {
@@ -442,11 +442,6 @@ final class AccessReader {
                     .forEach(reach -> found.addAll(reach.wraps()));
         }
         return found;
-    }
-
-    private static boolean isFar(ReachedBox box, int d, BufferFacts buffer) {
-        long half = buffer.size().value(d) / 2;
-        return box.elements().lo().along(d) <= -half || box.elements().hi().along(d) > half;
     }
 
     private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
@@ -494,7 +489,7 @@ final class AccessReader {
                 .flatMap(finder -> finder.find(reference))
                 .flatMap(reaches -> {
                     List<ReachedBox> boxes = reaches.stream()
-                            .flatMap(reach -> ReachedBox.of(reach, described.setting()).stream())
+                            .flatMap(reach -> ReachedBox.of(reach, buffer.size(), described.setting()).stream())
                             .toList();
                     return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
                 });

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -71,7 +72,7 @@ public final class AssumedParameters {
             points.add(new Span(own, own));
             access.writes().forEach(box -> check(box.reach(), points, access));
             subject.points(access.buffer()).stream()
-                    .map(point -> new Span(polynomials(point, RangeFacts::first), polynomials(point, RangeFacts::last)))
+                    .flatMap(point -> spans(point, access))
                     .forEach(points::add);
             if (!access.buffer().replicated()) {
                 access.reads().forEach(box -> check(box.reach(), points, access));
@@ -95,10 +96,36 @@ public final class AssumedParameters {
         }
     }
 
+    /** One, or one for each range of components that have the point only. */
+    private Stream<Span> spans(PointFacts point, BufferAccess access) {
+        List<Poly> first = polynomials(point, RangeFacts::first);
+        List<Poly> last = polynomials(point, RangeFacts::last);
+        OptionalInt axis = access.buffer().size().componentAxis();
+        if (point.of().isEmpty() || axis.isEmpty()) {
+            return Stream.of(new Span(first, last));
+        }
+        int along = axis.getAsInt();
+        return point.of().stream()
+                .map(range -> new Span(
+                        with(first, along, polynomial(range.first())),
+                        with(
+                                last,
+                                along,
+                                polynomial(range.last()).plus(1 - access.own().components()))));
+    }
+
+    private static List<Poly> with(List<Poly> coordinates, int d, Poly coordinate) {
+        List<Poly> changed = new ArrayList<>(coordinates);
+        changed.set(d, coordinate);
+        return changed;
+    }
+
+    private Poly polynomial(Numeral numeral) {
+        return polynomials.of(numeral.located().expression());
+    }
+
     private List<Poly> polynomials(PointFacts point, Function<RangeFacts, Numeral> end) {
-        return point.along().stream()
-                .map(range -> polynomials.of(end.apply(range).located().expression()))
-                .toList();
+        return point.along().stream().map(range -> polynomial(end.apply(range))).toList();
     }
 
     /**
@@ -120,7 +147,8 @@ public final class AssumedParameters {
 
     private boolean isAt(Span points, Reach reach, BufferAccess access) {
         for (int d = 0; d < points.first().size(); d++) {
-            Poly end = points.last().get(d).plus(access.own().along(d) - 1);
+            long own = access.own().to(access.buffer().size().axis(d));
+            Poly end = points.last().get(d).plus(own - 1);
             if (!bounds.isNonNegative(reach.lo().get(d).minus(points.first().get(d)))
                     || !bounds.isNonNegative(end.minus(reach.hi().get(d)))) {
                 return false;

@@ -4,6 +4,8 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
+import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Access;
 import java.util.List;
 import java.util.Optional;
@@ -44,6 +46,16 @@ public record BufferFacts(
         return new BufferFacts(
                 element, type, access, size, shadow, wraps, origin, own, sharing, true, true, combine, values, layout,
                 image);
+    }
+
+    /** Elements that a work-item owns, counted from its first; one if it is not known how they lie. */
+    Box ownElements() {
+        Box elements = Box.of(Extent.of(1));
+        List<Long> each = layout.map(Placement::own).orElse(List.of());
+        for (int d = 0; d < each.size(); d++) {
+            elements = elements.withRange(size.axis(d), 0, each.get(d));
+        }
+        return elements;
     }
 
     /** Dimensions along which it has one element, since another array of the kernel has more than it. */

@@ -15,8 +15,8 @@ import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.Expression.Binary;
 import io.github.halomill.generator.model.expression.Expression.IntegerLiteral;
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -90,19 +90,19 @@ public record DescribedSetting(
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             List<Poly> size = new ArrayList<>(polynomials(buffer.size(), parameters));
-            Extent own = own(buffer, kernel);
+            List<Long> own = own(buffer, kernel);
             for (int d = 0; d < size.size() && isCut(buffer); d++) {
                 Poly fewer = parameters
                         .of(kernel.global().get(d).located().expression())
                         .minus(items.get(d));
-                size.set(d, size.get(d).minus(fewer.times(own.along(d))));
+                size.set(d, size.get(d).minus(fewer.times(own.get(d))));
             }
             sizes.put(buffer.name(), size);
         }
         BiFunction<String, Integer, Poly> origins = (name, d) -> buffers(arguments).stream()
                 .filter(buffer -> buffer.name().equals(name) && isCut(buffer))
                 .findFirst()
-                .map(buffer -> first(d).times(own(buffer, kernel).along(d)))
+                .map(buffer -> first(d).times(own(buffer, kernel).get(d)))
                 .orElse(Poly.ZERO);
         List<Poly> known = new ArrayList<>(atLeast1(items.stream(), sizes));
         known.addAll(whole(given, arguments, kernel, function).setting().known());
@@ -462,22 +462,18 @@ public record DescribedSetting(
         }
     }
 
-    /** Elements that a work-item owns; one if the buffer has not the kernel space's shape. */
-    public static Extent own(BufferFacts buffer, KernelFacts kernel) {
-        Extent own = Extent.of(1);
-        for (int d = 0; d < kernel.dimensions() && buffer.layout().isPresent(); d++) {
-            own = own.with(d, buffer.layout().get().own().get(d));
-        }
-        return own;
+    /** Elements that a work-item owns along each dimension; one if the buffer has not the kernel space's shape. */
+    public static List<Long> own(BufferFacts buffer, KernelFacts kernel) {
+        return buffer.layout().map(Placement::own).orElseGet(() -> Collections.nCopies(kernel.dimensions(), 1L));
     }
 
     private static SymbolicShape shape(
             BufferFacts buffer, List<Poly> size, List<Poly> items, KernelFacts kernel, Polynomials polynomials) {
-        Extent own = own(buffer, kernel);
+        List<Long> own = own(buffer, kernel);
         List<Poly> perItem = new ArrayList<>();
         List<Poly> halves = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
-            Poly each = Poly.of(own.along(d));
+            Poly each = Poly.of(own.get(d));
             Poly margin = size.get(d).minus(each.times(items.get(d)));
             Poly byDefault = Poly.of(buffer.layout().orElseThrow().origin().get(d));
             boolean all = Kernel.isSingle(kernel.global().get(d).located());

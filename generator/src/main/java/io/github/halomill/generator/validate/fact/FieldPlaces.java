@@ -103,7 +103,9 @@ final class FieldPlaces {
         return field.layout()
                 .filter(any -> KernelUse.isOwned(argument))
                 .map(layout -> new Place(
-                        padded(field.size().items(), 1),
+                        new Numerals(
+                                padded(field.size().items(), 1).items(),
+                                field.size().components()),
                         Optional.of(each(d -> origin(layout, d, argument))),
                         Optional.of(each(d -> own(field, layout, d, argument))),
                         IntStream.range(0, dimensions)

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the fields of a description, and makes some of the arguments that are none of them. */
-final class FieldReader {
+public final class FieldReader {
 
     private final NumeralReader numerals;
     private final Optional<GridReader> grid;
@@ -40,7 +40,7 @@ final class FieldReader {
     }
 
     private FieldFacts field(FieldElement element) {
-        Numerals size = numerals.integers(element.size());
+        Numerals size = numerals.sizes(element.size());
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         return new FieldFacts(
                 element.name(),
@@ -50,17 +50,17 @@ final class FieldReader {
                 origin,
                 element.borders().stream()
                         .map(border ->
-                                border(border, grid.map(GridReader::dimensions).orElse(size.count())))
+                                border(border, grid.map(GridReader::dimensions).orElse(size.spaceCount())))
                         .toList(),
                 element.combine(),
                 true,
                 element.location(),
-                layout(size, element.origin(), origin));
+                areComponentsLast(element.size()) ? layout(size, element.origin(), origin) : Optional.empty());
     }
 
     /** What an argument says of an array that is no declared field. */
     FieldFacts field(ArgumentElement element) {
-        Numerals size = numerals.integers(element.size());
+        Numerals size = numerals.sizes(element.size());
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
         return new FieldFacts(
                 element.name(),
@@ -72,13 +72,18 @@ final class FieldReader {
                 element.combine(),
                 false,
                 element.location(),
-                layout(size, element.origin(), origin));
+                areComponentsLast(element.size()) ? layout(size, element.origin(), origin) : Optional.empty());
     }
 
     private Optional<CellLayout> layout(Numerals size, Optional<Text> said, Optional<Numerals> origin) {
         return said.isPresent() && origin.isEmpty()
                 ? Optional.empty()
                 : grid.flatMap(reader -> reader.layout(size, origin));
+    }
+
+    /** Whether dimensions of components are the slowest, as far as there are some. */
+    public static boolean areComponentsLast(List<Text> size) {
+        return size.stream().dropWhile(text -> !text.isComponents()).allMatch(Text::isComponents);
     }
 
     private BorderFacts border(BorderElement element, int dimensions) {

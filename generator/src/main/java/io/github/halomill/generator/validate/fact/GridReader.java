@@ -138,8 +138,8 @@ public final class GridReader {
     Optional<CellLayout> layout(Numerals size, Optional<Numerals> origin) {
         boolean known = size.allAtLeast(1)
                 && grid.allAtLeast(1)
-                && size.count() >= grid.count()
-                && origin.filter(said -> said.count() != size.count()).isEmpty();
+                && size.spaceCount() >= grid.count()
+                && origin.filter(said -> said.count() != size.spaceCount()).isEmpty();
         if (!known) {
             return Optional.empty();
         }

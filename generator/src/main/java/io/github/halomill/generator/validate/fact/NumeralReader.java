@@ -7,9 +7,11 @@ import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Evaluator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Reads expressions, and computes those of integers and parameters. Reports what is no expression. */
 final class NumeralReader {
@@ -43,6 +45,29 @@ final class NumeralReader {
 
     Numerals integers(List<Text> texts) {
         return new Numerals(texts.stream().map(this::integer).toList());
+    }
+
+    /** The sizes of an array; those of components, wherever they stand, come last and are one. */
+    Numerals sizes(List<Text> texts) {
+        List<Text> components = texts.stream().filter(Text::isComponents).toList();
+        if (components.isEmpty()) {
+            return integers(texts);
+        }
+        List<Numeral> items = new ArrayList<>(
+                integers(texts.stream().filter(text -> !text.isComponents()).toList())
+                        .items());
+        List<Numeral> counts = integers(components).items();
+        items.add(counts.size() == 1 ? counts.get(0) : product(counts));
+        return new Numerals(items, counts);
+    }
+
+    private Numeral product(List<Numeral> counts) {
+        Text first = counts.get(0).text();
+        String factors = counts.stream().map(count -> "(" + count.text() + ")").collect(Collectors.joining(" * "));
+        Text product = new Text(factors, first.location(), first.guessed(), false, List.of(), first.attributes());
+        return counts.stream().allMatch(count -> count.parsed().isPresent())
+                ? integer(product)
+                : Numeral.unreadable(product);
     }
 
     /** The coordinates of an origin. */

@@ -3,14 +3,46 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.runtime.geometry.Box;
 import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** One expression per dimension, x first. */
-public record Numerals(List<Numeral> items) {
+/**
+ * One expression per dimension, x first.
+ *
+ * @param items of an array with components those of the grid, and how many components there are
+ * @param components these as they are written, the fastest dimension of them first; none of what has no components
+ */
+public record Numerals(List<Numeral> items, List<Numeral> components) {
 
     public Numerals {
         items = List.copyOf(items);
+        components = List.copyOf(components);
+    }
+
+    /** Without components. */
+    public Numerals(List<Numeral> items) {
+        this(items, List.of());
+    }
+
+    /** The dimension that counts components, if there is one. */
+    public OptionalInt componentAxis() {
+        return IntStream.range(0, items.size())
+                .filter(d -> items.get(d).text().isComponents())
+                .findFirst();
+    }
+
+    /** The axis of boxes of elements along which a dimension lies; those that only other arrays have come last. */
+    public int axis(int d) {
+        int components = componentAxis().orElse(Box.COMPONENTS);
+        return d < components ? d : d == components ? Box.COMPONENTS : d - 1;
+    }
+
+    /** How many dimensions count no components. */
+    public int spaceCount() {
+        return componentAxis().orElse(items.size());
     }
 
     public int count() {

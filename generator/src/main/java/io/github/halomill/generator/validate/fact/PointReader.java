@@ -6,6 +6,7 @@ import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.Text;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,10 +32,14 @@ final class PointReader {
     }
 
     private Optional<PointFacts> point(Text text) {
+        List<RangeFacts> of = text.of().map(this::components).orElse(List.of());
         Optional<PointFacts> point = ExpressionParser.parseBox(
                         text, DiagnosticCode.POINT_SYNTAX, HINT, NumeralReader.MOST_COMPONENTS, diagnostics)
+                .filter(any -> of.stream()
+                        .flatMap(RangeFacts::ends)
+                        .allMatch(end -> end.parsed().isPresent()))
                 .map(ranges -> new PointFacts(
-                        text, ranges.stream().map(range -> range(text, range)).toList()));
+                        text, ranges.stream().map(range -> range(text, range)).toList(), of));
         boolean wrong = false;
         for (Numeral item : point.stream().flatMap(PointFacts::ends).toList()) {
             if (item.value().isPresent() && Math.abs((double) item.value().getAsLong()) > Integer.MAX_VALUE) {
@@ -46,7 +51,7 @@ final class PointReader {
                         "coordinates are from -2147483647 to 2147483647");
             }
         }
-        for (RangeFacts range : point.map(PointFacts::along).orElse(List.of())) {
+        for (RangeFacts range : point.map(PointFacts::ranges).orElse(List.of())) {
             OptionalLong first = range.first().value();
             OptionalLong last = range.last().value();
             if (first.isPresent() && last.isPresent() && last.getAsLong() < first.getAsLong()) {
@@ -60,6 +65,25 @@ final class PointReader {
             }
         }
         return wrong ? Optional.empty() : point;
+    }
+
+    /** Numbers with commas between, or ranges of them. */
+    private List<RangeFacts> components(Text of) {
+        List<RangeFacts> ranges = new ArrayList<>();
+        int from = 0;
+        for (String item : of.value().split(",", -1)) {
+            int dots = item.indexOf("..");
+            Numeral first = part(of, from, from + (dots < 0 ? item.length() : dots));
+            ranges.add(new RangeFacts(first, dots < 0 ? first : part(of, from + dots + 2, from + item.length())));
+            from += item.length() + 1;
+        }
+        return ranges;
+    }
+
+    private Numeral part(Text text, int from, int to) {
+        String part = text.value().substring(from, to);
+        int blanks = part.length() - part.stripLeading().length();
+        return numerals.integer(new Text(part.strip(), text.at(from + blanks), false, text.written()));
     }
 
     private RangeFacts range(Text text, ParsedRange range) {

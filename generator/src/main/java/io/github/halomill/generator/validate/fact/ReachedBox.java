@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 public record ReachedBox(Reach reach, Box elements) {
 
     /** Empty if it depends on what the description says nothing of. */
-    static Optional<ReachedBox> of(Reach reach, Setting setting) {
+    static Optional<ReachedBox> of(Reach reach, Numerals size, Setting setting) {
         Box elements = Box.of(Extent.of(1));
         for (int d = 0; d < reach.lo().size(); d++) {
             OptionalLong first = setting.atDefaults(reach.lo().get(d)).constant();
@@ -27,7 +27,7 @@ public record ReachedBox(Reach reach, Box elements) {
             }
             elements = elements.isEmpty()
                     ? Box.EMPTY
-                    : elements.withRange(d, first.getAsLong(), Math.addExact(last.getAsLong(), 1));
+                    : elements.withRange(size.axis(d), first.getAsLong(), Math.addExact(last.getAsLong(), 1));
         }
         return Optional.of(new ReachedBox(reach, elements));
     }
@@ -36,12 +36,18 @@ public record ReachedBox(Reach reach, Box elements) {
         return reach.reference();
     }
 
-    /** The dependent points that together reach all of it: {@code own} elements moved by each. */
-    public Box points(Extent own) {
-        Box points = Box.of(Extent.of(1));
+    /** Whether it goes half an array of that size away along a dimension, or more. */
+    boolean isFar(int d, Numerals size) {
+        int axis = size.axis(d);
+        return Math.max(-elements.from(axis), elements.to(axis) - 1) >= size.value(d) / 2;
+    }
+
+    /** The dependent points that together reach all of it, with its components: {@code own} elements moved by each. */
+    public Box points(Box own) {
+        Box points = Box.of(Extent.of(1)).ofComponents(elements);
         for (int d = 0; d < 3; d++) {
             long first = elements.lo().along(d);
-            long last = elements.hi().along(d) - own.along(d); // it just reaches the far end
+            long last = elements.hi().along(d) - own.hi().along(d); // it just reaches the far end
             boolean one = last <= first;
             long from = one ? Math.max(last, Math.min(0, first)) : first;
             points = points.withRange(d, from, one ? from + 1 : last + 1);

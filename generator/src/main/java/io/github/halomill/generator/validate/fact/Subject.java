@@ -129,7 +129,9 @@ public record Subject(
         List<PointFacts> points = common
                 ? commonPoints()
                 : buffer.shadow().map(ShadowFacts::points).orElse(List.of());
-        int more = common ? kernel.dimensions() - spaceDimensions() : buffer.added();
+        int more = common || !buffer.size().components().isEmpty()
+                ? kernel.dimensions() - spaceDimensions()
+                : buffer.added();
         return points.stream().map(point -> point.padded(more)).toList();
     }
 

@@ -13,10 +13,11 @@ import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.ShadowFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.point.PointBox;
+import io.github.halomill.generator.validate.rule.point.PointCost;
+import io.github.halomill.generator.validate.rule.point.PointCover;
+import io.github.halomill.generator.validate.rule.point.UnreadComponents;
 import io.github.halomill.runtime.geometry.Axes;
-import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.ArrayList;
@@ -31,6 +32,9 @@ final class DependentPointRule extends AccessRule {
 
     private static final int MOST_NAMED = 6;
 
+    /** Points that a cure has. */
+    private static final int MOST_WRITTEN = 32;
+
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<PointFacts> points = subject.points(access.buffer());
@@ -44,8 +48,12 @@ final class DependentPointRule extends AccessRule {
             boolean misread =
                     missing && Shares.text(access, subject).isPresent(); // then points that are right seem not to be
             if (access.buffer().shadow().isPresent() && !misread) {
-                superfluous(access, points, subject)
-                        .forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
+                List<PointFacts> superfluous = superfluous(access, points, subject);
+                superfluous.forEach(point -> reportSuperfluous(access, point, points, subject, diagnostics));
+                points.stream()
+                        .filter(point -> !superfluous.contains(point) && isAllKnown(access, subject))
+                        .forEach(point ->
+                                UnreadComponents.report(access, point, points, cover(access, subject), diagnostics));
             }
         }
     }
@@ -83,8 +91,12 @@ final class DependentPointRule extends AccessRule {
                 && point.ends().allMatch(end -> end.value().isPresent());
     }
 
-    private static List<Points> boxes(List<PointFacts> points) {
-        return points.stream().map(PointFacts::points).toList();
+    private static PointCover cover(BufferAccess access, Subject subject) {
+        return new PointCover(access, subject.addressing(), slowest(subject));
+    }
+
+    private static boolean isAllKnown(BufferAccess access, Subject subject) {
+        return known(access, subject).size() == access.reads().size();
     }
 
     private static int slowest(Subject subject) {
@@ -99,18 +111,23 @@ final class DependentPointRule extends AccessRule {
     /** Whether there are some. */
     private static boolean reportMissing(
             BufferAccess access, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
-        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
-        List<Points> declared = boxes(points);
-        Map<Points, Reference> missing = new LinkedHashMap<>();
+        PointCover cover = cover(access, subject);
+        List<Points> declared = PointCover.boxes(points);
+        Map<Points, Missing> missing = new LinkedHashMap<>();
         for (ReachedBox reach : known(access, subject)) {
             Region rest = cover.missing(reach, declared);
-            cover.toAdd(reach, rest).forEach(point -> missing.putIfAbsent(point, reach.reference()));
+            cover.toAdd(reach, rest)
+                    .forEach(point -> missing.merge(
+                            point, new Missing(reach.reference(), cover.components(point, rest)), Missing::and));
         }
         if (missing.isEmpty()) {
             return false;
         }
-        List<String> names = missing.keySet().stream()
-                .map(point -> PointBox.text(point, access.dimensions()))
+        List<String> names = missing.entrySet().stream()
+                .map(entry -> PointBox.text(entry.getKey(), access.coordinates())
+                        + PointBox.components(entry.getValue().components(), access)
+                                .map(of -> " of " + of)
+                                .orElse(""))
                 .toList();
         boolean one = names.size() == 1 && missing.keySet().iterator().next().isSingle();
         String list = named(names);
@@ -123,15 +140,35 @@ final class DependentPointRule extends AccessRule {
                         + (one
                                 ? "is no dependent point: other devices would not send it"
                                 : "are no dependent points: other devices would not send them"),
-                "see " + missing.values().iterator().next().cited() + "; "
+                "see " + missing.values().iterator().next().reference().cited() + "; "
                         + Shares.text(access, subject)
                                 .map(shares -> shares + "; if that is meant, ")
                                 .orElse("")
-                        + "write <point>" + names.get(0) + "</point>"
-                        + (names.size() == 1 ? "" : " and so on")
+                        + "write " + elements(missing, access)
                         + around(access)
                         + ChangingScalarRule.ofGuards(subject));
         return true;
+    }
+
+    /** What is read at a point that is missing: a reference, and which components. */
+    private record Missing(Reference reference, Region components) {
+
+        Missing and(Missing other) {
+            return new Missing(reference, components.union(other.components));
+        }
+    }
+
+    /** What to write: all points of an array with components, as each population of a lattice has its own. */
+    private static String elements(Map<Points, Missing> missing, BufferAccess access) {
+        int most = access.own().components() > 1 ? MOST_WRITTEN : 1;
+        return missing.entrySet().stream()
+                        .limit(most)
+                        .map(entry -> PointBox.element(
+                                entry.getKey(),
+                                PointBox.components(entry.getValue().components(), access),
+                                access))
+                        .collect(Collectors.joining(" "))
+                + (missing.size() > most ? " and so on" : "");
     }
 
     /** What to do where reads wrap around the array and that is not said. */
@@ -169,22 +206,18 @@ final class DependentPointRule extends AccessRule {
 
     /** Points, or boxes as a whole, that no read needs, though one may do for another that is not there. */
     private static List<PointFacts> superfluous(BufferAccess access, List<PointFacts> points, Subject subject) {
-        if (known(access, subject).size() < access.reads().size()) {
+        if (!isAllKnown(access, subject)) {
             return List.of();
         }
-        PointCover cover = new PointCover(access, subject.addressing(), slowest(subject));
-        List<Points> all = boxes(points);
+        PointCover cover = cover(access, subject);
+        List<Points> all = PointCover.boxes(points);
         List<Points> kept = new ArrayList<>(all);
         List<PointFacts> unused = new ArrayList<>();
         for (PointFacts point : points) {
-            Points box = point.points();
+            List<Points> boxes = point.points();
             List<Points> others = new ArrayList<>(kept);
-            others.removeIf(box::equals);
-            boolean read = box.equals(Points.at(Offset.ZERO))
-                    || access.reads().stream().anyMatch(reach -> isAt(box, reach.points(access.own())))
-                    || access.reads().stream()
-                            .anyMatch(reach -> !cover.missing(reach, others).equals(cover.missing(reach, all)));
-            if (!read) {
+            others.removeAll(boxes);
+            if (!cover.isRead(boxes, others, all)) {
                 kept = others;
                 unused.add(point);
             }
@@ -192,20 +225,13 @@ final class DependentPointRule extends AccessRule {
         return unused;
     }
 
-    /** Whether a reach has one of the points; the own element does not count. */
-    private static boolean isAt(Points points, Box reach) {
-        Box one = Box.of(Extent.of(1));
-        Box common = points.moved(one).intersect(reach);
-        return !common.isEmpty() && !common.equals(one);
-    }
-
     private static void reportSuperfluous(
             BufferAccess access, PointFacts point, List<PointFacts> points, Subject subject, Diagnostics diagnostics) {
-        List<Points> others = new ArrayList<>(boxes(points));
-        others.removeIf(point.points()::equals);
+        List<Points> others = new ArrayList<>(PointCover.boxes(points));
+        others.removeAll(point.points());
         long bytes = PointCost.isKnown(access) ? PointCost.bytes(access, slowest(subject), others, point.points()) : 0;
         List<String> read = access.reads().stream()
-                .map(reach -> PointBox.text(pointsOf(reach.points(access.own())), access.dimensions()))
+                .map(reach -> PointBox.text(reach.points(access.own()), access))
                 .distinct()
                 .toList();
         diagnostics.warning(
@@ -214,12 +240,8 @@ final class DependentPointRule extends AccessRule {
                 "the kernel does not read " + name(access) + " at the dependent point "
                         + (point.ends().anyMatch(Numeral::isAsked)
                                 ? point.text().value()
-                                : PointBox.text(point.points(), access.dimensions())),
+                                : PointBox.text(point.points().get(0), access.coordinates())),
                 "remove it, or correct it: the kernel reads " + name(access) + " at " + named(read)
                         + (bytes > 0 ? "; with two devices it costs " + bytes + " bytes a step" : ""));
-    }
-
-    private static Points pointsOf(Box box) {
-        return new Points(box.lo(), box.hi().minus(new Offset(1, 1, 1)));
     }
 }

@@ -49,14 +49,16 @@ final class FieldFitRule implements ProgramRule {
             return;
         }
         Numerals origin = field.origin().get();
-        if (origin.count() != field.size().count()) {
+        if (origin.count() != field.size().spaceCount()) {
             diagnostics.error(
                     DiagnosticCode.ORIGIN_COUNT,
                     origin.get(0).text().location(),
                     "the origin has " + Quoted.count(origin.count(), "coordinate") + ", and the field "
                             + Quoted.quote(field.name()) + " has "
-                            + field.size().count() + " dimensions",
-                    "write a coordinate for every <dimsize>");
+                            + field.size().spaceCount() + " dimensions"
+                            + (field.size().components().isEmpty() ? "" : " besides components"),
+                    "write a coordinate for every <dimsize>"
+                            + (field.size().components().isEmpty() ? "" : " that counts no components"));
             return;
         }
         field.layout().ifPresent(layout -> {
@@ -103,11 +105,11 @@ final class FieldFitRule implements ProgramRule {
                 : "";
         SourceLocation place = argument.location();
         String name = "the field " + Quoted.quote(field.name()) + " at " + field.location();
-        if (field.size().count() < grid.count()) {
+        if (field.size().spaceCount() < grid.count()) {
             report(
                     place,
                     name + " has fewer dimensions than the grid: "
-                            + field.size().count() + ", not " + grid.count(),
+                            + field.size().spaceCount() + ", not " + grid.count(),
                     "write a <dimsize> for every dimension of the grid" + cure,
                     diagnostics);
             return;

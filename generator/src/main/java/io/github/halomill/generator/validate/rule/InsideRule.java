@@ -100,6 +100,12 @@ final class InsideRule extends AccessRule {
         }
         long element = Math.floorDiv(leaves.offset(), access.buffer().unit());
         long elements = access.buffer().size().values().stream().reduce(1L, Math::multiplyExact);
+        OptionalInt components = access.buffer().size().componentAxis();
+        if (components.isPresent() && element >= elements) {
+            long count = access.buffer().size().value(components.getAsInt());
+            return "component " + element / (elements / count) + " of " + name(access) + ", which has "
+                    + Quoted.count(count, "component");
+        }
         return "element " + element + " of " + name(access) + ", which has " + elements;
     }
 

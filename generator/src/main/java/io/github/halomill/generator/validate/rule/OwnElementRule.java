@@ -7,8 +7,8 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.point.PointBox;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -89,7 +89,7 @@ final class OwnElementRule extends AccessRule {
 
     /** Writes of elements that are not the work-item's own. */
     static Stream<ReachedBox> foreign(BufferAccess access) {
-        return access.writes().stream().filter(reach -> !Box.of(access.own()).contains(reach.elements()));
+        return access.writes().stream().filter(reach -> !access.own().contains(reach.elements()));
     }
 
     /** Whether an atomic changes what other devices have, which is said. */
@@ -119,9 +119,9 @@ final class OwnElementRule extends AccessRule {
     /** By how much a single element is beside the work-item's own. */
     private static String shift(ReachedBox reach, BufferAccess access) {
         Box written = reach.elements();
-        boolean single = access.own().equals(Extent.of(1)) && written.extent().equals(Extent.of(1));
+        boolean single = access.own().volume() == 1 && written.volume() == 1;
         return single
-                ? ", which is " + PointBox.text(Points.at(written.lo()), access.dimensions())
+                ? ", which is " + PointBox.text(Points.at(written.lo()), access.coordinates())
                         + " from the work-item's own"
                 : "";
     }

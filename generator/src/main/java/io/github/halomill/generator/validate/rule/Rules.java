@@ -36,6 +36,7 @@ public final class Rules {
             new OriginRule(),
             new ShadowRule(),
             new PointRule(),
+            new PointComponentRule(),
             new WrapsRule(),
             new SwapRule(),
             new KernelFunctionRule(),
@@ -75,6 +76,7 @@ public final class Rules {
             new ProgramNamesRule(),
             new GridRule(),
             new FieldUseRule(),
+            new ComponentRule(),
             new FieldFitRule(),
             new CombinedFieldRule(),
             new BorderRule(),
@@ -118,6 +120,7 @@ public final class Rules {
         Diagnostics scratch = new Diagnostics();
         GridRule.check(kernel, program, scratch);
         FieldUseRule.check(kernel, program, scratch);
+        new ComponentRule().check(program, scratch);
         FieldFitRule.check(kernel, program, scratch);
         return program.places(kernel) && !scratch.hasErrors();
     }

@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.ArgumentElement;
-import io.github.halomill.generator.model.Description.ScalarElement;
+import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
@@ -88,7 +88,7 @@ final class ScalarOrderRule implements ProgramRule {
                 step.as(ReduceElement.class)
                         .ifPresent(reduce -> later.putIfAbsent(reduce.name().value(), reduce.location()));
             });
-            for (ScalarElement scalar : program.description().scalars()) {
+            for (ParameterElement scalar : program.description().scalars()) {
                 Numeral value = program.values().get(scalar.name().value());
                 if (value != null) {
                     scalarValue(scalar, value);
@@ -101,7 +101,7 @@ final class ScalarOrderRule implements ProgramRule {
         }
 
         /** One is made of those before it. */
-        private void scalarValue(ScalarElement scalar, Numeral value) {
+        private void scalarValue(ParameterElement scalar, Numeral value) {
             for (Mention mention : value.mentions()) {
                 if (mention instanceof NameMention name
                         && program.realNames().contains(name.name())

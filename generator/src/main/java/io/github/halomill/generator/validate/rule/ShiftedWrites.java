@@ -46,11 +46,11 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
     }
 
     private static boolean hasRoom(BufferAccess access, Offset by) {
-        return access.own().equals(Extent.of(1))
+        return access.own().extent().equals(Extent.of(1))
                 && !access.buffer().isShared()
                 && access.buffer()
                         .layout()
-                        .filter(layout -> IntStream.range(0, access.dimensions())
+                        .filter(layout -> IntStream.range(0, access.coordinates())
                                 .allMatch(d -> layout.origin().get(d) >= 0
                                         && isBetween(
                                                 layout.origin().get(d) + by.along(d),
@@ -68,8 +68,8 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
                 .filter(access -> access.buffer().layout().equals(Optional.of(layout)))
                 .map(AccessRule::name)
                 .toList();
-        String ofArrays = "write <origin>" + text(layout.origin(), by) + "</origin> after <argsize> of "
-                + String.join(", ", alike);
+        String ofArrays =
+                "write <origin>" + text(origin(first), by) + "</origin> after <argsize> of " + String.join(", ", alike);
         if (!subject.isOfSeveral()) {
             return Optional.of(ofArrays);
         }
@@ -85,8 +85,12 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
             return Optional.of(
                     "write <origin>" + text(cell, by) + "</origin> in this <kernel>, the cell of work-item 0");
         }
-        boolean all = Arrays.stream(spare).allMatch(none -> none == 0) && first.dimensions() == spare.length;
+        boolean all = Arrays.stream(spare).allMatch(none -> none == 0) && first.coordinates() == spare.length;
         return all ? Optional.of(ofArrays) : Optional.empty();
+    }
+
+    private static List<Long> origin(BufferAccess access) {
+        return access.buffer().layout().orElseThrow().origin().subList(0, access.coordinates());
     }
 
     /** A point that is moved, as a description writes it. */
@@ -102,7 +106,7 @@ record ShiftedWrites(Offset by, BufferAccess written, Reference write, String cu
     }
 
     String message() {
-        List<Long> origin = written.buffer().layout().orElseThrow().origin();
+        List<Long> origin = origin(written);
         return "work-item 0 writes element " + text(origin, by) + " of " + AccessRule.name(written)
                 + ", and is taken to own " + text(origin, Offset.ZERO);
     }

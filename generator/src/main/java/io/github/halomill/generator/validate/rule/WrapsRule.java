@@ -54,7 +54,7 @@ final class WrapsRule implements Rule {
             return Optional.of("it is replicated, so every device holds all of it");
         }
         for (int d : buffer.wraps()) {
-            Optional<String> wrong = d < buffer.size().count()
+            Optional<String> wrong = d < buffer.size().spaceCount()
                     ? wrongAlong(d, buffer, subject)
                     : Optional.of("it has no " + Axes.name(d));
             if (wrong.isPresent()) {

@@ -5,10 +5,12 @@ import static io.github.halomill.generator.xml.source.ShortAttribute.items;
 import static io.github.halomill.generator.xml.source.ShortAttribute.list;
 import static io.github.halomill.generator.xml.source.ShortAttribute.points;
 import static io.github.halomill.generator.xml.source.ShortAttribute.shadow;
+import static io.github.halomill.generator.xml.source.ShortAttribute.sizes;
 import static io.github.halomill.generator.xml.source.ShortAttribute.text;
 import static java.util.Map.entry;
 
 import io.github.halomill.generator.diagnostic.NearestName;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,7 @@ public record ElementForm(
                     text("property"),
                     text("type", "dataType"),
                     text("cl_mem"),
-                    list("size", "argsize", "dimsize"),
+                    sizes(),
                     text("image"),
                     shadow(),
                     text("wraps"),
@@ -51,12 +53,7 @@ public record ElementForm(
             .requiring("name");
     private static final ElementForm ARGUMENT_OF_KERNEL = ARGUMENT.with(text("field"));
     private static final ElementForm FIELD = having(
-                    text("name"),
-                    text("type", "dataType"),
-                    list("size", "argsize", "dimsize"),
-                    text("image"),
-                    text("origin"),
-                    borders())
+                    text("name"), text("type", "dataType"), sizes(), text("image"), text("origin"), borders())
             .requiring("name");
     private static final ElementForm KERNEL = having(
                     text("file", "name"),
@@ -82,6 +79,8 @@ public record ElementForm(
             entry("argument/field", NONE),
             entry("argument", ARGUMENT),
             entry("kernel/argument", ARGUMENT_OF_KERNEL),
+            entry("dimsize", NONE.besides(Text.COMPONENTS)),
+            entry("point", NONE.besides(Text.OF)),
             entry("shadow", having(points("points")).requiring("point")),
             entry("kernel", KERNEL),
             entry(

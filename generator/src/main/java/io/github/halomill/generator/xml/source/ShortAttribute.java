@@ -3,6 +3,7 @@ package io.github.halomill.generator.xml.source;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /**
  * An attribute that is short for elements in its own element.
@@ -13,14 +14,21 @@ import java.util.function.Function;
  */
 public record ShortAttribute(String name, String element, Function<Piece, List<Written>> written) {
 
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+    /** A number, parentheses, or a name and a blank, and a {@code c}: not {@code nc} nor {@code n + c}. */
+    private static final Pattern COMPONENTS =
+            Pattern.compile("(?:(?:.*[^\\p{L}\\p{N}_])?\\d+|.*\\)|.*[\\p{L}\\p{N}_)]\\s+)c", Pattern.DOTALL);
+
     private static final Set<String> FACES = Set.of("all", "x", "x-", "x+", "y", "y-", "y+", "z", "z-", "z+");
 
     /**
      * An element as it would be written.
      *
      * @param text of it; of one that holds elements, where it comes from
+     * @param components whether it is a dimension that counts components
      */
-    public record Written(String name, Piece text, List<Written> elements) {}
+    public record Written(String name, Piece text, List<Written> elements, boolean components) {}
 
     /** One for an element of the same name that holds text. */
     static ShortAttribute text(String name) {
@@ -35,7 +43,30 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
     /** One with commas, for an element that holds one element for each item. */
     static ShortAttribute list(String name, String element, String item) {
         return new ShortAttribute(
-                name, element, value -> List.of(new Written(element, value, leaves(item, value.items()))));
+                name, element, value -> List.of(new Written(element, value, leaves(item, value.items()), false)));
+    }
+
+    /** Sizes with commas between; one that ends with a {@code c} of its own counts components, as in {@code 19c}. */
+    static ShortAttribute sizes() {
+        return new ShortAttribute(
+                "size",
+                "argsize",
+                value -> List.of(new Written(
+                        "argsize",
+                        value,
+                        value.items().stream().map(ShortAttribute::size).toList(),
+                        false)));
+    }
+
+    private static Written size(Piece item) {
+        return COMPONENTS.matcher(item.text()).matches()
+                ? new Written("dimsize", item.part(0, item.text().length() - 1), List.of(), true)
+                : leaf("dimsize", item);
+    }
+
+    /** A dimension as it stands among sizes. */
+    public static String size(String text, boolean components) {
+        return !components ? text : text + (NUMBER.matcher(text).matches() ? "c" : " c");
     }
 
     /** One with commas, for an element for each item. */
@@ -51,7 +82,9 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
     /** Points with blanks between, for an element that holds them. */
     static ShortAttribute shadow() {
         return new ShortAttribute(
-                "shadow", "shadow", value -> List.of(new Written("shadow", value, leaves("point", value.words()))));
+                "shadow",
+                "shadow",
+                value -> List.of(new Written("shadow", value, leaves("point", value.words()), false)));
     }
 
     /** Borders with commas between: a face, unless it is all of them, a kind, and a value where the kind has one. */
@@ -74,7 +107,8 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
                 item,
                 value.text().isEmpty()
                         ? List.of(face, leaf("kind", kind))
-                        : List.of(face, leaf("kind", kind), leaf("value", value)));
+                        : List.of(face, leaf("kind", kind), leaf("value", value)),
+                false);
     }
 
     private static Piece firstWord(Piece piece) {
@@ -95,6 +129,6 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
     }
 
     private static Written leaf(String name, Piece text) {
-        return new Written(name, text, List.of());
+        return new Written(name, text, List.of(), false);
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.xml.source;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.ShortAttribute.Written;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -81,7 +82,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
     }
 
     private void write(Written element) throws SAXException {
-        start(element.name(), element.text().start());
+        start(element.name(), element.text().start(), element.components());
         if (element.elements().isEmpty()) {
             String text = element.text().text();
             super.characters(text.toCharArray(), 0, text.length());
@@ -92,13 +93,16 @@ public final class ShortFormFilter extends XMLFilterImpl {
         end(element.name());
     }
 
-    private void start(String name, int at) throws SAXException {
+    private void start(String name, int at, boolean components) throws SAXException {
         place.at = source.at(at);
         AttributesImpl attributes = new AttributesImpl();
         Open holder = open.element();
         if (name.equals("value") && holder.guessed != null) {
             attributes.addAttribute("", ElementForm.GUESSED, ElementForm.GUESSED, "CDATA", holder.guessed);
             holder.guessed = null;
+        }
+        if (components) {
+            attributes.addAttribute("", Text.COMPONENTS, Text.COMPONENTS, "CDATA", "true");
         }
         super.startElement(holder.uri, name, name, attributes);
     }
@@ -117,7 +121,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
                 && !new String(characters, start, length).isBlank()) {
             holder.inText = true;
             shortForm = "the text";
-            start("value", markupEnd);
+            start("value", markupEnd, false);
         }
         super.characters(characters, start, length);
     }

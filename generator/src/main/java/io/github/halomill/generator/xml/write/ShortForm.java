@@ -1,5 +1,6 @@
 package io.github.halomill.generator.xml.write;
 
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.ElementForm;
 import io.github.halomill.generator.xml.source.ShortAttribute;
 import java.util.List;
@@ -50,16 +51,18 @@ final class ShortForm {
         element.comments(inner.comments);
     }
 
-    /** Marks of guesses are at elements only, but for that of a value. */
+    /** Marks of guesses are at elements only, but for that of a value; those of points, too. */
     private static boolean isFolded(XmlElement whole, ShortAttribute attribute, ElementForm form) {
         List<XmlElement> meant = named(attribute.element(), whole);
         return !meant.isEmpty()
                 && !(form.holdsValue() && attribute.element().equals("value"))
-                && meant.stream().noneMatch(ShortForm::hasGuess);
+                && meant.stream().noneMatch(ShortForm::isMarked);
     }
 
-    private static boolean hasGuess(XmlElement element) {
-        return element.isGuessed() || element.elements.stream().anyMatch(ShortForm::hasGuess);
+    private static boolean isMarked(XmlElement element) {
+        return element.isGuessed()
+                || !element.said(Text.OF).isEmpty()
+                || element.elements.stream().anyMatch(ShortForm::isMarked);
     }
 
     private static List<XmlElement> named(String name, XmlElement whole) {
@@ -80,6 +83,9 @@ final class ShortForm {
 
     private static Stream<String> leaves(List<XmlElement> elements) {
         return elements.stream()
-                .flatMap(element -> element.elements.isEmpty() ? Stream.of(element.text) : leaves(element.elements));
+                .flatMap(element -> element.elements.isEmpty()
+                        ? Stream.of(ShortAttribute.size(
+                                element.text, !element.said(Text.COMPONENTS).isEmpty()))
+                        : leaves(element.elements));
     }
 }

@@ -28,6 +28,7 @@ final class XmlElement {
     static XmlElement of(String name, Text text) {
         XmlElement element = new XmlElement(name).guessed(text.guessed()).comments(text.comments());
         element.text = text.value();
+        text.attributes().forEach((attribute, said) -> element.attribute(attribute, said));
         return element;
     }
 
