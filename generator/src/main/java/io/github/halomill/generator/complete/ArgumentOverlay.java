@@ -1,5 +1,6 @@
 package io.github.halomill.generator.complete;
 
+import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,9 +26,15 @@ import java.util.stream.Stream;
  * Puts what a description says of a kernel's arguments over what was read of the kernel.
  *
  * @param kernel with its function
+ * @param fields that the description has
  * @param shadowed whether the description says where all arrays are read
  */
-record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadowed, Diagnostics diagnostics) {
+record ArgumentOverlay(
+        KernelElement kernel,
+        HostNumbers numbers,
+        List<FieldElement> fields,
+        boolean shadowed,
+        Diagnostics diagnostics) {
 
     /**
      * All arguments, in the order of the kernel's parameters; with errors if one is not known.
@@ -118,7 +126,7 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
                 either(own.clMem(), read.clMem()),
                 own.size().isEmpty() ? read.size() : own.size(),
                 own.image().or(read::image),
-                said.flatMap(ArgumentElement::shadow).or(() -> shadow(read)),
+                said.flatMap(ArgumentElement::shadow).or(() -> shadow(read, space(own, read))),
                 own.wraps().or(read::wraps),
                 own.origin().or(read::origin),
                 own.distribution().or(() -> read.distribution().filter(any -> !isPlaced(own))),
@@ -132,12 +140,50 @@ record ArgumentOverlay(KernelElement kernel, HostNumbers numbers, boolean shadow
         return said.shadow().isPresent() || said.origin().isPresent();
     }
 
-    /** Where an array is read, in all launches; nothing if the description says it of all arrays. */
-    private Optional<ShadowElement> shadow(ArgumentElement read) {
+    /**
+     * Where an array is read, in all launches; nothing if the description says it of all arrays.
+     *
+     * @param space dimensions that count no components, of which alone points have coordinates
+     */
+    private Optional<ShadowElement> shadow(ArgumentElement read, OptionalInt space) {
         return read.shadow()
                 .filter(any -> !shadowed)
                 .map(shadow -> new ShadowElement(
-                        shadow.points().stream().flatMap(this::points).toList(), shadow.location()));
+                        shadow.points().stream()
+                                .flatMap(this::points)
+                                .map(point -> space.isPresent() ? ofSpace(point, space.getAsInt()) : point)
+                                .distinct()
+                                .toList(),
+                        shadow.location()));
+    }
+
+    /** How many dimensions of an array count no components; empty if all do. */
+    private OptionalInt space(ArgumentElement own, ArgumentElement read) {
+        String name = own.field().or(read::field).orElse(own.name()).value();
+        List<Text> size = fields.stream()
+                .filter(field -> field.name().value().equals(name))
+                .map(FieldElement::size)
+                .findFirst()
+                .orElse(own.size());
+        return size.stream().anyMatch(Text::isComponents)
+                ? OptionalInt.of((int)
+                        size.stream().filter(text -> !text.isComponents()).count())
+                : OptionalInt.empty();
+    }
+
+    /** A point without its last coordinates, along which all that is read is the cell's own. */
+    private static Text ofSpace(Text point, int count) {
+        String text = point.value();
+        int depth = 0;
+        int coordinates = 1;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == ',' && depth == 0 && coordinates++ == count) {
+                return Text.inferred(text.substring(0, i) + "}", point.location());
+            }
+        }
+        return point;
     }
 
     /** The same with what launches set in the place of arguments. */

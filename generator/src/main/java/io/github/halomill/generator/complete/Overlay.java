@@ -84,7 +84,7 @@ final class Overlay {
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
         order(kernel, source);
         ArgumentOverlay overlay =
-                new ArgumentOverlay(named, numbers, !said.shadows().isEmpty(), found);
+                new ArgumentOverlay(named, numbers, said.fields(), !said.shadows().isEmpty(), found);
         return kernel(kernel, source, overlay.over(given, all));
     }
 

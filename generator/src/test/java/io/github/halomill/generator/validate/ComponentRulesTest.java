@@ -160,4 +160,29 @@ class ComponentRulesTest {
         assertThat(checked.program().orElseThrow().kernels().get(0).streamed().obstacle())
                 .isEqualTo("cells have several components in f");
     }
+
+    /** What is left out is read from the kernel; its points have no coordinate along components. */
+    @Test
+    void aShortDescriptionIsCompleted() throws IOException {
+        Checked checked = Checked.of(folder, """
+                <program xmlns="urn:halomill:program:1" name="Shift">
+                  <parameter name="nx">24</parameter> <parameter name="ny">20</parameter>
+                  <grid cells="nx, ny"/>
+                  <field name="f" size="nx + 2, ny, 2c" border="x periodic"/> <field name="g" size="nx + 2, ny, 2c"/>
+                  <kernel file="k.cl" global="nx, ny"/>
+                </program>
+                """, "k.cl", """
+                __kernel void shift(__global const float *f, __global float *g, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0) + 1, y = get_global_id(1), row = nx + 2;
+                    g[y * row + x] = f[y * row + x + 1];
+                    g[row * ny + y * row + x] = f[row * ny + y * row + x - 1];
+                }
+                """, false);
+
+        assertThat(checked.diagnostics()).isEmpty();
+        assertThat(checked.program().orElseThrow().kernels().get(0).buffers().get(0).points())
+                .extracting(Point::text)
+                .contains("{1,0}", "{-1,0}");
+    }
 }
