@@ -4,6 +4,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Split;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -35,7 +36,22 @@ final class Notations {
                 dimensions, " x ", d -> "[" + box.lo().along(d) + "," + box.hi().along(d) + ")");
     }
 
-    /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several. */
+    /** The same with the components of a field that has several: {@code [0,24) x [0,1) of 2..4}. */
+    static String ranges(Box box, FieldSpec field) {
+        return ranges(box, field.dimensions())
+                + (field.components() > 1 ? components(box.firstComponent(), box.endComponent()) : "");
+    }
+
+    private static String components(long first, long end) {
+        return " of " + (end - first == 1 ? "" : first + "..") + (end - 1);
+    }
+
+    /** The elements of a field: {@code 24 x 20}, with components {@code 24 x 20 x 9c}. */
+    static String elements(FieldSpec field) {
+        return sizes(field.size(), field.dimensions()) + (field.components() > 1 ? " x " + field.components() + "c" : "");
+    }
+
+    /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several; with components {@code (1,0) of 3}. */
     static String points(Points points, int dimensions) {
         return "("
                 + joined(dimensions, ",", d -> {
@@ -43,7 +59,10 @@ final class Notations {
                     long last = points.last().along(d);
                     return first == last ? Long.toString(first) : first + ".." + last;
                 })
-                + ")";
+                + ")"
+                + (points.endComponent() == Long.MAX_VALUE
+                        ? ""
+                        : components(points.firstComponent(), points.endComponent()));
     }
 
     private static String joined(int dimensions, String separator, IntFunction<String> text) {

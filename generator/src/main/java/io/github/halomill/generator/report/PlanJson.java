@@ -89,6 +89,9 @@ public final class PlanJson {
         Map<String, Object> tree = new LinkedHashMap<>();
         tree.put("lo", numbers(box.lo(), field.dimensions()));
         tree.put("hi", numbers(box.hi(), field.dimensions()));
+        if (field.components() > 1) {
+            tree.put("components", List.of(box.firstComponent(), box.endComponent()));
+        }
         return tree;
     }
 

@@ -97,7 +97,7 @@ public final class PlanText {
                         use.argument() + field,
                         use.type(),
                         access(use.access()),
-                        sizes(use.size(), use.dimensions()),
+                        Notations.elements(use.field()),
                         use.owned() ? sizes(use.elementsPerItem(), use.dimensions()) : distribution(use),
                         use.owned() ? position(use.origin(), use.dimensions()) : "",
                         use.gathered() ? "replicated" : points(use));
@@ -203,10 +203,10 @@ public final class PlanText {
     }
 
     private String regions(Transfer transfer) {
-        int of = problem.field(transfer.argument()).dimensions();
+        FieldSpec of = problem.field(transfer.argument());
         return transfer.boxes().stream()
                 .limit(LAST)
-                .map(box -> ranges(box, of))
+                .map(box -> Notations.ranges(box, of))
                 .collect(Collectors.joining(", ", "", transfer.boxes().size() > LAST ? ", ..." : ""));
     }
 

@@ -6,7 +6,9 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.plan.Programs;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
+import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
@@ -143,6 +145,28 @@ class PlanTextTest {
                 .containsPattern("seen +int +inout +5 +combined *\n")
                 .contains("each iteration: launch count; combine seen with sum from 0; combine most with max\n");
         assertThat(PlanJson.write("Count", partition)).contains("\"seen\": \"sum from 0\"", "\"most\": \"max\"");
+    }
+
+    @Test
+    void componentsThatTravelAreNamed() {
+        Declaration declared = new Declaration("Stream", PlanTextTest.class);
+        KernelDeclaration stream = declared.kernel("stream").global(8, 6);
+        FieldDeclaration f = declared.field("f", "float").size(8, 6).components(5);
+        FieldDeclaration g = declared.field("g", "float").size(8, 6).components(5);
+        stream.reads(f)
+                .at(1, 0)
+                .at(UseDeclaration.of(1, 2, 4), 0, 1);
+        stream.writes(g);
+        declared.iteration(step -> {
+            step.launch(stream);
+            step.swap(f, g);
+        });
+        Partition partition = Partition.of(declared.problem(), 2, Strategy.BALANCED);
+
+        assertThat(PlanText.write("Stream", partition))
+                .contains("8 x 6 x 5c", "(1,0) (0,1) of 1..2 (0,1) of 4")
+                .contains(" 96  [0,8) x [3,4) of 1..2, [0,8) x [3,4) of 4\n");
+        assertThat(PlanJson.write("Stream", partition).replaceAll("\\s", "")).contains("\"components\":[1,3]");
     }
 
     @Test
