@@ -1,10 +1,10 @@
 package io.github.halomill.generator.complete;
 
-import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
@@ -166,8 +166,8 @@ record ArgumentOverlay(
                 .findFirst()
                 .orElse(own.size());
         return size.stream().anyMatch(Text::isComponents)
-                ? OptionalInt.of((int)
-                        size.stream().filter(text -> !text.isComponents()).count())
+                ? OptionalInt.of(
+                        (int) size.stream().filter(text -> !text.isComponents()).count())
                 : OptionalInt.empty();
     }
 

@@ -83,8 +83,8 @@ final class Overlay {
         }
         KernelElement named = source.function().map(kernel::of).orElse(kernel);
         order(kernel, source);
-        ArgumentOverlay overlay =
-                new ArgumentOverlay(named, numbers, said.fields(), !said.shadows().isEmpty(), found);
+        ArgumentOverlay overlay = new ArgumentOverlay(
+                named, numbers, said.fields(), !said.shadows().isEmpty(), found);
         return kernel(kernel, source, overlay.over(given, all));
     }
 

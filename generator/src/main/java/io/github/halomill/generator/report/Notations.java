@@ -48,7 +48,8 @@ final class Notations {
 
     /** The elements of a field: {@code 24 x 20}, with components {@code 24 x 20 x 9c}. */
     static String elements(FieldSpec field) {
-        return sizes(field.size(), field.dimensions()) + (field.components() > 1 ? " x " + field.components() + "c" : "");
+        return sizes(field.size(), field.dimensions())
+                + (field.components() > 1 ? " x " + field.components() + "c" : "");
     }
 
     /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several; with components {@code (1,0) of 3}. */

@@ -153,9 +153,7 @@ class PlanTextTest {
         KernelDeclaration stream = declared.kernel("stream").global(8, 6);
         FieldDeclaration f = declared.field("f", "float").size(8, 6).components(5);
         FieldDeclaration g = declared.field("g", "float").size(8, 6).components(5);
-        stream.reads(f)
-                .at(1, 0)
-                .at(UseDeclaration.of(1, 2, 4), 0, 1);
+        stream.reads(f).at(1, 0).at(UseDeclaration.of(1, 2, 4), 0, 1);
         stream.writes(g);
         declared.iteration(step -> {
             step.launch(stream);

@@ -181,7 +181,13 @@ class ComponentRulesTest {
                 """, false);
 
         assertThat(checked.diagnostics()).isEmpty();
-        assertThat(checked.program().orElseThrow().kernels().get(0).buffers().get(0).points())
+        assertThat(checked.program()
+                        .orElseThrow()
+                        .kernels()
+                        .get(0)
+                        .buffers()
+                        .get(0)
+                        .points())
                 .extracting(Point::text)
                 .contains("{1,0}", "{-1,0}");
     }
