@@ -58,11 +58,21 @@ final class ItemFinder {
     List<ItemCount> find() {
         for (int d = 0; d < meaning.order().dimensions(); d++) {
             counts.add(count(d));
+            hints.range(d).ifPresent(this::bindRange);
             if (!meaning.order().single().contains(d)) {
                 bindPitches(d);
             }
         }
         return List.copyOf(counts);
+    }
+
+    /** The scalars that choose the last of the work-items that were counted leave out one. */
+    private void bindRange(Poly range) {
+        long last = scalars.setting(items(), group, parameters).estimate(items().get(counts.size() - 1)) - 2;
+        range.symbols().stream()
+                .filter(Uniform.class::isInstance)
+                .forEach(scalar ->
+                        scalars.computeIfAbsent(scalar.toString(), name -> parameters.value(name, last)));
     }
 
     private List<Poly> items() {
@@ -81,11 +91,18 @@ final class ItemFinder {
         hints.equatePitches(d, source.given().sizes(), scalars);
         Optional<Poly> guarded = hints.guarded(d);
         Optional<Poly> suggested = others.guardedAlong().contains(d) ? guarded : hints.along(d);
-        Optional<Poly> said = source.given().items(d);
         Optional<Poly> room = hints.inSizes(d, source.given().sizes());
+        Optional<Poly> said = source.given().items(d).or(() -> hints.isPitch() ? inRows(d, room) : Optional.empty());
         suggested.ifPresent(guard ->
                 said.or(() -> parameters.given().cells(d)).or(() -> room).ifPresent(all -> scalars.equate(guard, all)));
         return said.map(items -> ItemCount.told(items, guarded)).orElseGet(() -> count(d, suggested, guarded, room));
+    }
+
+    /** As many as make rows as long as arrays are said to be; along the slowest dimension as there are cells. */
+    private Optional<Poly> inRows(int d, Optional<Poly> room) {
+        return hints.inRows(d, source.given().sizes())
+                .or(() -> parameters.given().cells(d))
+                .or(() -> room);
     }
 
     private ItemCount count(int d, Optional<Poly> suggested, Optional<Poly> guarded, Optional<Poly> room) {

@@ -11,13 +11,16 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -40,21 +43,68 @@ record ItemHints(
      * Empty if nothing in the kernel says so.
      */
     Optional<Poly> along(int d) {
-        return guarded(d)
-                .map(count -> first().isPlain(d) ? cells(count, d) : count)
-                .or(() -> SizeHints.along(d, evaluation).stream().findFirst())
-                .or(() -> window(d));
+        return range(d).isPresent()
+                ? Optional.empty()
+                : guarded(d)
+                        .map(count -> first().isPlain(d) ? cells(count, d) : count)
+                        .or(() -> SizeHints.along(d, evaluation).stream().findFirst())
+                        .or(() -> window(d));
     }
 
-    /** No more than guards let write or read anything; empty if they let all. */
+    /** No more than guards let write or read anything; empty if they let all, or only choose some. */
     Optional<Poly> guarded(int d) {
-        List<Reference> written =
-                evaluation.references().stream().filter(mayWrite).toList();
-        Optional<Poly> guarded = KernelReferences.guard(written, d, unbound);
+        Optional<Poly> guarded = passed(d).filter(any -> range(d).isEmpty());
         return guarded.filter(count -> count.constant().isEmpty() || !asksForItems())
                 .flatMap(count -> KernelReferences.guard(notSampled(), d, unbound)
                         .flatMap(all -> KernelReferences.greater(guarded, all, unbound))
                         .or(() -> Optional.of(count)));
+    }
+
+    /** As many as guards let write anything, without what is known of how many there are. */
+    private Optional<Poly> passed(int d) {
+        return KernelReferences.guard(written(), d, unbound);
+    }
+
+    private List<Reference> written() {
+        return evaluation.references().stream().filter(mayWrite).toList();
+    }
+
+    /**
+     * Where rows are as long as there are work-items: what guards choose some of these by, {@code first <= x <= last}.
+     */
+    Optional<Poly> range(int d) {
+        return isPitch()
+                ? passed(d).filter(count -> count.constant().isEmpty()
+                        && (count.constantTerm() > 0 || KernelReferences.isBoundedBelow(written(), d)))
+                : Optional.empty();
+    }
+
+    /** Whether rows or planes are as long as there are work-items. */
+    boolean isPitch() {
+        return arrays.stream()
+                .anyMatch(array -> IntStream.range(0, array.rank())
+                        .anyMatch(d -> array.extent(d).stream()
+                                .flatMap(extent -> extent.symbols().stream())
+                                .anyMatch(ItemHints::isItems)));
+    }
+
+    private static boolean isItems(Symbol symbol) {
+        return symbol instanceof Size size && size.level() == Level.GLOBAL;
+    }
+
+    /** With as many, rows are as long as those of arrays of these sizes. */
+    Optional<Poly> inRows(int d, Map<String, List<Poly>> sizes) {
+        Poly items = Poly.of(new Size(Level.GLOBAL, d));
+        for (ArrayLayout array : arrays) {
+            List<Poly> size = sizes.getOrDefault(array.name(), List.of());
+            OptionalLong more = array.extent(d)
+                    .map(extent -> extent.minus(items).constant())
+                    .orElse(OptionalLong.empty());
+            if (d < size.size() && more.isPresent()) {
+                return Optional.of(size.get(d).plus(-more.getAsLong()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Gives scalars that are row lengths the values with which rows are as long as those of arrays of these sizes. */
@@ -77,7 +127,7 @@ record ItemHints(
                 .min(Comparator.comparing(array -> !array.access().isWritten()))
                 .flatMap(array -> sizes.getOrDefault(array.name(), List.of())
                         .get(d)
-                        .plus(-Math.max(2 * array.origin(d), array.margin(d)))
+                        .plus(-Math.max(2 * array.origin(d), range(d).isPresent() ? 0 : array.margin(d)))
                         .exactly(Poly.of(array.perItem(d))));
     }
 
@@ -93,7 +143,7 @@ record ItemHints(
                                         Stream.concat(decision.whenTrue().stream(), decision.whenFalse().stream()))
                                 .flatMap(Guards::all)
                                 .flatMap(guard -> guard.allSymbols().stream()))
-                .anyMatch(symbol -> symbol instanceof Size size && size.level() == Level.GLOBAL);
+                .anyMatch(ItemHints::isItems);
     }
 
     /**

@@ -96,6 +96,15 @@ final class KernelReferences {
                 && guards.polynomials().contains(guard.negated());
     }
 
+    /** Whether guards of any reference let no id along {@code d} pass that is less than a scalar. */
+    static boolean isBoundedBelow(List<Reference> references, int d) {
+        return references.stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access -> access.meant().polynomials().stream())
+                .anyMatch(guard -> guard.linear(new WorkId(Level.GLOBAL, d)).filter(Poly.ONE::equals).isPresent()
+                        && guard.symbols().stream().anyMatch(Uniform.class::isInstance));
+    }
+
     static Optional<Poly> greater(Optional<Poly> a, Poly b, Setting unbound) {
         return a.isPresent() && unbound.estimate(a.get()) >= unbound.estimate(b) ? a : Optional.of(b);
     }
