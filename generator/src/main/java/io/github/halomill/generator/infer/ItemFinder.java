@@ -124,7 +124,7 @@ final class ItemFinder {
         }
         boolean free = extent.isEmpty()
                 || scalars.unboundPitch(extent.get()).isPresent()
-                || extent.get().equals(Poly.of(new Size(Level.GLOBAL, d)));
+                || extent.get().symbols().contains(new Size(Level.GLOBAL, d));
         if (free) {
             return room.map(all -> ItemCount.told(all, guarded)).orElseGet(() -> untold(d, extent));
         }

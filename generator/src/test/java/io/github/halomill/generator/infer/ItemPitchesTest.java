@@ -128,4 +128,21 @@ class ItemPitchesTest {
         assertThat(summary(infer(INNER.replace("> x", ">= x").replace("> y", ">= y"))))
                 .isEqualTo("nx by ny; out nx by ny; in nx by ny {-1,0} {1,0} {0,-1} {0,1}");
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"get_global_id(0), y = get_global_id(1), p = get_global_size(0)", "get_global_id(1), y = get_global_id(0), p = get_global_size(1)"})
+    void rowsMayBeLongerThanThereAreWorkItems(String ids) throws IOException {
+        String kernel = """
+                __kernel void steps(__global float *a, __global const float *b)
+                {
+                    int x = %s + 1;
+                    a[y * p + x] = b[y * p + x] + b[y * p + x + 1];
+                }
+                """.formatted(ids);
+
+        assertThat(summary(infer(kernel))).isEqualTo("nx by ny; a nx + 1 by ny; b nx + 1 by ny {0,0} {1,0}");
+        assertThat(read(kernel, "<parameter name=\"n\">40</parameter> <field name=\"a\" size=\"n + 1, 2 * n\"/>"))
+                .first()
+                .isEqualTo(List.of("n", "2*n"));
+    }
 }
