@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.hint.LoopsTestedLast;
 import io.github.halomill.generator.infer.hint.SizeHints;
+import io.github.halomill.generator.infer.hint.SquareHints;
 import io.github.halomill.generator.infer.hint.UpwardLoops;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -17,6 +18,7 @@ import io.github.halomill.runtime.base.Sampling;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -96,13 +98,26 @@ record FollowedKernel(
                 source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
     }
 
-    /** The ways in which it may have been meant. */
-    List<Interpretation> meanings() {
-        return meanings(evaluation);
+    /** The ways in which it may have been meant, with ids in some orders. */
+    List<Interpretation> meanings(Predicate<IdOrder> orders) {
+        return meanings(evaluation, orders);
     }
 
     /** The same of a part of it. */
-    List<Interpretation> meanings(Evaluation part) {
-        return Interpretation.all(source.function(), definition, constants, combined, part);
+    List<Interpretation> meanings(Evaluation part, Predicate<IdOrder> orders) {
+        List<Interpretation> plain = IdOrder.all(KernelReferences.ids(part.references())).stream()
+                .filter(orders)
+                .map(order -> new Interpretation(
+                        source.function(),
+                        definition,
+                        constants,
+                        combined,
+                        part.withIds(order.permutation()),
+                        order,
+                        ImpliedScalars.NONE,
+                        false,
+                        List.of()))
+                .toList();
+        return Interpretation.all(plain, SquareHints.areAny(part));
     }
 }

@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,32 +39,19 @@ record Interpretation(
         return evaluation.from(offset);
     }
 
-    /** All for a kernel: ids in order first, scalars of which nothing is implied first, squares last. */
-    static List<Interpretation> all(
-            KernelFunction function,
-            Function definition,
-            ConstantElements constants,
-            CombinedArrays combined,
-            Evaluation evaluation) {
-        List<Interpretation> free = new ArrayList<>();
-        List<Interpretation> bound = new ArrayList<>();
-        List<Interpretation> square = new ArrayList<>();
-        for (IdOrder order : IdOrder.all(KernelReferences.ids(evaluation.references()))) {
-            Interpretation plain = new Interpretation(
-                    function,
-                    definition,
-                    constants,
-                    combined,
-                    evaluation.withIds(order.permutation()),
-                    order,
-                    ImpliedScalars.NONE,
-                    false,
-                    List.of());
-            free.add(plain);
-            plain.implying().ifPresent(bound::add);
-            plain.asSquare().ifPresent(square::add);
-        }
-        return Stream.of(free, bound, square).flatMap(List::stream).toList();
+    /**
+     * All for a kernel: scalars of which nothing is implied first, squares last.
+     *
+     * @param plain those of which nothing is implied, the likeliest first
+     * @param squares whether the kernel asks for a square: that comes first then
+     */
+    static List<Interpretation> all(List<Interpretation> plain, boolean squares) {
+        Stream<Interpretation> bound = plain.stream().flatMap(meaning -> meaning.implying().stream());
+        Stream<Interpretation> free = Stream.concat(plain.stream(), bound);
+        Stream<Interpretation> square = plain.stream()
+                .filter(meaning -> squares || meaning.asksAlongOthers())
+                .map(Interpretation::asSquare);
+        return (squares ? Stream.concat(square, free) : Stream.concat(free, square)).toList();
     }
 
     /** The same with values for scalars that what is written leaves one value only. */
@@ -86,22 +72,27 @@ record Interpretation(
                         offset));
     }
 
-    /** The same on a square, if the kernel asks for how many work-items there are. */
-    private Optional<Interpretation> asSquare() {
-        boolean asks = KernelReferences.symbols(evaluation.references())
+    /** Whether there may be so many work-items: as many along all dimensions of a square. */
+    boolean mayHave(List<Poly> items) {
+        return !square || items.stream().distinct().count() <= 1;
+    }
+
+    private boolean asksAlongOthers() {
+        return KernelReferences.symbols(evaluation.references())
                 .anyMatch(symbol -> onSquare(symbol).isPresent());
-        return asks
-                ? Optional.of(new Interpretation(
-                        function,
-                        definition,
-                        constants,
-                        combined,
-                        evaluation.bind(Interpretation::onSquare),
-                        order,
-                        implied,
-                        true,
-                        offset))
-                : Optional.empty();
+    }
+
+    private Interpretation asSquare() {
+        return new Interpretation(
+                function,
+                definition,
+                constants,
+                combined,
+                evaluation.bind(Interpretation::onSquare),
+                order,
+                implied,
+                true,
+                offset);
     }
 
     private static Optional<Poly> onSquare(Symbol symbol) {

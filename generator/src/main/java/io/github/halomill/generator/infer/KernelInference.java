@@ -15,6 +15,7 @@ import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.Unseen;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -112,15 +113,11 @@ final class KernelInference {
         return lost.isPresent() ? Optional.empty() : Optional.of(followed);
     }
 
-    /** Those with as many dimensions as the description gives work-items for, or no more than its grid has. */
-    private List<Interpretation> possible(List<Interpretation> meanings) {
+    /** Whether it has as many dimensions as the description gives work-items for, or no more than its grid has. */
+    private boolean isPossible(IdOrder order) {
         int items = source.given().items().size();
         int most = given.cells().isEmpty() ? Integer.MAX_VALUE : given.cells().size();
-        return meanings.stream()
-                .filter(meaning -> items == 0
-                        ? meaning.order().dimensions() <= most
-                        : meaning.order().dimensions() == items)
-                .toList();
+        return items == 0 ? order.dimensions() <= most : order.dimensions() == items;
     }
 
     private Optional<InferredProgram> inferred(FollowedKernel followed, Predicate<InferredProgram> holds) {
@@ -130,7 +127,9 @@ final class KernelInference {
         Optional<InferredProgram> first = Optional.empty();
         Optional<String> flat = Optional.empty();
         int tries = 0;
-        Deque<Interpretation> meanings = new ArrayDeque<>(possible(followed.meanings()));
+        List<Poly> items = source.given().items();
+        Deque<Interpretation> meanings = new ArrayDeque<>(followed.meanings(this::isPossible));
+        meanings.removeIf(meaning -> !meaning.mayHave(items.isEmpty() ? given.cells() : items));
         while (!meanings.isEmpty() && tries < MOST_TRIES) {
             Interpretation meaning = meanings.remove();
             flat = flat.or(() -> Images.obstacle(function, meaning.order().dimensions()));
@@ -170,7 +169,7 @@ final class KernelInference {
         Evaluation rest = followed.evaluation()
                 .without(results.stream().map(result -> result.write().buffer()).collect(Collectors.toSet()));
         List<String> obstacles = new ArrayList<>();
-        Optional<InferredKernel> described = followed.meanings(rest).stream()
+        Optional<InferredKernel> described = followed.meanings(rest, any -> true).stream()
                 .flatMap(meaning ->
                         finder(meaning, obstacles).flatMap(finder -> kernel(finder, meaning, obstacles)).stream())
                 .findFirst();

@@ -37,6 +37,15 @@ class ItemPitchesTest {
             }
             """;
 
+    private static final String LAPLACE = """
+            __kernel void laplace(__global const float *u, __global float *v)
+            {
+                int j = get_global_id(0), i = get_global_id(1), n = get_global_size(0);
+                v[i*n+j] = 4.0f*u[i*n+j] - (j == 0 ? 0.0f : u[i*n+j-1]) - (j == n-1 ? 0.0f : u[i*n+j+1])
+                    - (i == 0 ? 0.0f : u[(i-1)*n+j]) - (i == n-1 ? 0.0f : u[(i+1)*n+j]);
+            }
+            """;
+
     private static final String PARAMETERS = """
             <parameter name="w">128</parameter> <parameter name="h">64</parameter>
             <parameter name="xstart">1</parameter> <parameter name="xstop">126</parameter>
@@ -144,5 +153,27 @@ class ItemPitchesTest {
         assertThat(read(kernel, "<parameter name=\"n\">40</parameter> <field name=\"a\" size=\"n + 1, 2 * n\"/>"))
                 .first()
                 .isEqualTo(List.of("n", "2*n"));
+    }
+
+    @Test
+    void edgesThatAreTestedAgainstTheLengthOfRowsMakeASquare() throws IOException {
+        assertThat(summary(infer(LAPLACE)))
+                .isEqualTo("nx by nx; u nx by nx {0,0} {-1,0} {1,0} {0,-1} {0,1}; v nx by nx");
+    }
+
+    @Test
+    void severalKernelsShareTheSquare() throws IOException {
+        String residual = LAPLACE.replace("laplace", "residual").replace("v[", "r[").replace("*v", "*r");
+
+        Description description = infer(LAPLACE + residual.replace("u[", "v[").replace("*u", "*v"));
+
+        assertThat(description.parameters()).hasSize(1);
+        assertThat(summary(description)).isEqualTo("nx by nx; nx by nx; u nx by nx; v nx by nx; r nx by nx");
+    }
+
+    @Test
+    void aGivenNdRangeNeedBeNoSquare() throws IOException {
+        assertThat(read(LAPLACE, "<grid cells=\"32, 32\"/>")).containsOnly(List.of("32", "32"));
+        assertThat(read(LAPLACE, "<grid cells=\"32, 48\"/>")).first().isEqualTo(List.of("32", "48"));
     }
 }
