@@ -71,8 +71,7 @@ final class ItemFinder {
         long last = scalars.setting(items(), group, parameters).estimate(items().get(counts.size() - 1)) - 2;
         range.symbols().stream()
                 .filter(Uniform.class::isInstance)
-                .forEach(scalar ->
-                        scalars.computeIfAbsent(scalar.toString(), name -> parameters.value(name, last)));
+                .forEach(scalar -> scalars.computeIfAbsent(scalar.toString(), name -> parameters.value(name, last)));
     }
 
     private List<Poly> items() {

@@ -74,8 +74,9 @@ record ItemHints(
      */
     Optional<Poly> range(int d) {
         return isPitch()
-                ? passed(d).filter(count -> count.constant().isEmpty()
-                        && (count.constantTerm() > 0 || KernelReferences.isBoundedBelow(written(), d)))
+                ? passed(d)
+                        .filter(count -> count.constant().isEmpty()
+                                && (count.constantTerm() > 0 || KernelReferences.isBoundedBelow(written(), d)))
                 : Optional.empty();
     }
 

@@ -101,7 +101,9 @@ final class KernelReferences {
         return references.stream()
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> access.meant().polynomials().stream())
-                .anyMatch(guard -> guard.linear(new WorkId(Level.GLOBAL, d)).filter(Poly.ONE::equals).isPresent()
+                .anyMatch(guard -> guard.linear(new WorkId(Level.GLOBAL, d))
+                                .filter(Poly.ONE::equals)
+                                .isPresent()
                         && guard.symbols().stream().anyMatch(Uniform.class::isInstance));
     }
 

@@ -107,12 +107,11 @@ class ItemPitchesTest {
     void guardsThatChooseARangeDoNotTellHowManyWorkItemsThereAre() throws IOException {
         Description description = infer(INNER);
 
-        assertThat(summary(description))
-                .isEqualTo("nx by ny; out nx by ny; in nx by ny {-1,0} {1,0} {0,-1} {0,1}");
+        assertThat(summary(description)).isEqualTo("nx by ny; out nx by ny; in nx by ny {-1,0} {1,0} {0,-1} {0,1}");
         assertThat(description.parameters())
-                .extracting(parameter -> parameter.name() + " " + parameter.value().orElseThrow())
-                .containsExactlyInAnyOrder(
-                        "nx 1024", "ny 1024", "xstart 1", "ystart 1", "xstop 1022", "ystop 1022");
+                .extracting(
+                        parameter -> parameter.name() + " " + parameter.value().orElseThrow())
+                .containsExactlyInAnyOrder("nx 1024", "ny 1024", "xstart 1", "ystart 1", "xstop 1022", "ystop 1022");
     }
 
     @ParameterizedTest
@@ -128,7 +127,9 @@ class ItemPitchesTest {
 
     @Test
     void guardsThatCountTellStill() throws IOException {
-        assertThat(summary(infer(INNER.replace("x < xstart || x > xstop || y < ystart || y > ystop", "x < 1 || x >= xstop - 1 || y < 1 || y >= ystop - 1"))))
+        assertThat(summary(infer(INNER.replace(
+                        "x < xstart || x > xstop || y < ystart || y > ystop",
+                        "x < 1 || x >= xstop - 1 || y < 1 || y >= ystop - 1"))))
                 .isEqualTo("xstop by ystop; out xstop by ystop; in xstop by ystop {-1,0} {1,0} {0,-1} {0,1}");
     }
 
@@ -139,7 +140,11 @@ class ItemPitchesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"get_global_id(0), y = get_global_id(1), p = get_global_size(0)", "get_global_id(1), y = get_global_id(0), p = get_global_size(1)"})
+    @ValueSource(
+            strings = {
+                "get_global_id(0), y = get_global_id(1), p = get_global_size(0)",
+                "get_global_id(1), y = get_global_id(0), p = get_global_size(1)"
+            })
     void rowsMayBeLongerThanThereAreWorkItems(String ids) throws IOException {
         String kernel = """
                 __kernel void steps(__global float *a, __global const float *b)
@@ -163,7 +168,8 @@ class ItemPitchesTest {
 
     @Test
     void severalKernelsShareTheSquare() throws IOException {
-        String residual = LAPLACE.replace("laplace", "residual").replace("v[", "r[").replace("*v", "*r");
+        String residual =
+                LAPLACE.replace("laplace", "residual").replace("v[", "r[").replace("*v", "*r");
 
         Description description = infer(LAPLACE + residual.replace("u[", "v[").replace("*u", "*v"));
 
