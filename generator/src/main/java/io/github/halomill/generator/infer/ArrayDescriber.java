@@ -20,6 +20,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Says of an array what is inferred of it, in the terms of the schema. */
 final class ArrayDescriber {
@@ -74,14 +75,22 @@ final class ArrayDescriber {
 
     /** Elements per dimension, x first. */
     List<Text> size() {
-        return array.size().stream()
-                .map(extent -> Text.inferred(DescriptionText.of(extent), place))
+        int grid =
+                array.isDistributed() ? array.layout().gridRank() : array.size().size();
+        return IntStream.range(0, array.size().size())
+                .mapToObj(d -> {
+                    Text extent = Text.inferred(DescriptionText.of(array.size().get(d)), place);
+                    boolean counts = array.layout().hasComponents() && d == grid;
+                    return counts ? extent.with(Text.COMPONENTS, Text.inferred("true", place)) : extent;
+                })
                 .toList();
     }
 
     /** Where it is read, from work-items' own elements. */
     List<Text> points() {
-        return array.points().stream().flatMap(points -> points.describe(place)).toList();
+        return array.points().stream()
+                .flatMap(points -> points.describe(place, array.components()))
+                .toList();
     }
 
     private Text wraps() {

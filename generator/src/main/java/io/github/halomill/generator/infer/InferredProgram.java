@@ -46,8 +46,9 @@ final class InferredProgram {
         arrays.forEach(SharedArray::takeGiven);
         arrays.forEach(array -> array.takeMargin(arrays, kernels.size() > 1));
         arrays.stream()
-                .filter(array ->
-                        given.hasBorderAfter(array.name(), array.main().shape().slowest()))
+                .filter(array -> !array.main().shape().layout().hasComponents()
+                        && given.hasBorderAfter(
+                                array.name(), array.main().shape().slowest()))
                 .forEach(SharedArray::takeBorder);
         swaps = given.exchanges()
                 .map(names -> InferredSwaps.of(arrays, names))

@@ -94,7 +94,9 @@ final class KernelFinder {
         if (flat.isPresent()) {
             throw new NotInferred(flat.get());
         }
-        List<ArrayLayout> found = new LayoutFinder(unbound, meaning.order().single()).of(arrays, others.origins());
+        boolean images = arrays.stream().anyMatch(array -> array.imageDimensions() > 0);
+        List<ArrayLayout> found =
+                new LayoutFinder(unbound, meaning.order().single(), images).of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {

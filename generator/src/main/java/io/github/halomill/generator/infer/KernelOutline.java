@@ -114,7 +114,7 @@ public final class KernelOutline {
                         List.of(),
                         Optional.empty(),
                         points.flatMap(OutlinePoints::points)
-                                .map(any -> any.describe(place).toList())
+                                .map(any -> any.describe(place, 0).toList())
                                 .filter(any -> !any.isEmpty())
                                 .map(any -> new ShadowElement(any, place)),
                         Optional.empty(),

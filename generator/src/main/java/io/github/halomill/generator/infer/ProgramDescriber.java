@@ -46,7 +46,8 @@ record ProgramDescriber(Path file, Given given) {
         boolean one = !given.several()
                 && program.kernels().size() == 1
                 && program.arrays().stream()
-                        .noneMatch(array -> array.main().shape().layout().ofGroups());
+                        .map(array -> array.main().shape().layout())
+                        .noneMatch(layout -> layout.ofGroups() || layout.hasComponents());
         return one ? one(program) : several(program);
     }
 

@@ -136,7 +136,7 @@ class InferredProgramsTest {
         int perElement = type instanceof DataType numbers ? numbers.components() : type.bytes();
         Object array = Array.newInstance(
                 JavaArrays.classFor(type).getComponentType(),
-                Math.toIntExact(field.size().volume()) * perElement);
+                Math.toIntExact(field.spec().whole().volume()) * perElement);
         field.copyTo(JavaArrays.sink(field.shape(), array));
         return array;
     }

@@ -101,7 +101,9 @@ class VerdictsTest {
         if (buffer.distribution().isPresent()) {
             return Optional.of(buffer.name() + " everywhere" + number(buffer));
         }
-        String points = buffer.points().stream().map(Text::value).collect(Collectors.joining(" "));
+        String points = buffer.points().stream()
+                .map(point -> point.value() + point.of().map(of -> "of" + of).orElse(""))
+                .collect(Collectors.joining(" "));
         String wraps = buffer.wraps().map(along -> " wrapping " + along).orElse("");
         return points.isEmpty() ? Optional.empty() : Optional.of(buffer.name() + " " + points + wraps);
     }

@@ -53,7 +53,12 @@ public record ArrayLayout(
         return strides.orElseThrow();
     }
 
-    /** How many dimensions it has; along others of the NDRange there is one work-item only. */
+    /** Whether its last dimension is that of components, of which each cell has all. */
+    public boolean hasComponents() {
+        return strides.filter(Strides::ofComponents).isPresent();
+    }
+
+    /** How many dimensions it has, that of components included; along others of the NDRange there is one work-item. */
     public int rank() {
         return knownStrides().rank();
     }
@@ -63,6 +68,11 @@ public record ArrayLayout(
         return isDistributed() && other.isDistributed() && strides.equals(other.strides);
     }
 
+    /** Along how many dimensions of the NDRange it has elements. */
+    public int gridRank() {
+        return hasComponents() ? rank() - 1 : rank();
+    }
+
     /** Where the first work-item's elements begin; of a border as wide as a scalar says, as if that were 1. */
     public long origin(int d) {
         return first(d).constant().orElse(1);
@@ -70,7 +80,7 @@ public record ArrayLayout(
 
     /** The same as it is. */
     public Poly first(int d) {
-        return d < rank() && !single.contains(d) ? knownStrides().origin().get(d) : Poly.ZERO;
+        return d < gridRank() && !single.contains(d) ? knownStrides().origin().get(d) : Poly.ZERO;
     }
 
     /** Whether a scalar says how wide a border is that work-items leave out. */
@@ -80,8 +90,11 @@ public record ArrayLayout(
                         .anyMatch(first -> first.constant().isEmpty());
     }
 
-    /** Elements that a work-item owns along {@code d}. */
+    /** Elements that a work-item owns along {@code d}; 0 along that of components, for it owns all. */
     public long perItem(int d) {
+        if (hasComponents() && d == gridRank()) {
+            return 0;
+        }
         return d < rank() ? Math.max(1, knownStrides().perItem().get(d)) : 1;
     }
 
@@ -145,7 +158,7 @@ public record ArrayLayout(
 
     /** How many elements there have to be along {@code d}, if that is the slowest and guards tell. */
     public Optional<Poly> touched(int d) {
-        return d == rank() - 1
+        return d == rank() - 1 && !hasComponents()
                 ? reaches()
                         .flatMap(reach -> reach.end().stream())
                         .map(end -> end.plus(1))

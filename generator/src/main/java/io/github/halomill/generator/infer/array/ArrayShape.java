@@ -58,6 +58,11 @@ public record ArrayShape(
         return layout.isDistributed();
     }
 
+    /** How many components each cell has; 0 of an array without. */
+    public long components() {
+        return layout.hasComponents() ? size.get(slowest()).constant().orElse(0) : 0;
+    }
+
     public boolean isReplicated() {
         return replicated.isPresent();
     }

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.schedule.Components;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -17,7 +18,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,6 +36,9 @@ public final class DependentPoints {
     /** That many are named one by one, such as those of a window of 3 x 3. */
     private static final int FEW = 9;
 
+    /** Stands for components that are not known. */
+    private static final long ANY = -1;
+
     private static final Optional<String> TOO_MANY = Optional.of("it may be too many elements to name");
     private static final Pattern POINT = Pattern.compile("\\{-?\\d+(,-?\\d+)*}");
 
@@ -42,6 +49,9 @@ public final class DependentPoints {
 
     /** Points, and ranges of them, with what reads there. */
     private final Map<List<Part>, String> points = new LinkedHashMap<>();
+
+    /** The components that are read at each, by number; none if that is not known, or there are no components. */
+    private final Map<List<Part>, NavigableSet<Long>> components = new HashMap<>();
 
     /** Where that is. */
     private final Map<String, SourceLocation> places = new HashMap<>();
@@ -98,13 +108,45 @@ public final class DependentPoints {
         String origin = origin(reach.reference());
         places.putIfAbsent(origin, reach.reference().place());
         all.forEach(point -> points.putIfAbsent(point, origin));
+        if (perItem.size() < reach.lo().size()) {
+            addComponents(all, reach.lo().get(perItem.size()), reach.hi().get(perItem.size()));
+        }
         return Optional.empty();
+    }
+
+    private void addComponents(List<List<Part>> all, Poly first, Poly last) {
+        boolean known = first.constant().isPresent() && last.constant().isPresent();
+        long from = first.constant().orElse(0);
+        long to = known ? last.constant().getAsLong() : from - 1;
+        for (List<Part> point : all) {
+            NavigableSet<Long> before = components.computeIfAbsent(point, any -> new TreeSet<>());
+            LongStream.rangeClosed(from, to).forEach(before::add);
+            if (!known || before.contains(ANY)) {
+                before.clear();
+                before.add(ANY);
+            }
+        }
+    }
+
+    /** The components of a point as a description has them; empty for all of so many. */
+    private String componentsText(List<Part> point, long count) {
+        NavigableSet<Long> read = components.getOrDefault(point, Collections.emptyNavigableSet());
+        return read.size() == count || read.contains(ANY)
+                ? ""
+                : Components.of(read.stream().mapToLong(c -> c).toArray()).ranges().stream()
+                        .map(range -> range.first() == range.last()
+                                ? Long.toString(range.first())
+                                : range.first() + ".." + range.last())
+                        .collect(Collectors.joining(","));
     }
 
     /** Whether a range lies in another: in a window, what is clamped at a border does. */
     private boolean isCovered(List<Part> point) {
         return point.stream().anyMatch(Part::isRange)
-                && points.keySet().stream().anyMatch(other -> !other.equals(point) && isCovered(point, other));
+                && points.keySet().stream()
+                        .anyMatch(other -> !other.equals(point)
+                                && isCovered(point, other)
+                                && Objects.equals(components.get(point), components.get(other)));
     }
 
     private boolean isCovered(List<Part> inner, List<Part> outer) {
@@ -169,25 +211,30 @@ public final class DependentPoints {
      * The points with what reads there: of several that one place reads the first says so.
      *
      * @param parameter the place of points for which no other is known
+     * @param count how many components there are; 0 if there are none
      */
-    public Stream<Text> describe(SourceLocation parameter) {
-        Map<String, List<String>> byPlace = points.entrySet().stream()
+    public Stream<Text> describe(SourceLocation parameter, long count) {
+        Map<Reader, List<String>> byReader = points.entrySet().stream()
                 .filter(point -> !isCovered(point.getKey()))
                 .collect(Collectors.groupingBy(
-                        Map.Entry::getValue,
+                        point -> new Reader(point.getValue(), count > 0 ? componentsText(point.getKey(), count) : ""),
                         LinkedHashMap::new,
                         Collectors.mapping(point -> text(point.getKey()), Collectors.toCollection(ArrayList::new))));
-        return byPlace.entrySet().stream().flatMap(place -> {
-            List<String> here = inOrder(place.getValue());
+        return byReader.entrySet().stream().flatMap(reader -> {
+            String origin = reader.getKey().origin();
+            SourceLocation place = places.getOrDefault(origin, parameter);
+            List<String> here = inOrder(reader.getValue());
             return here.stream()
                     .map(point -> new Text(
-                            point,
-                            places.getOrDefault(place.getKey(), parameter),
-                            false,
-                            false,
-                            point.equals(here.get(0)) ? List.of(place.getKey()) : List.of()));
+                            point, place, false, false, point.equals(here.get(0)) ? List.of(origin) : List.of()))
+                    .map(point -> reader.getKey().of().isEmpty()
+                            ? point
+                            : point.with(Text.OF, Text.inferred(reader.getKey().of(), place)));
         });
     }
+
+    /** What reads, and which components. */
+    private record Reader(String origin, String of) {}
 
     /** Points by their coordinates if these are numbers; as one range, if they are many and fill a box. */
     private static List<String> inOrder(List<String> points) {

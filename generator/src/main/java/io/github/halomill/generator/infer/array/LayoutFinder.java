@@ -22,8 +22,9 @@ import java.util.stream.Stream;
  *
  * @param unbound the setting in which sizes are not known
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
+ * @param besideImages whether there are images, beside which arrays have no components
  */
-public record LayoutFinder(Setting unbound, Set<Integer> single) {
+public record LayoutFinder(Setting unbound, Set<Integer> single, boolean besideImages) {
 
     private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
@@ -54,13 +55,15 @@ public record LayoutFinder(Setting unbound, Set<Integer> single) {
     }
 
     private ArrayLayout layout(ArrayAccess array) throws NotInferred {
-        List<Poly> offsets = offsets(array);
+        List<Touched> touched = touched(array);
+        List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         OtherWrites others = new OtherWrites(offsets, unbound.dimensions());
         boolean ofGroups =
                 array.isWritten() && !array.isRead() && !unbound.group().isEmpty() && others.isOnePerGroup();
         Optional<Strides> strides = ofGroups || array.isLost()
                 ? Optional.empty()
-                : Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single)
+                : withComponents(touched, array.isWritten())
+                        .or(() -> Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single))
                         .filter(found -> isBorderGuarded(array, found));
         if (array.isWritten() && strides.isEmpty() && !ofGroups) {
             throw new NotInferred("the elements of '" + array.name()
@@ -69,13 +72,33 @@ public record LayoutFinder(Setting unbound, Set<Integer> single) {
         return new ArrayLayout(array, strides, ofGroups, single, unbound);
     }
 
-    /** Where its elements are that tell how it lies, from its first: those that are written, if any are. */
-    private List<Poly> offsets(ArrayAccess array) {
+    /**
+     * An access and where it goes.
+     *
+     * @param offset in elements from the array's first
+     */
+    private record Touched(ByteAccess access, Poly offset) {}
+
+    /** Accesses that tell how an array lies: those that write, if any do. */
+    private List<Touched> touched(ArrayAccess array) {
         return (array.isWritten() ? array.writes() : array.references())
                 .stream()
                         .flatMap(reference -> reference.accesses().stream())
-                        .flatMap(access -> offset(access, array).stream())
+                        .flatMap(access -> offset(access, array).map(offset -> new Touched(access, offset)).stream())
                         .toList();
+    }
+
+    /** Strides of cells that have several components each, as far apart as there are cells; empty if they have not. */
+    private Optional<Strides> withComponents(List<Touched> touched, boolean written) {
+        List<Poly> offsets = touched.stream().map(Touched::offset).toList();
+        List<ByteAccess> accesses = touched.stream().map(Touched::access).toList();
+        return Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
+                .filter(grid -> !besideImages && grid.rank() == unbound.dimensions())
+                .flatMap(grid -> ComponentSteps.of(accesses, offsets, grid, unbound).stream()
+                        .filter(step -> written || step.constant().isEmpty())
+                        .filter(step -> ComponentSteps.areComponents(step, offsets, grid, written))
+                        .flatMap(step -> grid.withComponents(step).placed(offsets).stream())
+                        .findFirst());
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {
@@ -146,11 +169,13 @@ public record LayoutFinder(Setting unbound, Set<Integer> single) {
      * them as it does there.
      */
     private ArrayLayout like(List<Strides> written, ArrayLayout layout, Optional<List<Long>> origin) {
-        List<Poly> offsets = offsets(layout.access());
+        List<Poly> offsets =
+                touched(layout.access()).stream().map(Touched::offset).toList();
         Optional<Strides> alike = written.stream()
                 .filter(other -> offsets.stream().anyMatch(other::isFollowedBy))
-                .map(other ->
-                        layout.strides().map(own -> other.ofRank(own.rank())).orElse(other))
+                .map(other -> layout.strides()
+                        .map(own -> own.belongingLike(other, offsets))
+                        .orElse(other))
                 .findFirst();
         Optional<Strides> near = alike.or(() ->
                 layout.strides().map(own -> own.withOriginNear(written.get(0).origin(), offsets)));

@@ -94,8 +94,9 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
         private final ArrayAccess access;
         private final boolean image;
         private final int last;
+        private final int gridRank;
 
-        /** Elements that work-items own along each dimension. */
+        /** Elements that work-items own along each dimension of the NDRange. */
         private final List<Poly> owned;
 
         Distributed(ArrayLayout layout) {
@@ -103,7 +104,8 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             access = layout.access();
             image = access.image().isPresent();
             last = layout.rank() - 1;
-            owned = IntStream.rangeClosed(0, last)
+            gridRank = layout.gridRank();
+            owned = IntStream.range(0, gridRank)
                     .mapToObj(d -> setting.items().get(d).times(layout.perItem(d)))
                     .toList();
         }
@@ -113,13 +115,13 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             for (int d = 0; d < last; d++) {
                 least.add(bind.apply(layout.extent(d).orElseThrow()));
             }
-            least.add(image ? bind.apply(Images.extent(last)) : end());
+            least.add(image ? bind.apply(Images.extent(last)) : last < gridRank ? end() : Poly.ONE);
             ArrayShape found = new Reached(least).find(true);
             boolean partly =
                     found.wraps().contains(last) && !found.size().get(last).equals(owned.get(last));
             ArrayShape plain = partly ? new Reached(least).find(false) : found;
             List<Poly> size = new ArrayList<>(plain.size());
-            size.addAll(Collections.nCopies(setting.dimensions() - layout.rank(), Poly.ONE));
+            size.addAll(Collections.nCopies(setting.dimensions() - gridRank, Poly.ONE));
             return new ArrayShape(
                     layout,
                     size,
@@ -157,14 +159,15 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                 roomy = image ? setting : layout.withRoom(setting, layout.shape(least, bind));
                 points = new DependentPoints(
                         roomy,
-                        IntStream.rangeClosed(0, last).mapToObj(layout::perItem).toList(),
+                        IntStream.range(0, gridRank).mapToObj(layout::perItem).toList(),
                         owned,
                         setting.dimensions());
             }
 
             /** With reads that may wrap around along the slowest-varying dimension, too, or not. */
             ArrayShape find(boolean aroundSlowest) throws NotInferred {
-                List<Integer> along = IntStream.range(0, image ? 0 : aroundSlowest ? last + 1 : last)
+                List<Integer> along = IntStream.range(
+                                0, image ? 0 : aroundSlowest ? gridRank : Math.min(last, gridRank))
                         .boxed()
                         .toList();
                 SymbolicShape shape = layout.shape(least, bind);
@@ -213,7 +216,8 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             }
 
             private void write(Reference reference, Reach reach) throws NotInferred {
-                begin = Math.min(begin, reach.begin().map(setting::estimate).orElse(0L));
+                long first = reach.begin().map(setting::estimate).orElse(0L);
+                begin = last < gridRank ? Math.min(begin, first) : begin;
                 if (!isOwn(reach)) {
                     throw new NotInferred("'" + reference.text() + "' at line "
                             + reference.place().line() + " writes elements that are not the work-item's own");
@@ -221,7 +225,7 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             }
 
             private boolean isOwn(Reach reach) {
-                return IntStream.rangeClosed(0, last).allMatch(d -> {
+                return IntStream.range(0, gridRank).allMatch(d -> {
                     OptionalLong lo = reach.lo().get(d).constant();
                     OptionalLong hi = reach.hi().get(d).constant();
                     return lo.orElse(-1) >= 0 && hi.orElse(layout.perItem(d)) < layout.perItem(d);

@@ -17,8 +17,9 @@ import java.util.Set;
  * @param steps elements from one to the next along each dimension that it has, x first
  * @param perItem elements that a work-item owns along it; 0 where there is one work-item, which owns all
  * @param origin first element that work-item 0 owns: numbers, or scalars that say how wide a border is
+ * @param ofComponents whether the last step is from a component of a cell to the next, of which the cell has all
  */
-record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
+record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean ofComponents) {
 
     Strides {
         steps = List.copyOf(steps);
@@ -40,6 +41,11 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
      * The same of an array of which it is known how many elements there are from one to the next along each dimension.
      */
     static Optional<Strides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
+        return alongGrid(offsets, known, dimensions, single).flatMap(grid -> grid.placed(offsets));
+    }
+
+    /** Only the steps along the dimensions of the grid, wherever elements begin. */
+    static Optional<Strides> alongGrid(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
         List<Poly> steps = new ArrayList<>();
         List<Long> perItem = new ArrayList<>();
         for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
@@ -58,13 +64,34 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
             steps.add(step);
             perItem.add(items.get());
         }
-        Strides strides = new Strides(steps, perItem, List.of());
-        List<List<Poly>> places = offsets.stream()
-                .flatMap(offset -> strides.place(offset).stream())
-                .toList();
-        return offsets.isEmpty() || places.size() < offsets.size()
+        return offsets.isEmpty() ? Optional.empty() : Optional.of(new Strides(steps, perItem, List.of(), false));
+    }
+
+    /** The same with the place of the first of these offsets as origin; empty if one does not lie like that. */
+    Optional<Strides> placed(List<Poly> offsets) {
+        List<List<Poly>> places =
+                offsets.stream().flatMap(offset -> place(offset).stream()).toList();
+        return places.size() < offsets.size()
                 ? Optional.empty()
-                : least(places, steps.size()).map(strides::withOrigin);
+                : least(places, steps.size()).map(this::withOrigin);
+    }
+
+    /** The same with so much from a component of a cell to the next. */
+    Strides withComponents(Poly step) {
+        List<Poly> more = new ArrayList<>(steps);
+        more.add(step);
+        List<Long> owned = new ArrayList<>(perItem);
+        owned.add(0L);
+        return new Strides(more, owned, List.of(), true);
+    }
+
+    /** What is left of an offset without what the work-items' ids are in it. */
+    Poly withoutIds(Poly offset) {
+        Poly rest = offset;
+        for (int d = 0; d < steps.size(); d++) {
+            rest = rest.minus(Poly.of(new WorkId(Level.GLOBAL, d)).times(ofItem(d)));
+        }
+        return rest;
     }
 
     /** The factor of the global id along {@code d}. */
@@ -89,7 +116,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
     }
 
     /** Without the number that a loop adds to its variable in a round. */
-    private static Poly withoutNumber(Poly factor) {
+    static Poly withoutNumber(Poly factor) {
         long common = factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, Strides::commonDivisor);
         return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
     }
@@ -106,11 +133,38 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
     /** Along so many dimensions at most. */
     Strides ofRank(int most) {
         int rank = Math.min(most, rank());
-        return new Strides(steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank));
+        boolean all = rank == rank();
+        return new Strides(
+                steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank), all && ofComponents);
+    }
+
+    /**
+     * The same elements of work-items as another has, along as many dimensions as this has; with components, if this
+     * has them, or if these offsets go to others than the first.
+     */
+    Strides belongingLike(Strides other, List<Poly> offsets) {
+        if (other.ofComponents && (ofComponents || offsets.stream().anyMatch(other::isOfOthers))) {
+            return other;
+        }
+        return ofComponents && steps.subList(0, rank() - 1).equals(other.steps)
+                ? other.withComponents(steps.get(rank() - 1)).withOrigin(other.origin)
+                : other.ofRank(rank());
+    }
+
+    /** Whether an offset goes to another component than the first. */
+    private boolean isOfOthers(Poly offset) {
+        Poly step = steps.get(rank() - 1);
+        Poly rest = withoutIds(offset);
+        return rest.symbols().stream()
+                        .filter(Counter.class::isInstance)
+                        .anyMatch(counter -> rest.linear(counter)
+                                .flatMap(factor -> factor.exactly(step))
+                                .isPresent())
+                || rest.dividedBy(step).quotient().constant().orElse(0) != 0;
     }
 
     Strides withOrigin(List<Poly> newOrigin) {
-        return new Strides(steps, perItem, newOrigin);
+        return new Strides(steps, perItem, newOrigin, ofComponents);
     }
 
     /**
@@ -183,10 +237,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin) {
 
     /** Where the first work-item's element is, per dimension, if this offset follows the work-items like that. */
     private Optional<List<Poly>> place(Poly offset) {
-        Poly rest = offset;
-        for (int d = 0; d < steps.size(); d++) {
-            rest = rest.minus(Poly.of(new WorkId(Level.GLOBAL, d)).times(ofItem(d)));
-        }
+        Poly rest = withoutIds(offset);
         boolean ids =
                 rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
         Poly fixed = rest.bind(symbol -> symbol.isUniform() ? Optional.empty() : Optional.of(Poly.ZERO));
