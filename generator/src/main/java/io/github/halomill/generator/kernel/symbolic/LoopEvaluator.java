@@ -256,11 +256,15 @@ final class LoopEvaluator {
 
         @Override
         protected void visit(Expr expr) {
-            found |= expr instanceof Expr.Element element
+            found |= expr.type().isInteger() && isInTable(expr);
+        }
+
+        private static boolean isInTable(Expr expr) {
+            return expr instanceof Expr.Element element
                     && element.base() instanceof Expr.Decay decay
-                    && decay.array() instanceof Expr.Name name
-                    && name.variable().space() != AddressSpace.LOCAL
-                    && element.type().isInteger();
+                    && (isInTable(decay.array())
+                            || (decay.array() instanceof Expr.Name name
+                                    && name.variable().space() != AddressSpace.LOCAL));
         }
     }
 }
