@@ -7,7 +7,6 @@ import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
@@ -249,8 +248,13 @@ public final class PartitionedArray {
                 }
             });
             homes.ranks().broadcast(elements.rewind(), 0);
+            elements.rewind();
             for (int zone : homes.own()) {
-                upload((any, target) -> target.put(elements.rewind()), chunk, zone, staging.apply(zone));
+                upload(
+                        (piece, target) -> copy(piece, chunk, elements, piece, target),
+                        chunk,
+                        zone,
+                        staging.apply(zone));
             }
         });
     }
@@ -315,7 +319,11 @@ public final class PartitionedArray {
             ByteBuffer elements = ByteBuffer.allocateDirect(Math.toIntExact(chunk.volume() * bytes))
                     .order(ByteOrder.nativeOrder());
             if (homes.isHere(zone.id())) {
-                download(zone.id(), chunk, staging.apply(zone.id()), (any, data) -> elements.put(data));
+                download(
+                        zone.id(),
+                        chunk,
+                        staging.apply(zone.id()),
+                        (piece, data) -> copy(piece, piece, data, chunk, elements));
             }
             homes.ranks().broadcast(elements.clear(), homes.rankOf(zone.id()));
             sink.write(chunk, elements);
@@ -365,15 +373,15 @@ public final class PartitionedArray {
         return into;
     }
 
-    /** Copies the elements of a box between memory that holds other boxes, packed. */
+    /** Copies the elements of a box between memory that holds other boxes, packed, from its position and beginning. */
     private void copy(Box box, Box held, ByteBuffer from, Box whole, ByteBuffer into) {
         int bytes = field.type().bytes();
         int base = from.position();
-        for (long row = 0; row < box.volume(); row += box.extent().x()) {
-            Offset at = box.point(row);
-            int source = base + Math.toIntExact(held.indexOf(at, box.component(row)) * bytes);
-            int target = Math.toIntExact(whole.indexOf(at, box.component(row)) * bytes);
-            into.put(target, from, source, Math.toIntExact(box.extent().x() * bytes));
+        int run = Math.toIntExact(Math.min(box.run(held), box.run(whole)));
+        for (long first = 0; first < box.volume(); first += run) {
+            int source = base + Math.toIntExact(held.indexOf(box.point(first), box.component(first)) * bytes);
+            int target = Math.toIntExact(whole.indexOf(box.point(first), box.component(first)) * bytes);
+            into.put(target, from, source, run * bytes);
         }
     }
 
