@@ -134,7 +134,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         return fields;
     }
 
-    /** Elements of arrays and of local memory, where the argument or its field says them. */
+    /** Elements of arrays, without components, and of local memory, where the argument or its field says them. */
     private Map<String, List<Poly>> sizes(
             KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
         SaidNumbers integers = new SaidNumbers(said);
@@ -149,6 +149,8 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                             parameter.isArray() && field.name().value().equals(fields.getOrDefault(name, name)))
                     .map(Description.FieldElement::size);
             Stream.concat(own, ofField)
+                    .map(size ->
+                            size.stream().filter(text -> !text.isComponents()).toList())
                     .map(integers::all)
                     .filter(size -> !size.isEmpty())
                     .findFirst()

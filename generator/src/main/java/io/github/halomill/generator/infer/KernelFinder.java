@@ -94,15 +94,27 @@ final class KernelFinder {
         if (flat.isPresent()) {
             throw new NotInferred(flat.get());
         }
-        boolean images = arrays.stream().anyMatch(array -> array.imageDimensions() > 0);
         List<ArrayLayout> found =
-                new LayoutFinder(unbound, meaning.order().single(), images).of(arrays, others.origins());
+                new LayoutFinder(unbound, meaning.order().single(), plain()).of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {
             throw new NotInferred("no array has elements for the work-items");
         }
         return found;
+    }
+
+    /**
+     * Arrays that have no components: those of a kernel that has images, and those whose elements are given along more
+     * dimensions than the NDRange has.
+     */
+    private Set<String> plain() {
+        boolean images = arrays.stream().anyMatch(array -> array.imageDimensions() > 0);
+        return arrays.stream()
+                .map(ArrayAccess::name)
+                .filter(name -> images
+                        || source.given().sizes().getOrDefault(name, List.of()).size() > unbound.dimensions())
+                .collect(Collectors.toSet());
     }
 
     /** Whether its work-items write nothing but what they change together. */

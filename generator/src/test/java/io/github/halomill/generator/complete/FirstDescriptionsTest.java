@@ -29,11 +29,11 @@ class FirstDescriptionsTest {
             """;
 
     private static final String TWO_IN_ONE = """
-            __kernel void pull(__global const float *f, __global float *g, const int columns, const int rows)
+            __kernel void pull(__global const float *f, __global float *g, const int columns, const int rows, const int n)
             {
                 int x = get_global_id(0), y = get_global_id(1);
                 if (x >= columns || y >= rows) return;
-                int n = (columns + 2) * (rows + 2), p = columns + 2, i = (y + 1) * p + x + 1;
+                int p = columns + 2, i = (y + 1) * p + x + 1;
                 g[i] = f[i];
                 g[n + i] = f[n + i - 1];
             }

@@ -53,6 +53,10 @@ class UnreadKernelsTest {
             }
             """;
 
+    /** Planes are as far apart as an argument says. */
+    private static final String APART = STREAM.replace("const int ny)", "const int ny, const int n)")
+            .replace("int n = (nx + 2) * (ny + 2), p", "int p");
+
     private static final String NORM = """
             __kernel void norm(__global const float *u, __global float *part, __local float *tmp, const int n)
             {
@@ -136,7 +140,7 @@ class UnreadKernelsTest {
 
     @Test
     void severalArraysInOneAreReadWhereTheirSizeIsGiven() throws IOException {
-        read(STREAM, "<kernels file=\"k.cl\"/> <schedule> <launch kernel=\"stream\"/> <swap>f g</swap> </schedule>");
+        read(APART, "<kernels file=\"k.cl\"/> <schedule> <launch kernel=\"stream\"/> <swap>f g</swap> </schedule>");
 
         String line = "<kernel file=\"k.cl\" function=\"stream\" global=\"nx, ny\"/>";
         assertThat(errors())
@@ -149,10 +153,10 @@ class UnreadKernelsTest {
 
     @Test
     void aLaunchThatIsGivenAsksForSizes() throws IOException {
-        read(STREAM, "<kernel file=\"k.cl\" global=\"nx, ny\"/> <schedule> <launch kernel=\"stream\"/> </schedule>");
+        read(APART, "<kernel file=\"k.cl\" global=\"nx, ny\"/> <schedule> <launch kernel=\"stream\"/> </schedule>");
 
         assertThat(errors())
-                .hasSize(2)
+                .hasSize(3)
                 .first()
                 .asString()
                 .isEqualTo(

@@ -373,16 +373,8 @@ public final class PartitionedArray {
         return into;
     }
 
-    /** Copies the elements of a box between memory that holds other boxes, packed, from its position and beginning. */
     private void copy(Box box, Box held, ByteBuffer from, Box whole, ByteBuffer into) {
-        int bytes = field.type().bytes();
-        int base = from.position();
-        int run = Math.toIntExact(Math.min(box.run(held), box.run(whole)));
-        for (long first = 0; first < box.volume(); first += run) {
-            int source = base + Math.toIntExact(held.indexOf(box.point(first), box.component(first)) * bytes);
-            int target = Math.toIntExact(whole.indexOf(box.point(first), box.component(first)) * bytes);
-            into.put(target, from, source, run * bytes);
-        }
+        PackedBox.copy(field.type().bytes(), box, held, from, whole, into);
     }
 
     /** Hands on the elements of {@code part} that no zone holds. */

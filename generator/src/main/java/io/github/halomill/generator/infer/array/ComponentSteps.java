@@ -19,7 +19,7 @@ import java.util.Set;
 final class ComponentSteps {
 
     /** More of a loop's rounds go through a dimension. */
-    private static final long MOST_COMPONENTS = 1000;
+    private static final long MOST_COMPONENTS = 33;
 
     private final Strides grid;
     private final Setting unbound;
@@ -49,7 +49,6 @@ final class ComponentSteps {
                 .distinct()
                 .toList();
         rests.forEach(rest -> steps.add(rest.minus(rests.get(0))));
-        rests.forEach(rest -> steps.add(rest.plus(-rest.constantTerm())));
         return steps.found;
     }
 

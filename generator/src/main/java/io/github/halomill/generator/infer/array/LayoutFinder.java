@@ -22,14 +22,15 @@ import java.util.stream.Stream;
  *
  * @param unbound the setting in which sizes are not known
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
- * @param besideImages whether there are images, beside which arrays have no components
+ * @param plain arrays that have no components, by name
  */
-public record LayoutFinder(Setting unbound, Set<Integer> single, boolean besideImages) {
+public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> plain) {
 
     private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
     public LayoutFinder {
         single = Set.copyOf(single);
+        plain = Set.copyOf(plain);
     }
 
     /**
@@ -62,7 +63,7 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, boolean besideI
                 array.isWritten() && !array.isRead() && !unbound.group().isEmpty() && others.isOnePerGroup();
         Optional<Strides> strides = ofGroups || array.isLost()
                 ? Optional.empty()
-                : withComponents(touched, array.isWritten())
+                : components(array, touched)
                         .or(() -> Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single))
                         .filter(found -> isBorderGuarded(array, found));
         if (array.isWritten() && strides.isEmpty() && !ofGroups) {
@@ -89,11 +90,15 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, boolean besideI
     }
 
     /** Strides of cells that have several components each, as far apart as there are cells; empty if they have not. */
-    private Optional<Strides> withComponents(List<Touched> touched, boolean written) {
+    private Optional<Strides> components(ArrayAccess array, List<Touched> touched) {
+        if (plain.contains(array.name())) {
+            return Optional.empty();
+        }
+        boolean written = array.isWritten();
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         List<ByteAccess> accesses = touched.stream().map(Touched::access).toList();
         return Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
-                .filter(grid -> !besideImages && grid.rank() == unbound.dimensions())
+                .filter(grid -> grid.rank() == unbound.dimensions())
                 .flatMap(grid -> ComponentSteps.of(accesses, offsets, grid, unbound).stream()
                         .filter(step -> written || step.constant().isEmpty())
                         .filter(step -> ComponentSteps.areComponents(step, offsets, grid, written))

@@ -14,7 +14,8 @@ import java.util.Set;
  * @param group work-items of a work-group per dimension; none if they are not said
  * @param scalars its integers, by name
  * @param fields which field an array is, by name; others are called after the kernel's parameter
- * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them
+ * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them; without
+ *     those that are marked as components
  * @param constants the arrays whose elements are given
  * @param place of its element; empty if there is none
  */
