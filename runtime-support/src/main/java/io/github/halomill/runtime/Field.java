@@ -4,7 +4,6 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -82,7 +81,7 @@ public final class Field<A> {
      */
     public void copyFrom(Box box, A elements) {
         ElementSource source = JavaArrays.source(shapeOf(box), elements);
-        zones.upload(index, box, (part, target) -> source.read(part.translate(Offset.ZERO.minus(box.lo())), target));
+        zones.upload(index, box, (part, target) -> source.read(part.relativeTo(box), target));
     }
 
     /** Sets every element, margins included, to what {@code value} is at its place; integers are cut off towards 0. */
@@ -132,7 +131,7 @@ public final class Field<A> {
      */
     public void copyTo(Box box, A elements) {
         ElementSink sink = JavaArrays.sink(shapeOf(box), elements);
-        zones.download(index, box, (part, data) -> sink.write(part.translate(Offset.ZERO.minus(box.lo())), data));
+        zones.download(index, box, (part, data) -> sink.write(part.relativeTo(box), data));
     }
 
     private ArrayShape shapeOf(Box box) {

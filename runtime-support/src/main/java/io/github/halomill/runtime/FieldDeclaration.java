@@ -161,15 +161,9 @@ public final class FieldDeclaration {
     FieldSpec spec(Grid grid) {
         boolean owned = distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        FieldSpec field = combining != null
-                ? FieldSpec.combined(name, type, dimensions, size, combining)
-                : new FieldSpec(
-                        name,
-                        type,
-                        new Shape(dimensions, size, components),
-                        spacing,
-                        new Holding(owned, Optional.empty()),
-                        List.of());
+        Shape shape = new Shape(dimensions, size, components);
+        Holding holding = new Holding(owned, Optional.ofNullable(combining));
+        FieldSpec field = new FieldSpec(name, type, shape, spacing, holding, List.of());
         return field.withBorders(
                 faces.stream().flatMap(at -> borders(at, field, grid)).toList());
     }

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 final class CallReader {
 
     private static final Pattern COMMENT = Pattern.compile("//[^\\n]*|#[^\\n]*|(?s:/\\*.*?\\*/)");
+    private static final Pattern DIVIDED = Pattern.compile("[\\w)\\]] ?$");
     private static final Pattern BETWEEN = Pattern.compile("[\\s;,]*+");
     private static final Pattern BLANKS = Pattern.compile("[ \\t]*+");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
@@ -55,9 +56,20 @@ final class CallReader {
 
     private CallReader(LaunchList list, Diagnostics diagnostics) {
         name = list.name();
-        text = COMMENT.matcher(list.text())
-                .replaceAll(comment -> comment.group().replaceAll("[^\\n]", " "));
+        String all = list.text();
+        text = COMMENT.matcher(all)
+                .replaceAll(comment -> isDivision(all, comment.start())
+                        ? Matcher.quoteReplacement(comment.group())
+                        : comment.group().replaceAll("[^\\n]", " "));
         this.diagnostics = diagnostics;
+    }
+
+    /** Whether that is no comment but Python's division in an argument: {@code n // 16}. */
+    private static boolean isDivision(String text, int at) {
+        String before = text.substring(0, at);
+        long open = before.chars().filter(c -> c == '(').count()
+                - before.chars().filter(c -> c == ')').count();
+        return open > 0 && text.startsWith("//", at) && DIVIDED.matcher(before).find();
     }
 
     /** The calls in their order; empty, and an error, if the text is something else. */

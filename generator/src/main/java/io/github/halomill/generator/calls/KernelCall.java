@@ -29,6 +29,14 @@ record KernelCall(String kernel, Optional<List<String>> arguments, SourceLocatio
 
     private static int beside(List<String> arguments, int parameters) {
         int more = arguments.size() - parameters;
-        return more == 3 || (more == 1 && arguments.get(0).contains("EnqueueArgs")) ? more : 0;
+        boolean python = more == 3
+                && (isTuple(arguments.get(1))
+                        || isTuple(arguments.get(2))
+                        || arguments.get(2).equals("None"));
+        return python || (more == 1 && arguments.get(0).contains("EnqueueArgs")) ? more : 0;
+    }
+
+    private static boolean isTuple(String argument) {
+        return argument.startsWith("(") && argument.contains(",");
     }
 }

@@ -180,7 +180,13 @@ record ArgumentOverlay(
             char c = text.charAt(i);
             depth += c == '(' ? 1 : c == ')' ? -1 : 0;
             if (c == ',' && depth == 0 && coordinates++ == count) {
-                return Text.inferred(text.substring(0, i) + "}", point.location());
+                return new Text(
+                        text.substring(0, i) + "}",
+                        point.location(),
+                        point.guessed(),
+                        point.written(),
+                        point.comments(),
+                        point.attributes());
             }
         }
         return point;

@@ -64,7 +64,7 @@ record ReadArrays(Description whole) {
         List<Text> points = argument.points();
         boolean around = points.stream().anyMatch(point -> !point.value().matches("[{]0(,0)*[}]"));
         String where = points.size() <= FEW_POINTS
-                ? "at " + points.stream().map(Text::value).collect(Collectors.joining(" "))
+                ? "at " + points.stream().map(Text::point).collect(Collectors.joining(" "))
                 : "at " + points.size() + " points around";
         return Stream.concat(everywhere.stream(), around ? Stream.of(before + where) : Stream.empty());
     }

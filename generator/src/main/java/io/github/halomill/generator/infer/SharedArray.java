@@ -114,7 +114,10 @@ final class SharedArray {
         for (SharedArray array : all) {
             ArrayShape other = array.main().shape();
             ArrayShape own = main().shape();
-            boolean alike = own.layout().liesLike(other.layout()) && !own.wrapsSlowest() && !other.isReplicated();
+            boolean alike = own.layout().liesLike(other.layout())
+                    && !own.layout().hasComponents()
+                    && !own.wrapsSlowest()
+                    && !other.isReplicated();
             if (alike && (several ? own.beginsInside() : own.slowest() > 0 || own.hasBorder() || other.hasBorder())) {
                 enlarge(array.main());
             }

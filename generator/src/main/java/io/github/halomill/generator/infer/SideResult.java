@@ -176,7 +176,7 @@ record SideResult(String array, Reference write, SideKind kind, String with) {
     private static String points(ArrayShape array) {
         List<String> points = array.points().stream()
                 .flatMap(all -> all.describe(array.access().parameter().place(), array.components()))
-                .map(Text::value)
+                .map(Text::point)
                 .toList();
         return array.isReplicated()
                 ? " everywhere"

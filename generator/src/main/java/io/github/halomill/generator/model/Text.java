@@ -34,6 +34,7 @@ public record Text(
     public static final String OF = "of";
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\r]+");
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
 
     public Text {
         comments = List.copyOf(comments);
@@ -77,9 +78,24 @@ public record Text(
         return attributes.containsKey(COMPONENTS);
     }
 
+    /** A dimension as it stands among sizes, such as {@code 9c}. */
+    public String size() {
+        return size(value, isComponents());
+    }
+
+    /** A dimension as it stands among sizes, such as {@code n c} of the text {@code n}. */
+    public static String size(String value, boolean components) {
+        return !components ? value : value + (NUMBER.matcher(value).matches() ? "c" : " c");
+    }
+
     /** The components that have a dependent point; empty if all have it. */
     public Optional<Text> of() {
         return Optional.ofNullable(attributes.get(OF));
+    }
+
+    /** A dependent point as a message or a comment has it, such as {@code {-1,0} of 1}. */
+    public String point() {
+        return value + of().map(components -> " of " + components.value).orElse("");
     }
 
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */

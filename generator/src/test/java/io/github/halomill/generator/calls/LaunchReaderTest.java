@@ -109,6 +109,7 @@ class LaunchReaderTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "program.advance(queue, (n // 16 * 16,), (16,), un.data, u.data, n, c)\nu, un = un, u  # n // 16 groups",
                 "program.advance(queue, (n,), None, un.data, u.data, np.int32(n), c).wait()\nu, un = un, u",
                 "advance(cl::EnqueueArgs(queue, cl::NDRange(n)), un, u, n, c); std::swap(u, un);",
                 "self.advance(self.queue, self.size, None, self.un, self.u, n, c)\nself.u, self.un = self.un, self.u",

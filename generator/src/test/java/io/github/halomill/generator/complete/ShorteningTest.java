@@ -80,6 +80,21 @@ class ShorteningTest {
                 .doesNotContain("property=");
     }
 
+    @Test
+    void of_a_point_that_one_component_has_the_component_is_told() throws IOException {
+        Path kernel = Files.writeString(folder.resolve("upwind.cl"), """
+                __kernel void upwind(__global const float *u, __global float *v, int nx, int ny) {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < 1 || x >= nx || y >= ny) return;
+                    v[x + nx * (y + ny * 0)] = u[x - 1 + nx * (y + ny * 0)];
+                    v[x + nx * (y + ny * 1)] = u[x + nx * (y + ny * 1)];
+                    v[x + nx * (y + ny * 2)] = u[x + nx * (y + ny * 2)];
+                }
+                """);
+
+        assertThat(brief(kernel)).contains("upwind reads it at {-1,0} of 0 {0,0} of 1..2 -->");
+    }
+
     private Path copy(String example) throws IOException {
         Path from = Path.of("../examples", example);
         try (Stream<Path> files = Files.list(from)) {

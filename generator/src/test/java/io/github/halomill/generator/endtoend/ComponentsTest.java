@@ -147,6 +147,41 @@ class ComponentsTest {
         });
     }
 
+    /** Counts of four kinds of cells, twice: what devices have becomes one. */
+    @Test
+    void whatAllWorkItemsChangeHasComponents() throws Exception {
+        String kernel = """
+                __kernel void count(__global const int *a, __global int *found)
+                {
+                    int i = get_global_id(0), kind = a[i] & 3;
+                    atomic_add(&found[kind], 1);
+                    atomic_add(&found[4 + kind], i);
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Count">
+                  <parameter name="n">64</parameter>
+                  <grid cells="n"/>
+                  <field name="a" type="int" size="n"/>
+                  <field name="found" type="int" size="4, 2c"><combine with="sum" from="0"/></field>
+                  <kernel file="stencil.cl" global="n">
+                    <argument name="a" property="input" shadow="{0}"/>
+                    <argument name="found" property="inout"/>
+                  </kernel>
+                </program>
+                """;
+        int n = 26;
+        PlainLoops.in(folder).check("Count", description, kernel, 2, Map.of("n", (long) n), arrays -> {
+            int[] found = arrays.get(1);
+            Arrays.fill(found, 0);
+            for (int i = 0; i < n; i++) {
+                int kind = arrays.get(0)[i] & 3;
+                found[kind]++;
+                found[4 + kind] += i;
+            }
+        });
+    }
+
     /** Each population comes from where it points away from; {@code margin} is one where there is one. */
     private static void stream(int[] f, int[] g, int[] size, int margin, int[][] directions) {
         int count = directions[0].length;

@@ -63,8 +63,7 @@ class DeclaredOnceTest {
                 .map(field -> new FieldSpec(
                         field.name(),
                         field.type(),
-                        field.dimensions(),
-                        field.size(),
+                        field.shape(),
                         field.spacing(),
                         field.holding(),
                         field.borders().stream()

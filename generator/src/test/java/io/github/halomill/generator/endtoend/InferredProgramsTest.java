@@ -49,6 +49,7 @@ class InferredProgramsTest {
 
     private static final Path KERNELS = Path.of("src/test/resources/io/github/halomill/generator/endtoend/inferred");
     private static final Path SEVERAL = KERNELS.resolveSibling("several");
+    private static final Path KINDS = KERNELS.resolve("../../infer/kinds").normalize();
     private static final Path EXAMPLES = Path.of("../examples");
     private static final List<Long> SIZES = List.of(48L, 64L, 12L);
     private static final long LENGTH = 24;
@@ -71,6 +72,8 @@ class InferredProgramsTest {
         }
         Stream.of("redblack", "cg", "grayscott", "lbm")
                 .forEach(name -> kernels.add(EXAMPLES.resolve(name + "/" + name + ".cl")));
+        Stream.of("components_through_a_table", "components_in_three_dimensions", "components_in_place")
+                .forEach(name -> kernels.add(KINDS.resolve(name + ".cl")));
         boolean all = System.getProperty("halomill.seeds") != null;
         return kernels.stream().filter(kernel -> all || kernels.indexOf(kernel) % SAMPLE == 0);
     }

@@ -385,6 +385,19 @@ class NewcomersKernelsTest {
     }
 
     @Test
+    void arraysHaveAsManyComponentsAsAreTouched() {
+        assertThat(infer("__kernel void k(__global const float *f, __global float *g, __global float *u, int n) {"
+                                + " int i = get_global_id(0); if (i < 1 || i >= n - 1) return;"
+                                + " for (int q = 0; q < 5; q++) g[q * n + i] = f[q * n + i - 1] + f[q * n + i + 1];"
+                                + " u[i] = f[i]; u[n + i] = f[n + i]; }")
+                        .orElseThrow()
+                        .fields())
+                .extracting(field -> field.name() + " "
+                        + field.size().stream().map(Text::value).toList())
+                .containsExactly("f [n, 5]", "g [n, 5]", "u [n, 2]");
+    }
+
+    @Test
     void anArrayWithoutComponentsIsBesideOneThatHasSome() {
         assertInferred(
                 "__kernel void k(__global float *f, __global const int *solid, int n) { int i = get_global_id(0);"

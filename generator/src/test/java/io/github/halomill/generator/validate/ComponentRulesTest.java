@@ -189,6 +189,6 @@ class ComponentRulesTest {
                         .get(0)
                         .points())
                 .extracting(Point::text)
-                .contains("{1,0} of 0", "{-1,0} of 1");
+                .containsExactlyInAnyOrder("{1,0} of 0", "{-1,0} of 1");
     }
 }

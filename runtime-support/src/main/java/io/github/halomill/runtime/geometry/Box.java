@@ -186,6 +186,12 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
         return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by), firstComponent, endComponent);
     }
 
+    /** This box as it is counted from the first point and the first component of another. */
+    public Box relativeTo(Box origin) {
+        return translate(Offset.ZERO.minus(origin.lo))
+                .ofComponents(firstComponent - origin.firstComponent, endComponent - origin.firstComponent);
+    }
+
     /** This box, but from {@code from} to {@code to} (exclusive) along an axis. */
     public Box withRange(int axis, long from, long to) {
         return axis == COMPONENTS

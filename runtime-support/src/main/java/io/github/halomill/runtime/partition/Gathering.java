@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param argument the name under which it is read
  * @param all what is read, in coordinates of the whole array
- * @param parts by zone: the boxes of that which it has; disjoint, not empty, ordered by z, y, x
+ * @param parts by zone: the boxes of that which it has; disjoint, not empty, ordered by component, z, y, x
  * @param elementBytes of one element
  */
 public record Gathering(String argument, Region all, List<List<Box>> parts, int elementBytes) {

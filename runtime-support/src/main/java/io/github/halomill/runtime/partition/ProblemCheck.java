@@ -192,9 +192,9 @@ public final class ProblemCheck {
     }
 
     private static void combined(FieldSpec field) {
-        if (field.size().volume() > MOST_COMBINED) {
+        if (field.whole().volume() > MOST_COMBINED) {
             throw new RunException(
-                    field.name() + " is combined and has " + field.size().volume()
+                    field.name() + " is combined and has " + field.whole().volume()
                             + " elements, which the host puts together behind each launch: " + MOST_COMBINED
                             + " are possible; make it smaller");
         }

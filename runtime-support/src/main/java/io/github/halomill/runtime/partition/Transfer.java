@@ -14,7 +14,7 @@ import java.util.List;
  * @param from id of the zone that writes
  * @param to id of the zone that reads
  * @param boxes where the receiver has them: disjoint, not empty, merged as far as possible, in coordinates of the whole
- *     array, ordered by z, y, x
+ *     array, ordered by component, z, y, x
  * @param bytes of all boxes together
  * @param shift from there to where the sender has them
  */

@@ -26,19 +26,10 @@ public record FieldSpec(
         borders = List.copyOf(borders);
     }
 
-    /** One whose places have an element each. */
-    public FieldSpec(
-            String name,
-            ElementType type,
-            int dimensions,
-            Extent size,
-            Spacing spacing,
-            Holding holding,
-            List<Border> borders) {
-        this(name, type, new Shape(dimensions, size), spacing, holding, borders);
-    }
-
-    /** One that is not combined: of which cells have elements, or that no launch writes. */
+    /**
+     * One whose places have an element each, and that is not combined: of which cells have elements, or that no launch
+     * writes.
+     */
     public FieldSpec(
             String name,
             ElementType type,
@@ -47,13 +38,13 @@ public record FieldSpec(
             Spacing spacing,
             boolean owned,
             List<Border> borders) {
-        this(name, type, dimensions, size, spacing, new Holding(owned, Optional.empty()), borders);
+        this(name, type, new Shape(dimensions, size), spacing, new Holding(owned, Optional.empty()), borders);
     }
 
     /** One that is combined. */
     public static FieldSpec combined(String name, ElementType type, int dimensions, Extent size, Combining how) {
         Holding holding = new Holding(false, Optional.of(how));
-        return new FieldSpec(name, type, dimensions, size, Spacing.SAME, holding, List.of());
+        return new FieldSpec(name, type, new Shape(dimensions, size), Spacing.SAME, holding, List.of());
     }
 
     /** Number of dimensions along which it has places: 1, 2 or 3. */

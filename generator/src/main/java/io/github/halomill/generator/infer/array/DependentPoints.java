@@ -37,7 +37,7 @@ public final class DependentPoints {
     private static final int FEW = 9;
 
     /** Stands for components that are not known. */
-    private static final long ANY = -1;
+    private static final long ANY = Long.MIN_VALUE;
 
     private static final Optional<String> TOO_MANY = Optional.of("it may be too many elements to name");
     private static final Pattern POINT = Pattern.compile("\\{-?\\d+(,-?\\d+)*}");

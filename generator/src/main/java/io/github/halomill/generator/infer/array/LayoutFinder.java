@@ -78,7 +78,7 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> pla
      *
      * @param offset in elements from the array's first
      */
-    private record Touched(ByteAccess access, Poly offset) {}
+    record Touched(ByteAccess access, Poly offset) {}
 
     /** Accesses that tell how an array lies: those that write, if any do. */
     private List<Touched> touched(ArrayAccess array) {
@@ -94,16 +94,10 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> pla
         if (plain.contains(array.name())) {
             return Optional.empty();
         }
-        boolean written = array.isWritten();
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
-        List<ByteAccess> accesses = touched.stream().map(Touched::access).toList();
         return Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions())
-                .flatMap(grid -> ComponentSteps.of(accesses, offsets, grid, unbound).stream()
-                        .filter(step -> written || step.constant().isEmpty())
-                        .filter(step -> ComponentSteps.areComponents(step, offsets, grid, written))
-                        .flatMap(step -> grid.withComponents(step).placed(offsets).stream())
-                        .findFirst());
+                .flatMap(grid -> new ComponentFinder(touched, grid, unbound, array.isWritten()).find());
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {

@@ -153,14 +153,24 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
 
     /** Whether an offset goes to another component than the first. */
     private boolean isOfOthers(Poly offset) {
-        Poly step = steps.get(rank() - 1);
+        Poly component = component(offset);
+        return isByLoopOverComponents(offset)
+                || (component.isUniform() && component.constant().orElse(1) != 0);
+    }
+
+    /** Which component an offset goes to; of a loop, in its first round. What wraps may be in it. */
+    Poly component(Poly offset) {
+        return withoutIds(offset).dividedBy(steps.get(rank() - 1)).quotient();
+    }
+
+    /** Whether a loop has an offset go through the components. */
+    boolean isByLoopOverComponents(Poly offset) {
         Poly rest = withoutIds(offset);
         return rest.symbols().stream()
-                        .filter(Counter.class::isInstance)
-                        .anyMatch(counter -> rest.linear(counter)
-                                .flatMap(factor -> factor.exactly(step))
-                                .isPresent())
-                || rest.dividedBy(step).quotient().constant().orElse(0) != 0;
+                .filter(Counter.class::isInstance)
+                .anyMatch(counter -> rest.linear(counter)
+                        .flatMap(factor -> factor.exactly(steps.get(rank() - 1)))
+                        .isPresent());
     }
 
     Strides withOrigin(List<Poly> newOrigin) {
@@ -246,14 +256,11 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
             Poly.Division division = fixed.dividedBy(steps.get(d));
             Poly first = division.quotient();
             boolean known = first.constant().isPresent();
-            if (ids || (!known && perItem.get(d) != 0 && !isBorder(first))) {
+            boolean ownsAll = perItem.get(d) == 0; // the only work-item does, wherever it begins
+            if (ids || (!known && !ownsAll && !isBorder(first))) {
                 return Optional.empty();
             }
-            place.add(
-                    0,
-                    known || perItem.get(d) != 0
-                            ? first
-                            : Poly.ZERO); // the only work-item owns all, wherever it begins
+            place.add(0, ownsAll && !known ? Poly.ZERO : first);
             fixed = division.remainder();
         }
         return Optional.of(place);

@@ -60,7 +60,6 @@ final class ArgumentAssembler {
 
     private Argument buffer(BufferFacts buffer) {
         int dimensions = buffer.size().count() - buffer.added();
-        int coordinates = buffer.size().components().isEmpty() ? dimensions : subject.spaceDimensions();
         return new Argument.Buffer(
                 buffer.name(),
                 buffer.element().field().map(Text::value).orElse(buffer.name()),
@@ -68,7 +67,8 @@ final class ArgumentAssembler {
                 access(buffer),
                 first(dimensions, buffer.size().located()),
                 distinct(subject.points(buffer)).stream()
-                        .map(point -> new Point(first(coordinates, point.along()), point.of(), point.location()))
+                        .map(point -> new Point(
+                                first(subject.coordinates(buffer), point.along()), point.of(), point.location()))
                         .toList(),
                 buffer.replicated() ? List.of() : buffer.wraps(),
                 first(dimensions, perItem(buffer)),

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads the fields of a description, and makes some of the arguments that are none of them. */
-public final class FieldReader {
+final class FieldReader {
 
     private final NumeralReader numerals;
     private final Optional<GridReader> grid;
@@ -55,7 +55,7 @@ public final class FieldReader {
                 element.combine(),
                 true,
                 element.location(),
-                areComponentsLast(element.size()) ? layout(size, element.origin(), origin) : Optional.empty());
+                layout(element.size(), size, element.origin(), origin));
     }
 
     /** What an argument says of an array that is no declared field. */
@@ -72,18 +72,14 @@ public final class FieldReader {
                 element.combine(),
                 false,
                 element.location(),
-                areComponentsLast(element.size()) ? layout(size, element.origin(), origin) : Optional.empty());
+                layout(element.size(), size, element.origin(), origin));
     }
 
-    private Optional<CellLayout> layout(Numerals size, Optional<Text> said, Optional<Numerals> origin) {
-        return said.isPresent() && origin.isEmpty()
+    private Optional<CellLayout> layout(
+            List<Text> written, Numerals size, Optional<Text> said, Optional<Numerals> origin) {
+        return (said.isPresent() && origin.isEmpty()) || !Numerals.areComponentsLast(written)
                 ? Optional.empty()
                 : grid.flatMap(reader -> reader.layout(size, origin));
-    }
-
-    /** Whether dimensions of components are the slowest, as far as there are some. */
-    public static boolean areComponentsLast(List<Text> size) {
-        return size.stream().dropWhile(text -> !text.isComponents()).allMatch(Text::isComponents);
     }
 
     private BorderFacts border(BorderElement element, int dimensions) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Box;
 import java.util.List;
 import java.util.OptionalInt;
@@ -25,6 +26,11 @@ public record Numerals(List<Numeral> items, List<Numeral> components) {
     /** Without components. */
     public Numerals(List<Numeral> items) {
         this(items, List.of());
+    }
+
+    /** Whether dimensions of components are the slowest of a size as it is written, as far as there are some. */
+    public static boolean areComponentsLast(List<Text> size) {
+        return size.stream().dropWhile(text -> !text.isComponents()).allMatch(Text::isComponents);
     }
 
     /** The dimension that counts components, if there is one. */

@@ -145,6 +145,11 @@ public record Subject(
         return program.grid().orElseThrow().count();
     }
 
+    /** Those that dependent points of a buffer have: of one with components those of the grid. */
+    public int coordinates(BufferFacts buffer) {
+        return buffer.size().components().isEmpty() ? buffer.size().count() - buffer.added() : spaceDimensions();
+    }
+
     /** Every expression that has to be an integer. */
     public Stream<Numeral> integers() {
         Stream<Numeral> ofPoints = Stream.concat(

@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.validate.fact.FieldReader;
+import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import java.util.List;
 import java.util.stream.Stream;
@@ -44,7 +44,7 @@ final class ComponentRule implements ProgramRule {
         }
         List<Text> space = size.stream().filter(text -> !text.isComponents()).toList();
         int grid = program.grid().map(cells -> cells.count()).orElse(space.size());
-        if (!FieldReader.areComponentsLast(size)) {
+        if (!Numerals.areComponentsLast(size)) {
             diagnostics.error(
                     DiagnosticCode.COMPONENTS_PLACE,
                     marked.get(0).location(),
@@ -53,7 +53,7 @@ final class ComponentRule implements ProgramRule {
                     "say their elements as a cell's own: " + asElements(size)
                             + ", with dependent points in elements; or have components slowest: "
                             + Stream.concat(space.stream(), marked.stream())
-                                    .map(ComponentRule::text)
+                                    .map(Text::size)
                                     .reduce((one, other) -> one + ", " + other)
                                     .orElse(""));
         } else if (space.size() > grid) {
@@ -61,8 +61,10 @@ final class ComponentRule implements ProgramRule {
                     DiagnosticCode.COMPONENTS_PLACE,
                     space.get(grid).location(),
                     Quoted.quote(name) + " has components, and another dimension besides that the grid does not have",
-                    "write " + text(space.get(grid).with(Text.COMPONENTS, space.get(grid)))
-                            + ": each dimension that the grid does not have counts components");
+                    "write "
+                            + space.get(grid)
+                                    .with(Text.COMPONENTS, space.get(grid))
+                                    .size() + ": each dimension that the grid does not have counts components");
         }
     }
 
@@ -86,10 +88,5 @@ final class ComponentRule implements ProgramRule {
 
     private static String factor(Text text) {
         return text.value().matches("\\w+|\\([^()]*\\)") ? text.value() : "(" + text.value() + ")";
-    }
-
-    private static String text(Text size) {
-        boolean number = size.value().matches("\\d+");
-        return !size.isComponents() ? size.value() : size.value() + (number ? "c" : " c");
     }
 }

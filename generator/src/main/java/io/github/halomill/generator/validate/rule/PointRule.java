@@ -21,9 +21,7 @@ final class PointRule implements Rule {
             if (buffer.shadow().isPresent() && buffer.size().count() > 0) {
                 check(
                         List.of(buffer.shadow().get()),
-                        buffer.size().components().isEmpty()
-                                ? buffer.size().count() - buffer.added()
-                                : subject.spaceDimensions(),
+                        subject.coordinates(buffer),
                         buffer.size().components().isEmpty()
                                 ? "the buffer"
                                 : "the grid, of which alone points of arrays with components have coordinates,",

@@ -14,8 +14,6 @@ import java.util.regex.Pattern;
  */
 public record ShortAttribute(String name, String element, Function<Piece, List<Written>> written) {
 
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
-
     /** A number, parentheses, or a name and a blank, and a {@code c}: not {@code nc} nor {@code n + c}. */
     private static final Pattern COMPONENTS =
             Pattern.compile("(?:(?:.*[^\\p{L}\\p{N}_])?\\d+|.*\\)|.*[\\p{L}\\p{N}_)]\\s+)c", Pattern.DOTALL);
@@ -62,11 +60,6 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
         return COMPONENTS.matcher(item.text()).matches()
                 ? new Written("dimsize", item.part(0, item.text().length() - 1), List.of(), true)
                 : leaf("dimsize", item);
-    }
-
-    /** A dimension as it stands among sizes. */
-    public static String size(String text, boolean components) {
-        return !components ? text : text + (NUMBER.matcher(text).matches() ? "c" : " c");
     }
 
     /** One with commas, for an element for each item. */

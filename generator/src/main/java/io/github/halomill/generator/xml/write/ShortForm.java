@@ -84,7 +84,7 @@ final class ShortForm {
     private static Stream<String> leaves(List<XmlElement> elements) {
         return elements.stream()
                 .flatMap(element -> element.elements.isEmpty()
-                        ? Stream.of(ShortAttribute.size(
+                        ? Stream.of(Text.size(
                                 element.text, !element.said(Text.COMPONENTS).isEmpty()))
                         : leaves(element.elements));
     }

@@ -63,7 +63,7 @@ public final class ZoneCombination {
         this.global = global;
         this.place = place;
         this.times = times;
-        this.start = new long[Math.toIntExact(field.size().volume())];
+        this.start = new long[Math.toIntExact(field.whole().volume())];
         this.after = new long[start.length];
         this.all = start;
         int bytes = Math.multiplyExact(start.length, field.type().bytes());

@@ -149,7 +149,7 @@ public final class FieldSaver implements AutoCloseable {
     /** The arrays that a field may point to, and perhaps some more. */
     private List<PartitionedArray> alike(FieldSpec field) {
         return contents.arrays().stream()
-                .filter(array -> array.field().size().equals(field.size())
+                .filter(array -> array.field().shape().equals(field.shape())
                         && array.field().type().equals(field.type()))
                 .toList();
     }
