@@ -21,7 +21,6 @@ import io.github.halomill.runtime.schedule.Use;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -184,18 +183,22 @@ class ShortExamplesTest {
                 + (anyAddressing ? "" : use.most());
     }
 
-    /** One by one, without the work-item's own element. */
+    /** One by one, without the work-item's own element; with the components, if these are some of several. */
     private static Set<String> points(Use use) {
-        Set<Offset> all = new HashSet<>();
+        Set<String> all = new TreeSet<>();
         for (Points points : use.points()) {
             Offset first = points.first();
             Offset last = points.last();
+            String of = points.endComponent() == Long.MAX_VALUE
+                    ? ""
+                    : " of " + points.firstComponent() + " to " + points.endComponent();
             LongStream.rangeClosed(first.z(), last.z())
                     .forEach(z -> LongStream.rangeClosed(first.y(), last.y())
                             .forEach(y -> LongStream.rangeClosed(first.x(), last.x())
-                                    .forEach(x -> all.add(new Offset(x, y, z)))));
+                                    .mapToObj(x -> new Offset(x, y, z))
+                                    .filter(offset -> !offset.equals(new Offset(0, 0, 0)))
+                                    .forEach(offset -> all.add(offset + of))));
         }
-        all.remove(new Offset(0, 0, 0));
-        return all.stream().map(Offset::toString).collect(Collectors.toCollection(TreeSet::new));
+        return all;
     }
 }

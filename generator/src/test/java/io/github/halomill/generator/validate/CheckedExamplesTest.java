@@ -65,6 +65,7 @@ class CheckedExamplesTest {
                 "nbody",
                 "redblack",
                 "shallow",
+                "shearlayer",
                 "torus"
             })
     void aSimulationIsShownToBeRightForAllParameters(String name) {
