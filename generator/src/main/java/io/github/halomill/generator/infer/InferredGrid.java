@@ -237,7 +237,7 @@ final class InferredGrid {
         program.uses(kernel).stream()
                 .filter(use -> use.isDistributed() && !use.isWritten())
                 .forEach(use -> origins.put(use.name(), origin(use)));
-        return new OtherKernels(true, guarded, counts, origins);
+        return new OtherKernels(true, guarded, counts, origins, program.components(kernel));
     }
 
     /** The element of a kernel's work-item 0. */

@@ -160,6 +160,21 @@ final class InferredProgram {
                 .toList();
     }
 
+    /** Elements from a component of a cell to the next, of what a kernel only reads and others write, by name. */
+    Map<String, Poly> components(InferredKernel kernel) {
+        Map<String, Poly> components = new HashMap<>();
+        for (ArrayUse use : uses(kernel)) {
+            arrays.stream()
+                    .filter(array -> !use.isWritten() && array.isWritten())
+                    .map(SharedArray::main)
+                    .filter(main -> main.field().equals(use.field()))
+                    .flatMap(main -> main.shape().layout().component().stream())
+                    .findFirst()
+                    .ifPresent(step -> components.put(use.name(), step));
+        }
+        return components;
+    }
+
     /** They, as they may follow one another in an iteration. */
     List<InferredKernel> order() {
         return LaunchOrder.of(kernels, arrays);

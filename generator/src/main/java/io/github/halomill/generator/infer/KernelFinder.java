@@ -94,8 +94,8 @@ final class KernelFinder {
         if (flat.isPresent()) {
             throw new NotInferred(flat.get());
         }
-        List<ArrayLayout> found =
-                new LayoutFinder(unbound, meaning.order().single(), plain()).of(arrays, others.origins());
+        List<ArrayLayout> found = new LayoutFinder(unbound, meaning.order().single(), plain(), others.components())
+                .of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {

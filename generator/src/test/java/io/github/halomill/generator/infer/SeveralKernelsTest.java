@@ -277,6 +277,28 @@ class SeveralKernelsTest {
     }
 
     @Test
+    void an_array_has_the_components_that_the_kernel_says_which_writes_it() {
+        Description description = infer("""
+                __kernel void velocity(__global const float *p, __global float *u, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), n = nx * ny, i = y * nx + x;
+                    if (x >= nx || y >= ny) return;
+                    u[i] = p[i];
+                    u[n + i] = -p[i];
+                }
+                __kernel void turn(__global const float *u, __global float *w, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), n = nx * ny;
+                    if (x >= nx || y >= ny) return;
+                    w[y * nx + x] = u[n + y * nx + (x + 1) % nx] - u[n + y * nx + (x - 1 + nx) % nx]
+                            - u[(y + 1) % ny * nx + x] + u[(y - 1 + ny) % ny * nx + x];
+                }
+                """).orElseThrow(() -> new AssertionError(diagnostics.list()));
+
+        assertThat(lines(description)).contains("u nx ny 2", "turn over nx ny: u " + STAR + ", w");
+    }
+
+    @Test
     void numbers_of_steps_are_those_of_iterations() {
         Description description = infer("""
                 __kernel void a(__global float *u, const int n, const int step)

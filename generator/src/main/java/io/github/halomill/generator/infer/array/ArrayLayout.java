@@ -58,6 +58,11 @@ public record ArrayLayout(
         return strides.filter(Strides::ofComponents).isPresent();
     }
 
+    /** Elements from a component of a cell to the next, if there are components. */
+    public Optional<Poly> component() {
+        return strides.filter(Strides::ofComponents).map(own -> own.steps().get(own.rank() - 1));
+    }
+
     /** How many dimensions it has, that of components included; along others of the NDRange there is one work-item. */
     public int rank() {
         return knownStrides().rank();

@@ -23,14 +23,16 @@ import java.util.stream.Stream;
  * @param unbound the setting in which sizes are not known
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
  * @param plain arrays that have no components, by name
+ * @param known elements from a component of a cell to the next, of arrays that others say have components, by name
  */
-public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> plain) {
+public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> plain, Map<String, Poly> known) {
 
     private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
     public LayoutFinder {
         single = Set.copyOf(single);
         plain = Set.copyOf(plain);
+        known = Map.copyOf(known);
     }
 
     /**
@@ -175,11 +177,19 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> pla
                 .map(other -> layout.strides()
                         .map(own -> own.belongingLike(other, offsets))
                         .orElse(other))
+                .map(own -> withKnown(own, layout.name()))
                 .findFirst();
         Optional<Strides> near = alike.or(() ->
                 layout.strides().map(own -> own.withOriginNear(written.get(0).origin(), offsets)));
         return layout.with(near.map(own -> origin.map(
                         known -> own.withOrigin(known.stream().map(Poly::of).toList()))
                 .orElse(own)));
+    }
+
+    /** With the components that others say an array has. */
+    private Strides withKnown(Strides strides, String array) {
+        return strides.ofComponents() || strides.rank() < unbound.dimensions() || !known.containsKey(array)
+                ? strides
+                : strides.withComponents(known.get(array)).withOrigin(strides.origin());
     }
 }
