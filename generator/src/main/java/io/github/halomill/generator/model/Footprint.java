@@ -1,5 +1,7 @@
 package io.github.halomill.generator.model;
 
+import java.util.Optional;
+
 /**
  * Where the work-items of a launch lie along one dimension of the grid. They are counted in parts of cells: there are
  * {@code items} parts in a cell, and work-item w has the parts {@code origin + cells * w} to
@@ -8,8 +10,14 @@ package io.github.halomill.generator.model;
  * @param cells whole cells for each work-item, if there are several
  * @param items work-items for each cell, if there are several
  * @param origin the first part of work-item 0; negative if it lies before the grid
+ * @param all how many cells the grid has, where the only work-item has all of them, whatever the parameters
  */
-public record Footprint(long cells, long items, Located origin) {
+public record Footprint(long cells, long items, Located origin, Optional<Located> all) {
+
+    /** One of as many cells for all parameters. */
+    public Footprint(long cells, long items, Located origin) {
+        this(cells, items, origin, Optional.empty());
+    }
 
     /**
      * Throws {@link IllegalArgumentException} if there are several cells for a work-item and several work-items for a

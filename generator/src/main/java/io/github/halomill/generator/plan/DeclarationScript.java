@@ -21,6 +21,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -193,18 +194,23 @@ public final class DeclarationScript {
     private static void cells(Chain<?, KernelDeclaration> chain, int d, Footprint footprint) {
         boolean same = footprint.cells() == 1
                 && footprint.items() == 1
+                && footprint.all().isEmpty()
                 && footprint.origin().expression().equals(new Expression.IntegerLiteral(0));
         if (!same) {
+            Optional<Located> all = footprint.all();
             List<Value> which = List.of(
                     Value.of(d),
                     Value.of(footprint.origin()),
-                    Value.of(footprint.cells()),
+                    all.map(Value::of).orElse(Value.of(footprint.cells())),
                     Value.of(footprint.items()));
             chain.call(
                     "cells",
                     which,
-                    (kernel, scope) ->
-                            kernel.cells(d, scope.of(footprint.origin()), footprint.cells(), footprint.items()));
+                    (kernel, scope) -> kernel.cells(
+                            d,
+                            scope.of(footprint.origin()),
+                            all.map(scope::of).orElse(footprint.cells()),
+                            footprint.items()));
         }
     }
 

@@ -417,7 +417,7 @@ public final class ReachFinder {
 
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */
     private boolean isAllOwn(int d) {
-        return setting.isSingle(d) && !shape.placed() && !shape.perItem().get(d).equals(Poly.ZERO);
+        return setting.isSingle(d) && shape.ownsAll(d);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.access;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * (w / sharing)
@@ -13,14 +14,19 @@ import java.util.List;
  * @param perItem elements that a work-item owns
  * @param origin first element that work-item 0 owns
  * @param sharing how many work-items have an element together, per dimension; none do if it is empty
- * @param placed whether a single work-item along a dimension owns only so many elements, too
+ * @param placed dimensions along which a single work-item owns only so many elements, too
  */
 public record SymbolicShape(
-        long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin, List<Long> sharing, boolean placed) {
+        long elementBytes,
+        List<Poly> size,
+        List<Poly> perItem,
+        List<Poly> origin,
+        List<Long> sharing,
+        Set<Integer> placed) {
 
     /** One in which a single work-item along a dimension owns all elements along it. */
     public SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
-        this(elementBytes, size, perItem, origin, List.of(), false);
+        this(elementBytes, size, perItem, origin, List.of(), Set.of());
     }
 
     public SymbolicShape {
@@ -28,6 +34,7 @@ public record SymbolicShape(
         perItem = List.copyOf(perItem);
         origin = List.copyOf(origin);
         sharing = List.copyOf(sharing);
+        placed = Set.copyOf(placed);
     }
 
     public int dimensions() {
@@ -57,6 +64,11 @@ public record SymbolicShape(
     /** Whether several work-items have an element together along {@code d}. */
     boolean isShared(int d) {
         return d < sharing.size() && sharing.get(d) > 1;
+    }
+
+    /** Whether a single work-item along {@code d} owns all elements along it. */
+    boolean ownsAll(int d) {
+        return !placed.contains(d) && !perItem.get(d).equals(Poly.ZERO);
     }
 
     /** Whether the elements of work-items are all there are along {@code d}, and there is more than one work-item. */

@@ -403,7 +403,7 @@ public record DescribedSetting(
             BufferFacts buffer, SymbolicShape shape, Setting setting, Polynomials polynomials) {
         List<Poly> inside = new ArrayList<>();
         for (int d = 0; d < shape.dimensions(); d++) {
-            if (shape.placed()
+            if (shape.placed().contains(d)
                     && setting.isSingle(d)
                     && isNumber(shape.perItem().get(d))) {
                 Poly first = shape.origin().get(d);
@@ -482,14 +482,10 @@ public record DescribedSetting(
         }
         List<Poly> origin =
                 buffer.origin().map(given -> polynomials(given, polynomials)).orElse(halves);
-        return buffer.own().isEmpty()
-                ? new SymbolicShape(buffer.unit(), size, perItem, origin)
-                : new SymbolicShape(
-                        buffer.unit(),
-                        size,
-                        polynomials(buffer.own().get(), polynomials),
-                        origin,
-                        buffer.sharing(),
-                        true);
+        if (buffer.own().isEmpty()) {
+            return new SymbolicShape(buffer.unit(), size, perItem, origin);
+        }
+        List<Poly> said = polynomials(buffer.own().get(), polynomials);
+        return new SymbolicShape(buffer.unit(), size, said, origin, buffer.sharing(), kernel.placed(said, size));
     }
 }

@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;
@@ -130,8 +131,9 @@ public final class GridReader {
                         ? "(" + code(cells) + " - " + cellsPerItem + " * " + code(span.items()) + ") / 2"
                         : "-((" + code(span.items()) + " - " + itemsPerCell + " * " + code(cells) + ") / 2)";
         String said = itemsPerCell + " * (" + span.origin().value() + ")";
+        Optional<Located> whole = Optional.of(cells.located()).filter(any -> all && !Kernel.isSingle(any));
         return folding.fold(span.origin().value().isEmpty() ? rest : said, place)
-                .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located()));
+                .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located(), whole));
     }
 
     /** How a field lies; empty if it has fewer dimensions than the grid, or something of it is not known. */

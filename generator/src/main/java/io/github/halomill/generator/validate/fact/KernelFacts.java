@@ -2,11 +2,15 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A kernel that is held against its source.
@@ -69,5 +73,18 @@ public record KernelFacts(
     /** The dimension that global addressing cuts. */
     public int slowest() {
         return Kernel.slowest(space.located());
+    }
+
+    /**
+     * The dimensions along which work-items of a grid have only some of an array's elements, or all for what the sizes
+     * are now: not those along which the only one has all cells there are, of which there may be several.
+     */
+    Set<Integer> placed(List<Poly> own, List<Poly> size) {
+        return IntStream.range(0, dimensions())
+                .filter(d -> !Kernel.isSingle(global().get(d).located())
+                        || Kernel.isSingle(space.get(d).located())
+                        || !own.get(d).equals(size.get(d)))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 }
