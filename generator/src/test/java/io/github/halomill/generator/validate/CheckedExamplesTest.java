@@ -6,6 +6,10 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.plan.ProgramPlanner;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,7 +61,10 @@ class CheckedExamplesTest {
     @ValueSource(
             strings = {
                 "acoustic",
+                "adi",
+                "cavity",
                 "cg",
+                "euler",
                 "fdtd2d",
                 "grayscott",
                 "himeno",
@@ -77,6 +85,19 @@ class CheckedExamplesTest {
         assertThat(program.orElseThrow().kernels())
                 .allMatch(kernel -> kernel.proof().shown());
         assertThat(program.orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
+    }
+
+    @Test
+    void theOnlyWorkItemOfALineHasAllOfItsCells() {
+        Program adi = new Pipeline(new Diagnostics())
+                .program(DescriptionRequest.of(EXAMPLES.resolve("adi/adi.xml")))
+                .orElseThrow();
+
+        Problem problem = ProgramPlanner.plan(adi, Map.of("nx", 600L, "ny", 500L));
+
+        assertThat(problem.schedule().stream()
+                        .map(step -> ((Launch) step).cells().count()))
+                .containsExactly(new Extent(600, 1, 1), new Extent(1, 500, 1));
     }
 
     @ParameterizedTest
