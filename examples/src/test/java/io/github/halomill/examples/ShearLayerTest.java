@@ -16,7 +16,7 @@ class ShearLayerTest {
     private static final int STEPS = 20; // of an iteration
 
     @ParameterizedTest
-    @MethodSource("io.github.halomill.examples.DeepRun#shallow")
+    @MethodSource("io.github.halomill.examples.DeepRun#all")
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         int nx = 37;
         int ny = 29;
@@ -54,7 +54,7 @@ class ShearLayerTest {
         Vortices vortices = new Vortices(0.02, 2 * Math.PI / n);
         float[] curl = new float[n * n];
         try (ShearLayer program = ShearLayer.builder()
-                .options(DeepRun.shallow().findFirst().orElseThrow().options())
+                .options(DeepRun.all().findFirst().orElseThrow().options())
                 .nx(n)
                 .ny(n)
                 .omega(omega)
