@@ -11,9 +11,17 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
+import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.report.Explanation;
+import io.github.halomill.generator.infer.given.GivenKernel;
+import io.github.halomill.generator.kernel.expression.Polynomials;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +30,7 @@ import java.util.Optional;
  *
  * @param functions at least one
  */
-public record Kernels(KernelRequest request, KernelFile file, List<KernelFunction> functions) {
+public record Kernels(KernelRequest request, LoadedKernel loaded, List<KernelFunction> functions) {
 
     public Kernels {
         functions = List.copyOf(functions);
@@ -31,9 +39,32 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
     /** Reads them; nothing, and errors, if there are none or the file is not understood. */
     static Optional<Kernels> read(KernelRequest request, KernelFiles files, Diagnostics diagnostics) {
         return KernelFileLoader.load(files, request.description(), request.file(), request.options(), diagnostics)
-                .filter(file -> FunctionChoice.isUnderstood(file, diagnostics))
-                .map(file -> new Kernels(request, file, functions(request, file)))
+                .filter(loaded -> FunctionChoice.isUnderstood(loaded.parsed(), diagnostics))
+                .map(loaded -> new Kernels(request, loaded, functions(request, loaded.parsed())))
                 .filter(kernels -> kernels.isAny(diagnostics));
+    }
+
+    /** What the file holds. */
+    public KernelFile file() {
+        return loaded.parsed();
+    }
+
+    /** The options with which it was read, as a description has them. */
+    Optional<Text> options() {
+        Text plain = Text.inferred(
+                request.options().sizedBy(loaded.sizes().keySet()).whole(), start());
+        return Optional.of(loaded.sizes().isEmpty() ? plain : loaded.sized(plain))
+                .filter(text -> !text.value().isEmpty() || !text.attributes().isEmpty());
+    }
+
+    /** What is said of each: the numbers of macros. */
+    GivenKernel given() {
+        Map<String, Poly> numbers = new LinkedHashMap<>();
+        loaded.sizes()
+                .forEach((macro, value) -> ExpressionParser.parse(value, new Diagnostics())
+                        .map(parsed -> parsed.located().expression())
+                        .ifPresent(expression -> numbers.put(macro, Polynomials.ofSizes(expression))));
+        return GivenKernel.NOTHING.with(numbers);
     }
 
     private static List<KernelFunction> functions(KernelRequest request, KernelFile file) {
@@ -44,7 +75,7 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
     }
 
     private boolean isAny(Diagnostics diagnostics) {
-        if (file.functions().isEmpty()) {
+        if (file().functions().isEmpty()) {
             diagnostics.error(
                     DiagnosticCode.NO_FUNCTION,
                     start(),
@@ -56,14 +87,14 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
                     start(),
                     "'" + request.file() + "' has no kernel function '"
                             + request.function().orElse("") + "'",
-                    "its kernel functions are " + names(file.functions()));
+                    "its kernel functions are " + names(file().functions()));
         }
         return !functions.isEmpty();
     }
 
     /** What is found out about each of them; warnings about those that cannot be followed at all. */
     public List<Explanation> explain(Diagnostics diagnostics) {
-        file.missing()
+        file().missing()
                 .forEach(include -> diagnostics.warning(
                         DiagnosticCode.INCLUDE,
                         include.location(),
@@ -71,7 +102,7 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
                         "put the file beside " + request.file() + ", or name its folder with -I"));
         List<Explanation> explanations = new ArrayList<>();
         for (KernelFunction function : functions) {
-            file.unit()
+            file().unit()
                     .function(function.name())
                     .ifPresentOrElse(
                             definition -> explanations.add(explain(definition, diagnostics)),
@@ -90,7 +121,7 @@ public record Kernels(KernelRequest request, KernelFile file, List<KernelFunctio
                         Work.EXPLANATION,
                         () -> Effort.isSpent()
                                 ? Optional.empty()
-                                : Optional.of(Explanation.of(file.unit(), definition)))
+                                : Optional.of(Explanation.of(file().unit(), definition)))
                 .orElseGet(() -> Explanation.notFollowed(definition));
     }
 

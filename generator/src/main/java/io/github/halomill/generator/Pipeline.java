@@ -198,9 +198,9 @@ public final class Pipeline {
 
     private static List<KernelSource> sources(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
-        Optional<String> options = Optional.of(request.options().whole()).filter(text -> !text.isEmpty());
         return functions.stream()
-                .map(function -> new KernelSource(kernels.file(), request.file(), options, function))
+                .map(function -> new KernelSource(
+                        kernels.file(), request.file(), kernels.options(), function, kernels.given()))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -79,7 +80,7 @@ class DescriptionReaderTest {
                                         "stencil.cl",
                                         folder.resolve("stencil.cl"),
                                         kernel,
-                                        "",
+                                        new SizedOptions(""),
                                         "jacobi",
                                         List.of(),
                                         List.of(

@@ -65,7 +65,7 @@ class KernelOptionsTest {
         Kernel kernel = read("<options>-D TYPE=float -Iinclude\n -w</options>", BuildOptions.parse("-DTILE=4"))
                 .orElseThrow();
 
-        assertThat(kernel.options()).isEqualTo("-D TYPE=float -w -DTILE=4");
+        assertThat(kernel.options().text()).isEqualTo("-D TYPE=float -w -DTILE=4");
         assertThat(kernel.source())
                 .contains("#define HALF 0.5f", "#line 2 \"copy.cl\"")
                 .doesNotContain("include");
@@ -79,7 +79,7 @@ class KernelOptionsTest {
                 .orElseThrow();
         KernelPlaces places = kernel.adapted().orElseThrow();
 
-        assertThat(kernel.options()).isEmpty();
+        assertThat(kernel.options().text()).isEmpty();
         assertThat(kernel.source())
                 .startsWith(
                         "#line 1 \"include/real.h\"\n#line 1 \"width.h\"\n#define TILE 4\n\n#line 2 \"include/real.h\"\n"

@@ -39,6 +39,7 @@ public final class KernelDeclaration {
     private boolean conditionalWrites = true;
     private Spacing cells = Spacing.SAME;
     private List<Integer> idsAlong = List.of();
+    private final StringBuilder defines = new StringBuilder();
     private Consumer<Arguments> arguments = none -> {};
 
     KernelDeclaration(String name) {
@@ -67,6 +68,12 @@ public final class KernelDeclaration {
     /** The global work offset. */
     public KernelDeclaration offset(long... first) {
         offset = Offset.of(first);
+        return this;
+    }
+
+    /** A macro of its source, and the number that it is for the compiler. */
+    public KernelDeclaration define(String macro, long value) {
+        defines.append(" -D ").append(macro).append('=').append(value < 0 ? "(" + value + ")" : value);
         return this;
     }
 
@@ -200,12 +207,13 @@ public final class KernelDeclaration {
     }
 
     KernelCall call(FormsResource forms) {
-        Optional<StreamedCopy> streamed = forms.streamed(name);
+        Optional<StreamedCopy> streamed =
+                forms.streamed(name).map(copy -> copy.with(copy.source().and(defines.toString())));
         boolean swapped = streamed.stream()
                 .flatMap(copy -> copy.older().stream())
                 .anyMatch(older -> uses.stream().anyMatch(use -> use.isUpdate(older)));
         return new KernelCall(
-                forms.source(name),
+                forms.source(name).and(defines.toString()),
                 swapped ? streamed.map(StreamedCopy::ofTwoArrays) : streamed,
                 forms.notStreamed(name),
                 forms.coarse(name),

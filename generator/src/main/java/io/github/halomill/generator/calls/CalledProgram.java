@@ -140,7 +140,7 @@ final class CalledProgram {
                         .boxed()
                         .flatMap(i -> argument(kernel, i).stream())
                         .toList(),
-                source.options().map(options -> Text.inferred(options, at)),
+                source.options(),
                 at);
     }
 

@@ -1,6 +1,8 @@
 package io.github.halomill.generator.complete;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -89,26 +91,52 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
     /** That of a kernel; empty, and errors, if there is none. */
     Optional<KernelSource> source(KernelElement kernel) {
         Optional<LoadedKernel> loaded = KernelFileLoader.load(files, said.file(), kernel, options, diagnostics);
-        return loaded.map(LoadedKernel::parsed)
+        return loaded.filter(this::areNumbers)
+                .map(LoadedKernel::parsed)
                 .filter(file -> FunctionChoice.isUnderstood(file, diagnostics))
                 .flatMap(file -> FunctionChoice.of(kernel, file, diagnostics))
                 .map(function -> new KernelSource(
                         loaded.orElseThrow().parsed(),
                         kernel.name().value(),
-                        kernel.options().map(Text::value),
+                        options(kernel, loaded.orElseThrow()),
                         function,
-                        given(kernel, function)));
+                        given(kernel, function, loaded.orElseThrow())));
     }
 
-    private GivenKernel given(KernelElement kernel, KernelFunction function) {
+    /** Whether macros are integers of the program's parameters; errors, if not. */
+    private boolean areNumbers(LoadedKernel loaded) {
         SaidNumbers integers = new SaidNumbers(said);
+        List<String> parameters = List.copyOf(integers.values().keySet());
+        List<Map.Entry<String, Text>> others = loaded.sizes().entrySet().stream()
+                .filter(size -> integers.poly(size.getValue()).isEmpty())
+                .toList();
+        others.forEach(size -> diagnostics.error(
+                DiagnosticCode.UNKNOWN_PARAMETER,
+                size.getValue().location(),
+                "'" + size.getKey() + "' is to be " + Quoted.quote(size.getValue())
+                        + ", which is no integer expression of the program's parameters",
+                parameters.isEmpty()
+                        ? "there are no parameters: add <parameter name=\"nx\">1024</parameter>"
+                        : "parameters are " + Quoted.list(parameters)));
+        return others.isEmpty();
+    }
+
+    private static Optional<Text> options(KernelElement kernel, LoadedKernel loaded) {
+        Text options = kernel.options().map(Text::plain).orElse(Text.inferred("", kernel.location()));
+        return loaded.sizes().isEmpty() ? kernel.options() : Optional.of(loaded.sized(options));
+    }
+
+    private GivenKernel given(KernelElement kernel, KernelFunction function, LoadedKernel loaded) {
+        SaidNumbers integers = new SaidNumbers(said);
+        Map<String, Poly> scalars = integers.scalars(function, said.argumentsOf(kernel));
+        loaded.sizes().forEach((macro, value) -> integers.poly(value).ifPresent(poly -> scalars.put(macro, poly)));
         List<ArgumentElement> arguments = said.argumentsOf(kernel);
         Map<String, String> fields =
                 fields(kernel.of(Text.inferred(function.name(), kernel.location())), function, arguments);
         return new GivenKernel(
                 integers.items(kernel),
                 integers.group(kernel),
-                integers.scalars(function, arguments),
+                scalars,
                 fields,
                 sizes(function, arguments, fields),
                 arguments.stream()

@@ -156,7 +156,7 @@ record SaidNumbers(Description said) {
     }
 
     /** Nothing for what is wrong, which rules report, and for what is no integer of the program. */
-    private Optional<Poly> poly(Text text) {
+    Optional<Poly> poly(Text text) {
         return ExpressionParser.parse(text, new Diagnostics()).flatMap(this::poly);
     }
 

@@ -354,33 +354,28 @@ public enum DiagnosticCode {
 
     /** Local memory that is read and never written. */
     LOCAL_NEVER_WRITTEN("HM240"),
-
     /** Elements of local memory that are read and not written (warning). */
     LOCAL_UNWRITTEN("HM241"),
-
     /** What a kernel writes besides its work-items' own elements: a flag, a counter. */
     SIDE_RESULT("HM242"),
-
     /** What is combined and cannot be, or has what only other arrays have. */
     COMBINE("HM250"),
-
     /** A kernel that does to an array something else than what combines it. */
     COMBINED_CHANGE("HM251"),
-
     /** What a description leaves out, and its kernels do not say. */
     NOT_SAID("HM260"),
-
     /** Launches of a host program that fit no kernel. */
     LAUNCHES("HM265"),
-
     /** Dimensions of components before or between those of the grid, or besides others that the grid does not have. */
     COMPONENTS_PLACE("HM270"),
-
     /** A dependent point of a component that there is not. */
     POINT_COMPONENT("HM271"),
-
     /** A dependent point of components that are not read there (warning). */
-    COMPONENTS_SUPERFLUOUS("HM272");
+    COMPONENTS_SUPERFLUOUS("HM272"),
+    /** A macro that is to be defined for each run, and that no kernel of its file has. */
+    NO_SUCH_MACRO("HM290"),
+    /** A macro that is to be defined for each run, and that build options define or undefine. */
+    DEFINED_TWICE("HM291");
 
     private final String id;
 

@@ -15,6 +15,7 @@ import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.table.TableReads;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -94,8 +95,10 @@ record FollowedKernel(
             Set<String> positive,
             Set<String> elements,
             KnownObjects objects) {
+        Set<String> uniform = new HashSet<>(elements);
+        uniform.addAll(source.macros());
         return Images.ofOneSize(TableReads.inTables(TableReads.evaluate(
-                source.file().unit(), definition, name -> true, positive::contains, elements, objects)));
+                source.file().unit(), definition, name -> true, positive::contains, uniform, objects)));
     }
 
     /** The ways in which it may have been meant, with ids in some orders. */

@@ -70,7 +70,7 @@ final class KernelDescriber {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                source.options().map(this::text),
+                source.options(),
                 place);
     }
 

@@ -137,6 +137,7 @@ final class KernelFinder {
         List<ArrayLayout> distributed =
                 layouts.stream().filter(ArrayLayout::isDistributed).toList();
         ScalarBindings scalars = new ScalarBindings(source.given().scalars());
+        bindMacros(parameters, scalars);
         ScalarFinder finder = new ScalarFinder(meaning, evaluation, distributed, parameters, scalars);
         ItemHints hints = new ItemHints(evaluation, this::counts, unbound, distributed);
         List<ItemCount> counts = new ItemFinder(source, meaning, others, group.size(), finder, hints).find();
@@ -159,6 +160,22 @@ final class KernelFinder {
         notes.addAll(meaning.combined().notes());
         InferredKernel.Launch launch = new InferredKernel.Launch(counts, scalars);
         return new InferredKernel(source, meaning, group, parameters, launch, found, notes);
+    }
+
+    /** Has parameters that macros are made of; a scalar of the same name is that parameter. */
+    private void bindMacros(InferredParameters parameters, ScalarBindings scalars) {
+        Set<String> sizes = SizeHints.all(evaluation);
+        for (String macro : source.macros()) {
+            Poly value = scalars.value(macro).orElse(Poly.ZERO);
+            value.allSymbols().stream()
+                    .filter(Uniform.class::isInstance)
+                    .map(Symbol::toString)
+                    .filter(name -> !parameters.given().has(name) && !parameters.contains(name))
+                    .forEach(name -> {
+                        Poly own = sizes.contains(macro) ? parameters.size(name) : parameters.value(name);
+                        scalars.putIfAbsent(name, own);
+                    });
+        }
     }
 
     /** What is to be said of the formats of images but those that the description has. */

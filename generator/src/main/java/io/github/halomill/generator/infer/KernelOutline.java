@@ -75,7 +75,7 @@ public final class KernelOutline {
                 source.function().parameters().stream()
                         .map(parameter -> argument(parameter, Optional.ofNullable(fields.get(field(parameter)))))
                         .toList(),
-                source.options().map(options -> Text.inferred(options, place)),
+                source.options(),
                 place);
     }
 

@@ -3,22 +3,24 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A kernel of which a description is to be inferred.
  *
  * @param file that defines it
  * @param fileName as the description names the file
- * @param options with which the file was read, for the compiler
+ * @param options with which the file was read, for the compiler, and macros that are numbers of parameters
  * @param given what is not to be looked for
  */
 public record KernelSource(
-        KernelFile file, String fileName, Optional<String> options, KernelFunction function, GivenKernel given) {
+        KernelFile file, String fileName, Optional<Text> options, KernelFunction function, GivenKernel given) {
 
     /** One of whose arguments nothing is known. */
-    public KernelSource(KernelFile file, String fileName, Optional<String> options, KernelFunction function) {
+    public KernelSource(KernelFile file, String fileName, Optional<Text> options, KernelFunction function) {
         this(file, fileName, options, function, GivenKernel.NOTHING);
     }
 
@@ -27,6 +29,11 @@ public record KernelSource(
         return file.functions().stream()
                 .map(function -> new KernelSource(file, fileName, Optional.empty(), function))
                 .toList();
+    }
+
+    /** The macros that are numbers of the program's parameters. */
+    Set<String> macros() {
+        return options.map(text -> text.attributes().keySet()).orElse(Set.of());
     }
 
     /** Whether the file has other kernels. */

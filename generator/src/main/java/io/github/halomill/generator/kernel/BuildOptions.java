@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param includeFolders of {@code -I}, in order
  * @param includes files of {@code -include}, in order: their text stands in front of the source
  * @param singlePrecision whether floating-point numbers without a suffix are {@code float}s
+ * @param sizes macros that are numbers of the program's parameters, known when it runs: they are read as their names
  */
 public record BuildOptions(
         List<String> options,
@@ -33,10 +34,11 @@ public record BuildOptions(
         Set<String> undefined,
         List<String> includeFolders,
         List<String> includes,
-        boolean singlePrecision) {
+        boolean singlePrecision,
+        Set<String> sizes) {
 
     public static final BuildOptions NONE =
-            new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), List.of(), false);
+            new BuildOptions(List.of(), Map.of(), Set.of(), List.of(), List.of(), false, Set.of());
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
     private static final Pattern STANDARD = Pattern.compile("-cl-std=CL(\\d)\\.(\\d)");
@@ -47,6 +49,7 @@ public record BuildOptions(
         undefined = Collections.unmodifiableSet(new LinkedHashSet<>(undefined));
         includeFolders = List.copyOf(includeFolders);
         includes = List.copyOf(includes);
+        sizes = Collections.unmodifiableSet(new LinkedHashSet<>(sizes));
     }
 
     /**
@@ -113,7 +116,25 @@ public record BuildOptions(
             imply(word, macros);
         }
         boolean single = options.contains("-cl-single-precision-constant");
-        return new BuildOptions(options, macros, undefined, folders, includes, single);
+        return new BuildOptions(options, macros, undefined, folders, includes, single, Set.of());
+    }
+
+    /** These options with macros of the program's parameters, in the place of what {@code -D} says of them. */
+    public BuildOptions sizedBy(Set<String> names) {
+        BuildOptions others = of(words().stream()
+                .filter(word -> !word.startsWith("-D")
+                        || !names.contains(definition(word).name()))
+                .toList());
+        Map<String, String> all = new LinkedHashMap<>(others.macros);
+        names.forEach(name -> all.put(name, name));
+        return new BuildOptions(
+                others.options,
+                all,
+                others.undefined,
+                others.includeFolders,
+                others.includes,
+                others.singlePrecision,
+                names);
     }
 
     private static Definition definition(String word) {

@@ -52,6 +52,16 @@ public record KernelFile(
         public static final String OPTIONS =
                 "give macros that it needs with -D, folders of headers with -I, and a text that host code puts in front of it with -include FILE";
 
+        /** Where a compiler needs the number of a macro that is known when the program runs. */
+        public static ReadingProblem ofSize(String macro, String where, SourceLocation place) {
+            return new ReadingProblem(
+                    place,
+                    "'" + macro + "' is defined by the program's parameters, and " + where
+                            + " needs its number before the program runs",
+                    "define it by a number, -D " + macro + "=64 among the build options: programs take no other then",
+                    true);
+        }
+
         /** A problem that not every reader need have. */
         public ReadingProblem(SourceLocation place, String message, String hint) {
             this(place, message, hint, false);

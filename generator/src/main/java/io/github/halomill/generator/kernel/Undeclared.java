@@ -34,8 +34,14 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
                                 + " get_local_size, get_local_id and get_num_groups are its parts"
                         : asked(meant)
                                 + (meant.isPresent() || name.equals(name.toUpperCase(Locale.ROOT)) ? "" : DECLARE)
-                                + "if it is a macro, define it with -D " + name + "=VALUE" + inFront(meant),
+                                + "if it is a macro, define it with -D " + name + "=VALUE" + size(name)
+                                + inFront(meant),
                 place);
+    }
+
+    /** Whether it is used as a value. */
+    public boolean isValue() {
+        return message.startsWith("'" + name + "'");
     }
 
     /** A type; {@code meant} is one like it. */
@@ -78,6 +84,15 @@ public record Undeclared(String name, String message, String cure, SourceLocatio
                         + " instead of " + taken,
                 "see what its parameters are",
                 place);
+    }
+
+    /** What an upper-case name may be: a size with the lower-case name. */
+    private static String size(String name) {
+        String parameter = name.toLowerCase(Locale.ROOT);
+        return name.equals(name.toUpperCase(Locale.ROOT)) && !parameter.equals(name)
+                ? "; if it is a size that is chosen when the program runs, with -D " + name + "=" + parameter
+                        + ", or <define name=\"" + name + "\">" + parameter + "</define> in the <kernel>"
+                : "";
     }
 
     private static String inFront(Optional<String> meant) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.IntStream;
  * @param fileName of the source, relative to the description, with forward slashes
  * @param file where that is
  * @param source its text, with those of the files that it includes in their places
- * @param options for a device's compiler; may be empty
+ * @param options for a device's compiler
  * @param function name of the kernel function
  * @param constantPointers names of the arguments that the function takes as {@code __constant} pointers
  * @param global work-items per dimension, x first; as many as the kernel space has dimensions. Of a kernel of several,
@@ -47,7 +48,7 @@ public record Kernel(
         String fileName,
         Path file,
         String source,
-        String options,
+        SizedOptions options,
         String function,
         List<String> constantPointers,
         List<Located> global,
@@ -73,7 +74,7 @@ public record Kernel(
             String fileName,
             Path file,
             String source,
-            String options,
+            SizedOptions options,
             String function,
             List<String> constantPointers,
             List<Located> global,

@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.regex.Pattern;
  * @param guessed whether no user vouches for it
  * @param written whether it stands there
  * @param comments what inference says of it, a line each
- * @param attributes what other attributes of its element say, by name
+ * @param attributes what other attributes of its element say, by name; of build options, what macros are of the
+ *     program's parameters, in order
  */
 public record Text(
         String value,
@@ -38,7 +40,7 @@ public record Text(
 
     public Text {
         comments = List.copyOf(comments);
-        attributes = Map.copyOf(attributes);
+        attributes = Collections.unmodifiableMap(new LinkedHashMap<>(attributes));
     }
 
     /** One whose element has no other attributes. */
@@ -71,6 +73,11 @@ public record Text(
         Map<String, Text> all = new LinkedHashMap<>(attributes);
         all.put(attribute, said);
         return new Text(value, location, guessed, written, comments, all);
+    }
+
+    /** The same without attributes. */
+    public Text plain() {
+        return new Text(value, location, guessed, written, comments);
     }
 
     /** Whether it is a dimension that counts components. */

@@ -156,6 +156,10 @@ public final class DeclarationScript {
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
                 .values("offset", kernel.offset(), KernelDeclaration::offset);
+        kernel.options().sizes().forEach((macro, number) -> chain.call(
+                "define",
+                List.of(Value.of(macro), new Value.Whole(number)),
+                (declared, scope) -> declared.define(macro, scope.of(number))));
         if (kernel.slowest() < kernel.dimensions() - 1) {
             chain.call("cutAlong", numbers(kernel.slowest()), (declared, scope) -> declared.cutAlong(kernel.slowest()));
         }

@@ -50,7 +50,7 @@ final class FormsFile {
         entries.add("function", kernel.function());
         entries.add("adapted", adapted ? files.kernel() : "");
         entries.add("wrapper", files.wrapper().orElse(""));
-        entries.add("options", kernel.options());
+        entries.add("options", kernel.options().text());
         entries.add("ids", numbers(DeclarationScript.ids(kernel)));
         if (kernel.notCoarse().isEmpty()) {
             entries.add("coarse", parameters(kernel));

@@ -149,8 +149,22 @@ final class BeanReader {
                 optional(bean.over),
                 optional(bean.origin),
                 optional(bean.addressing),
-                optional(bean.options),
+                options(bean),
                 location(bean.locator));
+    }
+
+    /** What there is of options and defines. */
+    private Optional<Text> options(KernelBean bean) {
+        Optional<Text> said = optional(bean.options);
+        if (bean.defines.isEmpty()) {
+            return said;
+        }
+        Text options = said.orElseGet(() -> missing(bean.locator));
+        for (ParameterBean define : bean.defines) {
+            Text name = required(define.name);
+            options = options.with(name.value(), required(define.value).with("name", name));
+        }
+        return Optional.of(options);
     }
 
     private List<Text> texts(List<TextBean> beans) {

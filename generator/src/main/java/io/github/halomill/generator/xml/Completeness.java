@@ -11,7 +11,7 @@ import java.util.Set;
 final class Completeness {
 
     /** Elements of which there may be several where any number of any children may be. */
-    private static final Set<String> SEVERAL = Set.of("argument", "border");
+    private static final Set<String> SEVERAL = Set.of("argument", "border", "define");
 
     /** Elements in which any number of some children may be, in any order. */
     private static final Set<String> UNORDERED = Set.of("kernel", "kernels", "field");
@@ -37,6 +37,9 @@ final class Completeness {
         if (!ended.refused() && (isSecond(ended, parent) || isInOtherForm(ended, parent))) {
             twice(ended, parent);
         }
+        if (ended.name().equals("define")) {
+            macro(ended, parent);
+        }
         ElementForm form = ElementForm.of(parent.name(), ended.name());
         List<String> missing = form.required().stream()
                 .filter(name -> ended.children(name).isEmpty())
@@ -50,6 +53,23 @@ final class Completeness {
                             ? "missing attributes: " + Quoted.list(form.attributesFor(missing))
                             : "missing: " + missing.stream().collect(StructureErrors.TAGS));
         }
+    }
+
+    /** Reports a macro that another element before defines. */
+    private void macro(OpenElement define, OpenElement kernel) {
+        String name = nameOf(define);
+        kernel.children(define.name()).stream()
+                .takeWhile(other -> other != define)
+                .filter(other -> !name.isEmpty() && nameOf(other).equals(name))
+                .findFirst()
+                .ifPresent(first -> errors.add(
+                        errors.place(define),
+                        kernel.tag() + " defines '" + name + "' twice",
+                        "the first is at " + errors.place(first) + "; keep one of them"));
+    }
+
+    private static String nameOf(OpenElement define) {
+        return define.children("name").stream().map(OpenElement::text).findFirst().orElse("");
     }
 
     private static long gridDimensions(OpenElement size) {

@@ -63,6 +63,9 @@ final class KernelBean {
     @Nullable
     TextBean options;
 
+    @XmlElement(name = "define")
+    List<ParameterBean> defines = new ArrayList<>();
+
     @XmlLocation
     @XmlTransient
     @Nullable

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Severity;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -337,7 +338,7 @@ public final class Programs {
                 kernelFile,
                 file,
                 "",
-                options,
+                new SizedOptions(options),
                 "stencil",
                 constants,
                 global,

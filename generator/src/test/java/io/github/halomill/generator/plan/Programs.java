@@ -1,6 +1,7 @@
 package io.github.halomill.generator.plan;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -38,7 +39,7 @@ public final class Programs {
                                 "stencil.cl",
                                 Path.of("stencil.cl"),
                                 "",
-                                "",
+                                new SizedOptions(""),
                                 "jacobi",
                                 List.of(),
                                 List.of(parameter("nx"), parameter("ny")),

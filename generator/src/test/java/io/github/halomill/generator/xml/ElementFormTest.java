@@ -156,7 +156,8 @@ class ElementFormTest {
                     form(use)
                             .attribute(declared.getAttribute("name"))
                             .filter(attribute ->
-                                    !Set.of("List", "Points", "Borders").contains(type))
+                                    !Set.of("List", "Points", "Borders", "Assignments")
+                                            .contains(type))
                             .ifPresent(attribute -> assertThat(elements(use.type()))
                                     .filteredOn(element ->
                                             element.getAttribute("name").equals(attribute.element()))
@@ -212,6 +213,6 @@ class ElementFormTest {
                         .filter(use -> !form(use).attributes().isEmpty())
                         .map(use -> use.element().getAttribute("name"))
                         .distinct())
-                .hasSize(8);
+                .hasSize(9);
     }
 }

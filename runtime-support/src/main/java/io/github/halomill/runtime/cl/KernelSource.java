@@ -85,6 +85,11 @@ public record KernelSource(
         return new KernelSource(form, fileName, function, text, wrapper, buildOptions, ids);
     }
 
+    /** This source, compiled with more options, each after a blank. */
+    public KernelSource and(String moreOptions) {
+        return with(options + moreOptions);
+    }
+
     /** This source, of a kernel in which {@code get_global_id} of the first of these counts along x, and so on. */
     public KernelSource withIds(Integer... idsAlong) {
         return new KernelSource(form, fileName, function, text, wrapper, options, List.of(idsAlong));

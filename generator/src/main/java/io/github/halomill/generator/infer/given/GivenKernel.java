@@ -41,6 +41,11 @@ public record GivenKernel(
         constants = Set.copyOf(constants);
     }
 
+    /** The same with other integers. */
+    public GivenKernel with(Map<String, Poly> others) {
+        return new GivenKernel(items, group, others, fields, sizes, constants, place);
+    }
+
     /** Work-items along a dimension, if they are said. */
     public Optional<Poly> items(int d) {
         return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();

@@ -54,6 +54,13 @@ public final class Polynomials implements IntegerCases<Poly> {
         this.origins = origins;
     }
 
+    /** The polynomial of an expression of parameters whose values are not known, but that are at least 1. */
+    public static Poly ofSizes(Expression expression) {
+        Map<String, Long> values = new LinkedHashMap<>();
+        expression.parameters().forEach(name -> values.put(name, 1L));
+        return new Polynomials(values).of(expression);
+    }
+
     /** The expressions that are no polynomials, by the names of the symbols that stand for them. */
     public Map<String, Expression> others() {
         return others;

@@ -96,9 +96,14 @@ final class Sources {
                 && element.base() instanceof Expr.Name array
                 && lasting.contains(array.variable())) {
             value(element.index());
-        } else if (!(expr instanceof Expr.IntLiteral || expr instanceof Expr.RealLiteral)) {
+        } else if (!isNumber(expr)) {
             found.add(Node.Memory.CONTENTS);
         }
+    }
+
+    /** Whether it is a number in the source, or by a macro. */
+    private static boolean isNumber(Expr expr) {
+        return expr instanceof Expr.IntLiteral || expr instanceof Expr.RealLiteral || expr instanceof Expr.Symbol;
     }
 
     /** Whether members of a type keep what was assigned to them: in a union an array may lie over them. */

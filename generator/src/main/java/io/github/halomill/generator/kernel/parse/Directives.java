@@ -51,6 +51,8 @@ final class Directives {
     /** What an {@code #if} or {@code #elif} asks. */
     private static final Pattern CONDITION = Pattern.compile("(?s)(?<=if\\b).*");
 
+    private static final Pattern DEFINED = Pattern.compile("\\bdefined\\s*(?:\\(\\s*\\w+\\s*\\)|\\w+)");
+
     private static final Pattern WORD = Pattern.compile("\\b[A-Za-z_]\\w*");
 
     /** An {@code #if} with its {@code #elif}s and {@code #else}, up to the directive that was last looked at. */
@@ -154,6 +156,7 @@ final class Directives {
     private void follow(IASTPreprocessorStatement statement) {
         if (statement instanceof IASTPreprocessorIfStatement branch) {
             open(statement, names(branch), branch.taken());
+            size(branch);
         } else if (statement instanceof IASTPreprocessorIfdefStatement branch) {
             open(statement, Set.of(new String(branch.getCondition())), branch.taken());
         } else if (statement instanceof IASTPreprocessorIfndefStatement branch) {
@@ -161,6 +164,7 @@ final class Directives {
         } else if (statement instanceof IASTPreprocessorElifStatement branch) {
             if (!open.isEmpty() && open.peek().active && !open.peek().taken) {
                 ask(names(branch), statement);
+                size(branch);
                 open.peek().taken = branch.taken();
             }
         } else if (statement instanceof IASTPreprocessorElseStatement) {
@@ -209,9 +213,26 @@ final class Directives {
 
     /** The names in a condition, and in the macros that it may mean. */
     private Set<String> names(IASTPreprocessorStatement branch) {
+        return names(condition(branch));
+    }
+
+    private String condition(IASTPreprocessorStatement branch) {
+        return places.find(CONDITION, branch).map(Text::value).orElse("");
+    }
+
+    /** Ends the reading where a condition that is evaluated needs a number which is known when the program runs. */
+    private void size(IASTPreprocessorStatement branch) {
+        if (branch.isActive() && error.isEmpty()) {
+            error = names(DEFINED.matcher(condition(branch)).replaceAll(" ")).stream()
+                    .filter(options.sizes()::contains)
+                    .findFirst()
+                    .map(name -> ReadingProblem.ofSize(name, "the condition", places.of(branch)));
+        }
+    }
+
+    private Set<String> names(String condition) {
         Set<String> names = new LinkedHashSet<>();
-        Deque<String> next = new ArrayDeque<>(
-                words(places.find(CONDITION, branch).map(Text::value).orElse("")));
+        Deque<String> next = new ArrayDeque<>(words(condition));
         while (!next.isEmpty()) {
             String name = next.poll();
             if (!name.equals("defined") && names.add(name)) {

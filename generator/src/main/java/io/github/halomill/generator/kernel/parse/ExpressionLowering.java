@@ -157,7 +157,7 @@ final class ExpressionLowering {
     }
 
     private Expr symbol(String name, SourceLocation place) {
-        if (!LANGUAGE.matcher(name).matches()) {
+        if (!LANGUAGE.matcher(name).matches() && !file.sizes.contains(name)) {
             Stream<String> declared = Stream.concat(scope.names(), file.functions());
             file.addUndeclared(Undeclared.value(name, Likeness.to(name, declared), place));
         }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.parse;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.Undeclared;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
@@ -29,6 +30,10 @@ final class FileContext {
 
     final Places places;
     final boolean singlePrecision;
+
+    /** Macros that are numbers of the program's parameters. */
+    final Set<String> sizes;
+
     final TypeLowering types;
     final List<Stmt.Declare> variables = new ArrayList<>();
     private final Map<String, List<Signature>> defined = new HashMap<>();
@@ -44,13 +49,14 @@ final class FileContext {
     /**
      * A file of which nothing has been read yet.
      *
-     * @param singlePrecision whether numbers without a suffix are {@code float}s
+     * @param options with which it is read
      * @param cancelled asked now and then whether reading shall end
      */
-    FileContext(Places places, boolean singlePrecision, BooleanSupplier cancelled) {
+    FileContext(Places places, BuildOptions options, BooleanSupplier cancelled) {
         this.cancelled = cancelled;
         this.places = places;
-        this.singlePrecision = singlePrecision;
+        singlePrecision = options.singlePrecision();
+        sizes = options.sizes();
         types = new TypeLowering(
                 (expression, scope) -> Constants.value(value(expression, scope)),
                 (name, scope) -> addUndeclared(Undeclared.type(

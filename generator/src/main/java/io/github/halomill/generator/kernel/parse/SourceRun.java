@@ -15,9 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import org.eclipse.cdt.core.dom.ast.ASTVisitor;
+import org.eclipse.cdt.core.dom.ast.IASTArrayModifier;
+import org.eclipse.cdt.core.dom.ast.IASTEnumerationSpecifier;
 import org.eclipse.cdt.core.dom.ast.IASTFunctionDefinition;
 import org.eclipse.cdt.core.dom.ast.IASTName;
+import org.eclipse.cdt.core.dom.ast.IASTNode;
+import org.eclipse.cdt.core.dom.ast.IASTStatement;
 import org.eclipse.cdt.core.dom.ast.IASTTranslationUnit;
+import org.eclipse.cdt.core.dom.ast.c.ICASTDesignator;
 
 /** One reading of one source text, by one compiler: scan, parse, check, collect. */
 final class SourceRun implements Callable<Reading> {
@@ -59,7 +65,8 @@ final class SourceRun implements Callable<Reading> {
             return Reading.failed(
                     setting, directives.asked(), directives.error().get());
         }
-        Optional<ReadingProblem> problem = SyntaxCheck.of(unit, places, scanner, parser.failures());
+        Optional<ReadingProblem> problem =
+                SyntaxCheck.of(unit, places, scanner, parser.failures()).or(() -> sized(unit));
         if (problem.isPresent()) {
             return Reading.failed(setting, directives.asked(), problem.get());
         }
@@ -73,11 +80,43 @@ final class SourceRun implements Callable<Reading> {
         }
     }
 
+    /** The first place where the compiler needs a number that is known when the program runs. */
+    private Optional<ReadingProblem> sized(IASTTranslationUnit unit) {
+        List<ReadingProblem> found = new ArrayList<>();
+        unit.accept(new ASTVisitor() {
+            {
+                shouldVisitNames = !options.sizes().isEmpty();
+            }
+
+            @Override
+            public int visit(IASTName name) {
+                Optional<String> use = options.sizes().contains(name.toString()) ? constant(name) : Optional.empty();
+                use.ifPresent(where -> found.add(ReadingProblem.ofSize(name.toString(), where, places.of(name))));
+                return found.isEmpty() ? PROCESS_CONTINUE : PROCESS_ABORT;
+            }
+        });
+        return found.stream().findFirst();
+    }
+
+    /** The part of a declaration around a node that is a constant, if there is one. */
+    private static Optional<String> constant(IASTNode node) {
+        for (IASTNode at = node; at != null && !(at instanceof IASTStatement); at = at.getParent()) {
+            if (at instanceof IASTArrayModifier) {
+                return Optional.of("the length of an array");
+            } else if (at instanceof IASTEnumerationSpecifier.IASTEnumerator) {
+                return Optional.of("the constant of an enumeration");
+            } else if (at instanceof ICASTDesignator) {
+                return Optional.of("the place of an element");
+            }
+        }
+        return Optional.empty();
+    }
+
     private Reading reading(IASTTranslationUnit unit, Directives directives) throws UnreadableException {
         boolean tooDeep = NestingCheck.isTooDeep(unit);
         List<Include> missing = missing(unit);
         Declarations declarations = new Declarations(unit);
-        FileContext file = new FileContext(places, options.singlePrecision(), () -> cancelled);
+        FileContext file = new FileContext(places, options, () -> cancelled);
         Unit lowered = tooDeep ? Unit.EMPTY : new UnitLowering(file, declarations).lower();
         return new Reading(
                 setting,

@@ -9,7 +9,6 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.FileLookup;
 import io.github.halomill.generator.kernel.IncludeExpander;
-import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFileBytes;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.KernelElement;
@@ -20,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Finds and reads the kernel file, which must be in the folder of the description or below it. */
@@ -33,12 +34,16 @@ public final class KernelFileLoader {
     private final KernelFiles files;
     private final Text name;
     private final BuildOptions options;
+    private final Text said;
     private final Diagnostics diagnostics;
 
-    private KernelFileLoader(KernelFiles files, Text name, BuildOptions options, Diagnostics diagnostics) {
+    /** @param said options of the description, with the macros that are numbers of parameters */
+    private KernelFileLoader(
+            KernelFiles files, Text name, BuildOptions options, Text said, Diagnostics diagnostics) {
         this.files = files;
         this.name = name;
         this.options = options;
+        this.said = said;
         this.diagnostics = diagnostics;
     }
 
@@ -54,7 +59,9 @@ public final class KernelFileLoader {
                 .flatMap(text -> options(text, diagnostics))
                 .orElse(BuildOptions.NONE)
                 .and(more);
-        return new KernelFileLoader(files, element.name(), options, diagnostics).load(description);
+        Text said = element.options().orElse(element.name().plain());
+        SizeMacros.checkOnce(said.attributes(), options, diagnostics);
+        return new KernelFileLoader(files, element.name(), options, said, diagnostics).load(description);
     }
 
     private static Optional<BuildOptions> options(Text text, Diagnostics diagnostics) {
@@ -71,11 +78,10 @@ public final class KernelFileLoader {
     }
 
     /** Reads a kernel file that no description names; one that would is to be in {@code description}. */
-    public static Optional<KernelFile> load(
+    public static Optional<LoadedKernel> load(
             KernelFiles files, Path description, String name, BuildOptions options, Diagnostics diagnostics) {
-        return new KernelFileLoader(files, new Text(name, new SourceLocation(name, 1, 1)), options, diagnostics)
-                .load(description)
-                .map(LoadedKernel::parsed);
+        Text file = new Text(name, new SourceLocation(name, 1, 1));
+        return new KernelFileLoader(files, file, options, file, diagnostics).load(description);
     }
 
     private Optional<LoadedKernel> load(Path description) {
@@ -111,12 +117,25 @@ public final class KernelFileLoader {
     }
 
     private LoadedKernel source(String relative, Path file, String text, Path description) {
-        return files.once(
-                new KernelFiles.Content(relative, file, text, description, options),
-                () -> parsed(relative, file, text, description));
+        Map<String, Text> sizes = new LinkedHashMap<>(said.attributes());
+        LoadedKernel plain = read(relative, file, text, description, options.sizedBy(sizes.keySet()));
+        SizeMacros.checkUsed(said.attributes(), plain, diagnostics);
+        Map<String, Text> meant = SizeMacros.meant(plain.parsed(), options, said.location());
+        sizes.putAll(meant);
+        return (meant.isEmpty()
+                        ? plain
+                        : read(relative, file, text, description, options.sizedBy(sizes.keySet())))
+                .sizedBy(sizes);
     }
 
-    private LoadedKernel parsed(String relative, Path file, String text, Path description) {
+    private LoadedKernel read(String relative, Path file, String text, Path description, BuildOptions with) {
+        return files.once(
+                new KernelFiles.Content(relative, file, text, description, with),
+                () -> parsed(relative, file, text, description, with));
+    }
+
+    private static LoadedKernel parsed(
+            String relative, Path file, String text, Path description, BuildOptions options) {
         FileLookup headers = new HeaderFiles(description, options);
         return new LoadedKernel(
                 relative,
@@ -124,7 +143,8 @@ public final class KernelFileLoader {
                 text,
                 IncludeExpander.expand(relative, text, options, headers),
                 options.text(),
-                KernelFileReader.read(relative, text, options, headers));
+                KernelFileReader.read(relative, text, options, headers),
+                Map.of());
     }
 
     /** The name without detours. */

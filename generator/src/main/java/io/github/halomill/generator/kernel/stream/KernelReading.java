@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.SymbolNames;
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -18,7 +19,6 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.KernelPlaces;
-import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -125,7 +125,7 @@ final class KernelReading {
                 function,
                 facts::isNonNegative,
                 facts::isPositive,
-                Set.of(),
+                SymbolNames.in(file.unit()),
                 KnownObjects.NONE.withPowersOfTwo(powersOfTwo),
                 byCall);
     }
@@ -284,7 +284,7 @@ final class KernelReading {
         Span named = new Span(name, name + function.name().length());
         throwIf(!text.part(named).equals(function.name()), "a macro makes its name");
         int first = places.parameters().stream()
-                .mapToInt(ParameterPlace::start)
+                .mapToInt(KernelPlaces.ParameterPlace::start)
                 .min()
                 .orElse(places.parametersEnd());
         int open = text.part(new Span(named.end(), first)).indexOf('(');

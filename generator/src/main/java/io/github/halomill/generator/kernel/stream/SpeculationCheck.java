@@ -68,6 +68,7 @@ final class SpeculationCheck extends Walker {
             @Override
             protected void visit(Expr part) {
                 fixed[0] &= part instanceof Expr.IntLiteral
+                        || part instanceof Expr.Symbol
                         || part instanceof Expr.Convert
                         || part instanceof Expr.Unary
                         || part instanceof Expr.Binary

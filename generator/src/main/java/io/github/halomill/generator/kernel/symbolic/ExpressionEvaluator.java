@@ -48,9 +48,9 @@ final class ExpressionEvaluator {
         return machine.recorder.value(expr, evaluated(expr), machine.state());
     }
 
-    private static Value unknown(Expr.Symbol symbol) {
+    private Value unknown(Expr.Symbol symbol) {
         return symbol.type().isInteger()
-                ? Value.of(Poly.of(new Symbol.Uniform(symbol.name(), false)))
+                ? Value.of(Poly.of(machine.uniform(symbol.name())))
                 : Machine.ofUnknown(symbol.type());
     }
 

@@ -51,6 +51,11 @@ final class Machine {
         return Optional.ofNullable(formats.get(image.name()));
     }
 
+    /** What is equal for all work-items, of which nothing is known but what is told. */
+    Symbol uniform(String name) {
+        return new Symbol.Uniform(name, uniform.isNonNegative(name));
+    }
+
     /** Where the evaluation stands. */
     State state() {
         return state;

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Elements of arrays that are scalars in memory: the same for all work-items and never changed.
+ * Elements of arrays that are scalars in memory, and macros: the same for all work-items and never changed.
  *
- * @param known which these are, by names such as {@code n[0]}
+ * @param known which these are, by names such as {@code n[0]}; macros that are numbers of parameters, by theirs, too
  * @param nonNegative which of them are known not to be negative
  */
 record UniformElements(Set<String> known, Predicate<String> nonNegative) {
@@ -29,6 +29,11 @@ record UniformElements(Set<String> known, Predicate<String> nonNegative) {
                 .map(path -> array.name() + path)
                 .filter(this::isKnown)
                 .map(name -> KernelEvaluator.uniform(name, type, nonNegative));
+    }
+
+    /** Whether it is one of them, and known not to be negative. */
+    boolean isNonNegative(String name) {
+        return known.contains(name) && nonNegative.test(name);
     }
 
     private boolean isKnown(String name) {

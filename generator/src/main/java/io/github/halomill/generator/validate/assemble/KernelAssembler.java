@@ -19,6 +19,7 @@ import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelFacts;
@@ -73,7 +74,7 @@ final class KernelAssembler {
                 source.fileName(),
                 source.file(),
                 source.expanded().text(),
-                source.options(),
+                new SizedOptions(source.options(), sizes()),
                 function,
                 constantPointers(),
                 inGrid(kernel.global().located()),
@@ -91,6 +92,13 @@ final class KernelAssembler {
                 attempts.of(Analysis.COARSENING, place, () -> notCoarse(arguments), reason -> reason),
                 proof(judged.stream().map(this::proof).toList()),
                 place);
+    }
+
+    private Map<String, Expression> sizes() {
+        Map<String, Expression> sizes = new LinkedHashMap<>();
+        kernel.sizes()
+                .forEach((macro, value) -> sizes.put(macro, value.located().expression()));
+        return sizes;
     }
 
     private <T> List<T> inGrid(List<T> along) {

@@ -121,11 +121,9 @@ public record DescribedSetting(
         return value != null && setting.atDefaults(value).constant().orElse(-1) >= 0;
     }
 
-    /** What constant buffers hold, such as {@code n[0]}. */
+    /** Numbers that nobody changes: scalar arguments, macros, and what constant buffers hold, such as {@code n[0]}. */
     Set<String> elements() {
-        return setting.scalars().keySet().stream()
-                .filter(name -> name.contains("["))
-                .collect(Collectors.toSet());
+        return setting.scalars().keySet();
     }
 
     /** Whether a scalar argument is at least 1, as there are work-items and elements. */
@@ -334,6 +332,7 @@ public record DescribedSetting(
             KernelFunction function) {
         Polynomials polynomials = new Polynomials(values, sizes, items, origins);
         Map<String, Poly> scalars = scalars(arguments, function, sizes, polynomials);
+        kernel.sizes().forEach((macro, number) -> value(number, polynomials).ifPresent(n -> scalars.put(macro, n)));
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
             if (buffer.layout().isPresent() && buffer.type().isPresent()) {

@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import java.util.stream.IntStream;
  * @param function empty if none or several fit
  * @param space what is cut, the cells of the grid, in as many dimensions
  * @param first the cell that work-item 0 has; empty where the grid is the NDRange, or {@code <over>} says it
+ * @param sizes macros of the source that are numbers of parameters, by name
  */
 public record KernelFacts(
         KernelElement element,
@@ -28,11 +30,8 @@ public record KernelFacts(
         Optional<LoadedKernel> source,
         Optional<KernelFunction> function,
         Numerals space,
-        List<Long> first) {
-
-    public KernelFacts {
-        first = List.copyOf(first);
-    }
+        List<Long> first,
+        Map<String, Numeral> sizes) {
 
     public Numerals global() {
         return range.global();

@@ -160,8 +160,9 @@ public record Subject(
                 .flatMap(buffer -> Stream.concat(
                         buffer.size().items().stream(),
                         buffer.origin().stream().flatMap(origin -> origin.items().stream())));
-        Stream<Numeral> ofKernel = Stream.of(kernel.global(), kernel.offset(), kernel.local())
+        Stream<Numeral> ofSpace = Stream.of(kernel.global(), kernel.offset(), kernel.local())
                 .flatMap(numerals -> numerals.items().stream());
+        Stream<Numeral> ofKernel = Stream.concat(ofSpace, kernel.sizes().values().stream());
         Stream<Numeral> ofStarts = buffers().stream()
                 .flatMap(buffer -> buffer.combine().stream())
                 .flatMap(combine -> combine.from().stream());

@@ -261,7 +261,14 @@ public final class SubjectReader {
                 source,
                 source.flatMap(file -> function(element, file)),
                 places.map(FieldPlaces::cells).orElse(range.global()),
-                places.map(FieldPlaces::first).orElse(List.of()));
+                places.map(FieldPlaces::first).orElse(List.of()),
+                sizes(source.map(LoadedKernel::sizes).orElse(Map.of())));
+    }
+
+    private Map<String, Numeral> sizes(Map<String, Text> macros) {
+        Map<String, Numeral> sizes = new LinkedHashMap<>();
+        macros.forEach((macro, value) -> sizes.put(macro, numerals.integer(value)));
+        return sizes;
     }
 
     private static Optional<KernelFunction> function(KernelElement element, LoadedKernel source) {

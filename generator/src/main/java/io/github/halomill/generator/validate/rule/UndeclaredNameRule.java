@@ -26,7 +26,8 @@ final class UndeclaredNameRule implements Rule {
                 .collect(Collectors.toMap(
                         Function.identity(),
                         name ->
-                                "it is a parameter of the description, which kernels do not know: pass it to the kernel as an argument; build"
-                                        + " options take numbers only, not parameters, as in -D N=32"));
+                                "it is a parameter of the description, which kernels do not know: pass it to the kernel"
+                                        + " as an argument, or write <define name=\"" + name + "\">" + name
+                                        + "</define> in the <kernel>"));
     }
 }

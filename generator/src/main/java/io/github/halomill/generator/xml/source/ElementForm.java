@@ -1,6 +1,7 @@
 package io.github.halomill.generator.xml.source;
 
 import static io.github.halomill.generator.xml.source.ShortAttribute.borders;
+import static io.github.halomill.generator.xml.source.ShortAttribute.defines;
 import static io.github.halomill.generator.xml.source.ShortAttribute.items;
 import static io.github.halomill.generator.xml.source.ShortAttribute.list;
 import static io.github.halomill.generator.xml.source.ShortAttribute.points;
@@ -65,7 +66,8 @@ public record ElementForm(
                     text("over"),
                     text("origin"),
                     text("addressing"),
-                    text("options"))
+                    text("options"),
+                    defines())
             .besides("id")
             .requiring("name");
 
@@ -90,8 +92,10 @@ public record ElementForm(
                                     list("global", "global", "gsize"),
                                     list("local", "local", "lsize"),
                                     text("addressing"),
-                                    text("options"))
+                                    text("options"),
+                                    defines())
                             .requiring("name")),
+            entry("define", having(text("name"), text("value")).holding().requiring("name", "value")),
             entry("combine", NONE.besides("with", "from", GUESSED)),
             entry("value", NONE.besides(GUESSED)),
             entry("image", NONE.besides(GUESSED)),
@@ -133,6 +137,11 @@ public record ElementForm(
 
     private ElementForm withValue() {
         return new ElementForm(attributes, List.of(GUESSED), true, required);
+    }
+
+    /** Without the mark of a guess. */
+    private ElementForm holding() {
+        return new ElementForm(attributes, others, true, required);
     }
 
     private ElementForm requiring(String... elements) {

@@ -67,6 +67,26 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
         return new ShortAttribute(name, item, value -> leaves(item, value.items()));
     }
 
+    /** Macros with commas between, each with its value: {@code NX=nx}. */
+    static ShortAttribute defines() {
+        return new ShortAttribute(
+                "define",
+                "define",
+                value -> value.items().stream().map(ShortAttribute::define).toList());
+    }
+
+    private static Written define(Piece item) {
+        int equal = item.text().indexOf('=');
+        Written name = leaf("name", item.part(0, equal < 0 ? item.text().length() : equal));
+        return new Written(
+                "define",
+                item,
+                equal < 0
+                        ? List.of(name)
+                        : List.of(name, leaf("value", item.part(equal + 1, item.text().length()))),
+                false);
+    }
+
     /** Points with blanks between. */
     static ShortAttribute points(String name) {
         return new ShortAttribute(name, "point", value -> leaves("point", value.words()));

@@ -168,7 +168,11 @@ public final class DescriptionWriter {
                 .attribute("id", kernel.id())
                 .with("name", kernel.name())
                 .with("function", kernel.function().filter(function -> !kernel.isOfAll()))
-                .with("options", kernel.options());
+                .with("options", kernel.options().map(Text::plain));
+        kernel.options().ifPresent(options -> options.attributes()
+                .forEach((macro, value) -> element.with(new XmlElement("define")
+                        .with("name", Text.inferred(macro, value.location()))
+                        .with("value", value.plain()))));
         kernel.arguments().forEach(argument -> element.with(argument(argument)));
         return element.with("global", "gsize", kernel.global())
                 .with("offset", "goffset", kernel.offset())

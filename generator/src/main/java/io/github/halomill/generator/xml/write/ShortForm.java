@@ -72,6 +72,10 @@ final class ShortForm {
     private static String value(ShortAttribute attribute, List<XmlElement> elements) {
         return switch (attribute.element()) {
             case "border" -> elements.stream().map(ShortForm::border).collect(Collectors.joining(", "));
+            case "define" ->
+                elements.stream()
+                        .map(define -> leaves(define.elements).collect(Collectors.joining("=")))
+                        .collect(Collectors.joining(", "));
             case "point", "shadow" -> leaves(elements).collect(Collectors.joining(" "));
             default -> leaves(elements).collect(Collectors.joining(", "));
         };

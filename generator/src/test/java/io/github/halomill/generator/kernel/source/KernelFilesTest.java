@@ -32,6 +32,7 @@ class KernelFilesTest {
     private KernelFile load(String options) {
         return KernelFileLoader.load(
                         files, folder.resolve("k.xml"), "k.cl", BuildOptions.parse(options), new Diagnostics())
-                .orElseThrow();
+                .orElseThrow()
+                .parsed();
     }
 }

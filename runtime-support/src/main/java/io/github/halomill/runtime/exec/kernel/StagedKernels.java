@@ -101,7 +101,7 @@ public final class StagedKernels implements BlockKernels {
         launches.forEach(staged -> ranges.add(staged.inCopy(staged.computed)));
         written.values()
                 .forEach(one -> ranges.add(one.staged.inCopy(one.use.spacing().having(one.held))));
-        KernelSource source = copy.source().with(copy.source().options() + shape.macros());
+        KernelSource source = copy.source().and(shape.macros());
         this.kernels = new LaunchKernels(device, partition, joined(), source, arrays);
         this.spares = new SpareArrays(device, arrays);
         copy.inPlace().forEach(field -> spares.add(problem.indexOf(field), true));

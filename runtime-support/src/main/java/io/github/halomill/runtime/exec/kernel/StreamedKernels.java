@@ -54,7 +54,7 @@ public final class StreamedKernels implements BlockKernels {
         this.copy = copy;
         this.shape = shape;
         this.launch = partition.problem().first();
-        KernelSource source = copy.source().with(copy.source().options() + copy.macros(shape));
+        KernelSource source = copy.source().and(copy.macros(shape));
         this.kernels = new LaunchKernels(device, partition, launch, source, arrays);
         this.counted = launch.counted(device.zone().reach(), partition.problem().grid());
         this.sizes =

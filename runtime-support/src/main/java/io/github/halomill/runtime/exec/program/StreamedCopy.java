@@ -110,6 +110,11 @@ public record StreamedCopy(
         return macros.toString();
     }
 
+    /** This copy with its source compiled in another way. */
+    public StreamedCopy with(KernelSource other) {
+        return new StreamedCopy(other, low, high, older, cycle, launches, inPlace, tiles);
+    }
+
     /** This copy where the older state is in the array that is written, which is swapped with one other. */
     public StreamedCopy ofTwoArrays() {
         return new StreamedCopy(source, low, high, older, 2, launches, inPlace, tiles);
