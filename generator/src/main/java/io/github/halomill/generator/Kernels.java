@@ -5,24 +5,24 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Guard;
 import io.github.halomill.generator.diagnostic.Guard.Work;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.source.FunctionChoice;
 import io.github.halomill.generator.kernel.source.KernelFileLoader;
 import io.github.halomill.generator.kernel.source.KernelFiles;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.kernel.symbolic.Effort;
-import io.github.halomill.generator.report.Explanation;
-import io.github.halomill.generator.infer.given.GivenKernel;
-import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.report.Explanation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -51,8 +51,8 @@ public record Kernels(KernelRequest request, LoadedKernel loaded, List<KernelFun
 
     /** The options with which it was read, as a description has them. */
     Optional<Text> options() {
-        Text plain = Text.inferred(
-                request.options().sizedBy(loaded.sizes().keySet()).whole(), start());
+        Text plain =
+                Text.inferred(request.options().sizedBy(loaded.sizes().keySet()).whole(), start());
         return Optional.of(loaded.sizes().isEmpty() ? plain : loaded.sized(plain))
                 .filter(text -> !text.value().isEmpty() || !text.attributes().isEmpty());
     }

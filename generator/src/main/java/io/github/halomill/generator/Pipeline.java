@@ -199,8 +199,8 @@ public final class Pipeline {
     private static List<KernelSource> sources(Kernels kernels, List<KernelFunction> functions) {
         KernelRequest request = kernels.request();
         return functions.stream()
-                .map(function -> new KernelSource(
-                        kernels.file(), request.file(), kernels.options(), function, kernels.given()))
+                .map(function ->
+                        new KernelSource(kernels.file(), request.file(), kernels.options(), function, kernels.given()))
                 .toList();
     }
 

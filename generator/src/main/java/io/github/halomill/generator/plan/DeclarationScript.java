@@ -156,10 +156,12 @@ public final class DeclarationScript {
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
                 .values("offset", kernel.offset(), KernelDeclaration::offset);
-        kernel.options().sizes().forEach((macro, number) -> chain.call(
-                "define",
-                List.of(Value.of(macro), new Value.Whole(number)),
-                (declared, scope) -> declared.define(macro, scope.of(number))));
+        kernel.options()
+                .sizes()
+                .forEach((macro, number) -> chain.call(
+                        "define",
+                        List.of(Value.of(macro), new Value.Whole(number)),
+                        (declared, scope) -> declared.define(macro, scope.of(number))));
         if (kernel.slowest() < kernel.dimensions() - 1) {
             chain.call("cutAlong", numbers(kernel.slowest()), (declared, scope) -> declared.cutAlong(kernel.slowest()));
         }
@@ -223,8 +225,7 @@ public final class DeclarationScript {
         Chain<KernelDeclaration, UseDeclaration> chain = access(buffer);
         List<Expression> spared = program.spared(kernel, buffer);
         if (!spared.isEmpty()) {
-            List<Value> ends = new ArrayList<>();
-            spared.forEach(end -> ends.add(new Value.Whole(end)));
+            List<Value> ends = List.copyOf(spared.stream().map(Value.Whole::new).toList());
             chain.call(
                     "spares",
                     ends,
@@ -253,10 +254,7 @@ public final class DeclarationScript {
     }
 
     private static void at(Chain<?, UseDeclaration> chain, Point point) {
-        List<Value> said = new ArrayList<>();
-        if (!point.of().isEmpty()) {
-            said.add(components(point.of()));
-        }
+        List<Value> said = new ArrayList<>(point.of().isEmpty() ? List.of() : List.of(components(point.of())));
         if (point.isSingle()) {
             point.first().forEach(coordinate -> said.add(Value.of(coordinate)));
             chain.call("at", said, (use, scope) -> at(use, point.of(), scope, scope.of(point.first())));

@@ -69,7 +69,10 @@ final class Completeness {
     }
 
     private static String nameOf(OpenElement define) {
-        return define.children("name").stream().map(OpenElement::text).findFirst().orElse("");
+        return define.children("name").stream()
+                .map(OpenElement::text)
+                .findFirst()
+                .orElse("");
     }
 
     private static long gridDimensions(OpenElement size) {

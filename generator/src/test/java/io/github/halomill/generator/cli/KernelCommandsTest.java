@@ -271,6 +271,37 @@ class KernelCommandsTest {
     }
 
     @Test
+    void a_size_that_the_compiler_is_passed_is_a_parameter() throws IOException {
+        Path sized = Files.writeString(folder.resolve("sized.cl"), """
+                __kernel void relax(__global float *next, __global const float *now) {
+                    int x = get_global_id(0), i = get_global_id(1) * PITCH + x;
+                    if (x < NX) next[i + 1] = now[i] + now[i + 2];
+                }
+                """);
+
+        assertThat(CommandRun.of("infer", sized.toString()).err())
+                .contains("with -D NX=nx, or <define name=\"NX\">nx</define> in the <kernel>");
+        assertThat(CommandRun.of("infer", sized.toString(), "-D", "NX=nx", "-DPITCH=(NX+2)")
+                        .out())
+                .contains(
+                        "<parameter name=\"nx\" guessed=\"true\">",
+                        "next: float, nx + 2 by ny;",
+                        "<kernel file=\"sized.cl\" options=\"-DPITCH=(NX+2)\" define=\"NX=nx\"/>");
+        assertThat(CommandRun.of(
+                                "plan",
+                                sized.toString(),
+                                "-D",
+                                "NX=2*n",
+                                "-DPITCH=(NX + 2)",
+                                "-p",
+                                "n=20",
+                                "--devices",
+                                "2")
+                        .out())
+                .contains("40 x 1024 work-items");
+    }
+
+    @Test
     void a_name_that_nothing_declares_is_found_by_every_command() throws IOException {
         Files.writeString(kernel, RELAX.replace("now[i - 1]", "nwo[i - 1]"));
 

@@ -80,17 +80,16 @@ class SizeMacrosTest {
                 """;
         int n = 23;
         int k = 7;
-        PlainLoops.in(folder)
-                .check("Pair", description, kernel, 2, Map.of("n", (long) n, "k", (long) k), arrays -> {
-                    int[] b = arrays.get(0);
-                    int[] a = arrays.get(1);
-                    for (int i = 0; i < n; i++) {
-                        b[i + 1] = 2 * a[i] + k * a[i + 2];
-                    }
-                    for (int i = 0; i < n; i++) {
-                        a[i + 1] = b[i] + (n - 20 + 2) * b[i + 2];
-                    }
-                });
+        PlainLoops.in(folder).check("Pair", description, kernel, 2, Map.of("n", (long) n, "k", (long) k), arrays -> {
+            int[] b = arrays.get(0);
+            int[] a = arrays.get(1);
+            for (int i = 0; i < n; i++) {
+                b[i + 1] = 2 * a[i] + k * a[i + 2];
+            }
+            for (int i = 0; i < n; i++) {
+                a[i + 1] = b[i] + (n - 20 + 2) * b[i + 2];
+            }
+        });
     }
 
     /** What -D says of a name that nothing declares is a parameter; other macros may be made of such. */
@@ -126,9 +125,7 @@ class SizeMacrosTest {
                 int y = i / nx % ny;
                 int z = i / plane;
                 boolean edge = x == 0 || x == nx - 1 || y == 0 || y == ny - 1 || z == 0 || z == nz - 1;
-                v[i] = edge
-                        ? u[i]
-                        : u[i - 1] + u[i + 1] + u[i - nx] + u[i + nx] + u[i - plane] + 5 * u[i + plane];
+                v[i] = edge ? u[i] : u[i - 1] + u[i + 1] + u[i - nx] + u[i + nx] + u[i - plane] + 5 * u[i + plane];
             }
             swap(arrays, 0, 1);
         });

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.plan;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
@@ -12,6 +11,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;

@@ -155,9 +155,8 @@ class ElementFormTest {
                     String type = declared.getAttribute("type");
                     form(use)
                             .attribute(declared.getAttribute("name"))
-                            .filter(attribute ->
-                                    !Set.of("List", "Points", "Borders", "Assignments")
-                                            .contains(type))
+                            .filter(attribute -> !Set.of("List", "Points", "Borders", "Assignments")
+                                    .contains(type))
                             .ifPresent(attribute -> assertThat(elements(use.type()))
                                     .filteredOn(element ->
                                             element.getAttribute("name").equals(attribute.element()))

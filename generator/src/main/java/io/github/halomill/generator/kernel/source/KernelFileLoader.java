@@ -38,8 +38,7 @@ public final class KernelFileLoader {
     private final Diagnostics diagnostics;
 
     /** @param said options of the description, with the macros that are numbers of parameters */
-    private KernelFileLoader(
-            KernelFiles files, Text name, BuildOptions options, Text said, Diagnostics diagnostics) {
+    private KernelFileLoader(KernelFiles files, Text name, BuildOptions options, Text said, Diagnostics diagnostics) {
         this.files = files;
         this.name = name;
         this.options = options;
@@ -122,9 +121,7 @@ public final class KernelFileLoader {
         SizeMacros.checkUsed(said.attributes(), plain, diagnostics);
         Map<String, Text> meant = SizeMacros.meant(plain.parsed(), options, said.location());
         sizes.putAll(meant);
-        return (meant.isEmpty()
-                        ? plain
-                        : read(relative, file, text, description, options.sizedBy(sizes.keySet())))
+        return (meant.isEmpty() ? plain : read(relative, file, text, description, options.sizedBy(sizes.keySet())))
                 .sizedBy(sizes);
     }
 

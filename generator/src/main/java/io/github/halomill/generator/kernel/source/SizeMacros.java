@@ -51,8 +51,7 @@ final class SizeMacros {
         return ExpressionParser.parse(value, new Diagnostics())
                 .map(parsed -> parsed.located().expression())
                 .filter(expression -> !expression.usesReal() && !expression.usesZone())
-                .filter(expression -> !expression.parameters().isEmpty()
-                        && names.containsAll(expression.parameters()))
+                .filter(expression -> !expression.parameters().isEmpty() && names.containsAll(expression.parameters()))
                 .isPresent();
     }
 
@@ -79,7 +78,10 @@ final class SizeMacros {
             return;
         }
         Set<String> used = SymbolNames.in(file.unit());
-        said.keySet().stream().filter(macro -> !used.contains(macro)).forEach(macro -> {
+        said.forEach((macro, value) -> {
+            if (used.contains(macro)) {
+                return;
+            }
             boolean own = Pattern.compile("#\\h*define\\h+" + macro + "\\b")
                     .matcher(kernel.expanded().text())
                     .find();
@@ -89,7 +91,7 @@ final class SizeMacros {
                             + (own ? "its #define there, or the <define>" : "the <define>, or correct its name"));
             diagnostics.error(
                     DiagnosticCode.NO_SUCH_MACRO,
-                    place(said.get(macro)),
+                    place(value),
                     "no kernel of " + kernel.fileName() + " uses a macro '" + macro + "' that "
                             + (own ? "the file does not define itself" : "options may define"),
                     cure);

@@ -13,6 +13,8 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** There is a grid, and every kernel says where in it its work-items are. */
@@ -48,6 +50,27 @@ final class GridRule implements ProgramRule {
         program.grid().ifPresent(grid -> checkKernel(kernel, program, grid, diagnostics));
     }
 
+    /** What to do where a kernel has another number of dimensions than the grid. */
+    private static String cure(Numerals global, Numerals grid) {
+        if (global.count() > grid.count()) {
+            return "write a <dim> for every <gsize> into <grid>";
+        }
+        OptionalLong items = global.get(0).value();
+        boolean linear = global.count() == 1
+                && items.isPresent()
+                && items.getAsLong()
+                        == grid.items().stream()
+                                .mapToLong(cells -> cells.value().orElse(0))
+                                .reduce(1, (one, other) -> one * other);
+        String cells = grid.items().stream().map(size -> size.text().value()).collect(Collectors.joining(" * "));
+        String row = grid.get(0).text().value();
+        return linear
+                ? "where one id goes over all cells, cells and elements are counted by it: write <grid cells=\"" + cells
+                        + "\"/>, fields of so many elements, and dependent points such as {-1} and {-" + row
+                        + "}; 'halomill infer' reads them from the kernel"
+                : "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension";
+    }
+
     private static void checkKernel(KernelUse kernel, ProgramFacts program, Numerals grid, Diagnostics diagnostics) {
         if (kernel.element().over().isPresent()) {
             kernel.over().ifPresent(over -> checkOver(kernel, over, grid, diagnostics));
@@ -57,9 +80,7 @@ final class GridRule implements ProgramRule {
                     kernel.global().get(0).text().location(),
                     "the kernel " + Quoted.quote(kernel.label()) + " has another number of dimensions than the grid at "
                             + place(program, grid) + ": " + kernel.global().count() + ", not " + grid.count(),
-                    kernel.global().count() < grid.count()
-                            ? "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension"
-                            : "write a <dim> for every <gsize> into <grid>");
+                    cure(kernel.global(), grid));
         }
         kernel.element()
                 .origin()

@@ -25,9 +25,8 @@ final class UndeclaredNameRule implements Rule {
                 .distinct()
                 .collect(Collectors.toMap(
                         Function.identity(),
-                        name ->
-                                "it is a parameter of the description, which kernels do not know: pass it to the kernel"
-                                        + " as an argument, or write <define name=\"" + name + "\">" + name
-                                        + "</define> in the <kernel>"));
+                        name -> "it is a parameter of the description, which kernels do not know: pass it to the kernel"
+                                + " as an argument, or write <define name=\"" + name + "\">" + name
+                                + "</define> in the <kernel>"));
     }
 }

@@ -83,7 +83,9 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
                 item,
                 equal < 0
                         ? List.of(name)
-                        : List.of(name, leaf("value", item.part(equal + 1, item.text().length()))),
+                        : List.of(
+                                name,
+                                leaf("value", item.part(equal + 1, item.text().length()))),
                 false);
     }
 

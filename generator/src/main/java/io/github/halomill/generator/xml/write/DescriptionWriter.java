@@ -169,10 +169,11 @@ public final class DescriptionWriter {
                 .with("name", kernel.name())
                 .with("function", kernel.function().filter(function -> !kernel.isOfAll()))
                 .with("options", kernel.options().map(Text::plain));
-        kernel.options().ifPresent(options -> options.attributes()
-                .forEach((macro, value) -> element.with(new XmlElement("define")
-                        .with("name", Text.inferred(macro, value.location()))
-                        .with("value", value.plain()))));
+        kernel.options()
+                .ifPresent(options -> options.attributes()
+                        .forEach((macro, value) -> element.with(new XmlElement("define")
+                                .with("name", Text.inferred(macro, value.location()))
+                                .with("value", value.plain()))));
         kernel.arguments().forEach(argument -> element.with(argument(argument)));
         return element.with("global", "gsize", kernel.global())
                 .with("offset", "goffset", kernel.offset())
