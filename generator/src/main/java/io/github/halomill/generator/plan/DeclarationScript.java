@@ -225,7 +225,7 @@ public final class DeclarationScript {
         Chain<KernelDeclaration, UseDeclaration> chain = access(buffer);
         List<Expression> spared = program.spared(kernel, buffer);
         if (!spared.isEmpty()) {
-            List<Value> ends = List.copyOf(spared.stream().map(Value.Whole::new).toList());
+            List<Value> ends = spared.stream().<Value>map(Value.Whole::new).toList();
             chain.call(
                     "spares",
                     ends,

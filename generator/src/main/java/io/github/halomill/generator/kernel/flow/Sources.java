@@ -101,7 +101,7 @@ final class Sources {
         }
     }
 
-    /** Whether it is a number in the source, or by a macro. */
+    /** Whether it is a number in the source, or by a macro; who asks knows of names that nothing defines. */
     private static boolean isNumber(Expr expr) {
         return expr instanceof Expr.IntLiteral || expr instanceof Expr.RealLiteral || expr instanceof Expr.Symbol;
     }

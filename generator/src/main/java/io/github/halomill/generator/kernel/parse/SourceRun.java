@@ -154,7 +154,7 @@ final class SourceRun implements Callable<Reading> {
                         name.toString(),
                         new ParameterReader(types, places).read(definition, lowered.function(name.toString())),
                         traits.of(name.toString(), reached, RequiredGroupSize.of(name.toString(), declarations)),
-                        !whole || conditional.in(reached),
+                        !whole || !file.undeclared().isEmpty() || conditional.in(reached),
                         places(definition, declarations, calls),
                         Optional.empty(),
                         file.undeclared(),

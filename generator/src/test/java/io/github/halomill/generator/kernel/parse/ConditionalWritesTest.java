@@ -213,6 +213,7 @@ class ConditionalWritesTest {
                 "(*unknown)(A);",
                 "void (*write)(global float *) = 0; write(A);",
                 "__asm__(\"nop\"); A[i] = 1;",
+                "if (UNKNOWN) A[i] = 1;",
                 "Unknown k = 0; if (k) A[i] = 1;",
                 "int k = 0; again: A[k] = B[i]; if (++k < n) goto again;",
                 "int k = 0; switch (n) while (k < n) { case 1: A[k++] = 1; }",
