@@ -1,14 +1,11 @@
 package io.github.halomill.examples;
 
+import static io.github.halomill.examples.SimulationPicturesTest.FOUR_ZONES;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import adi.Adi;
 import cavity.Cavity;
 import euler.Euler;
-import io.github.halomill.runtime.device.DeviceSelection;
-import io.github.halomill.runtime.device.Devices;
-import io.github.halomill.runtime.exec.plan.ExecutionOptions;
-import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
 import org.junit.jupiter.api.Tag;
@@ -18,12 +15,6 @@ import shearlayer.ShearLayer;
 /** As {@link SimulationPicturesTest}, of simulations whose arrays have more dimensions than launches, or than the grid. */
 @Tag("device")
 class LayoutPicturesTest {
-
-    /** Nothing is tried out: pictures are the same whatever is fastest. */
-    private static final ExecutionOptions FOUR_ZONES = ExecutionOptions.DEFAULT
-            .withDevices(
-                    DeviceSelection.parse(Devices.discover().get(0).id() + "*4").select(Devices.discover()))
-            .withTuning(Tuning.OFF);
 
     @Test
     @Thorough

@@ -30,7 +30,7 @@ import torus.Torus;
 class SimulationPicturesTest {
 
     /** Nothing is tried out: pictures are the same whatever is fastest. */
-    private static final ExecutionOptions FOUR_ZONES = ExecutionOptions.DEFAULT
+    static final ExecutionOptions FOUR_ZONES = ExecutionOptions.DEFAULT
             .withDevices(
                     DeviceSelection.parse(Devices.discover().get(0).id() + "*4").select(Devices.discover()))
             .withTuning(Tuning.OFF);
