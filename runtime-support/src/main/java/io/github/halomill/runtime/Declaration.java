@@ -139,7 +139,7 @@ public final class Declaration {
         }
 
         Problem problem(StepTrace trace) {
-            return new Problem(cells, List.copyOf(specs.values()), trace.steps());
+            return new Problem(cells, List.copyOf(specs.values()), trace.steps(), trace.turns());
         }
 
         FieldSpec field(String called) {

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.exec.program.ChangingScalar;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
@@ -27,15 +28,21 @@ public final class StepTrace {
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, Called> calls;
     private final Map<String, Launch> launches;
+    private final Map<String, List<List<Use>>> turns;
 
     StepTrace(Declaration.Declared declared) {
-        this(declared, new LinkedHashMap<>(), new LinkedHashMap<>());
+        this(declared, new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
     }
 
-    private StepTrace(Declaration.Declared declared, Map<String, Called> calls, Map<String, Launch> launches) {
+    private StepTrace(
+            Declaration.Declared declared,
+            Map<String, Called> calls,
+            Map<String, Launch> launches,
+            Map<String, List<List<Use>>> turns) {
         this.declared = declared;
         this.calls = calls;
         this.launches = launches;
+        this.turns = turns;
     }
 
     /** Runs a kernel with the fields and values that were declared for it. */
@@ -48,13 +55,18 @@ public final class StepTrace {
      * {@code with().field("in", p).value("colour", "int", Formula.of(() -> 1))}.
      */
     public void launch(KernelDeclaration kernel, Binding binding) {
-        List<Use> uses = kernel.uses().stream()
+        List<Use> any = kernel.uses().stream()
                 .map(use -> declared.use(kernel, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
+        List<List<Use>> turns = Components.inTurn(any, binding.read, binding.written);
+        List<Use> uses = turns.size() == 1 ? turns.get(0) : any;
         boolean conditional = kernel.conditionalWrites() || binding.changes;
         Launch unnamed = launch("", kernel, uses, conditional);
         String name = binding.changes ? freeName(kernel.name()) : nameOf(kernel.name(), unnamed);
         launches.put(name, unnamed);
+        if (turns.size() > 1) {
+            this.turns.put(name, turns);
+        }
         calls.put(name, new Called(kernel, binding));
         steps.add(launch(name, kernel, uses, conditional));
     }
@@ -92,7 +104,7 @@ public final class StepTrace {
 
     /** Steps, several times. */
     public void repeat(long times, Consumer<StepTrace> repeated) {
-        StepTrace inner = new StepTrace(declared, calls, launches);
+        StepTrace inner = new StepTrace(declared, calls, launches, turns);
         repeated.accept(inner);
         steps.add(new Step.Repeat(times, inner.steps));
     }
@@ -202,6 +214,11 @@ public final class StepTrace {
         return steps;
     }
 
+    /** What launches do in one iteration after the other. */
+    Map<String, List<List<Use>>> turns() {
+        return turns;
+    }
+
     /** The kernel of each launch, by the launch's name. */
     Map<String, KernelCall> calls(FormsResource forms) {
         Map<String, KernelCall> all = new LinkedHashMap<>();
@@ -218,6 +235,8 @@ public final class StepTrace {
 
         private final Map<String, String> fields = new LinkedHashMap<>();
         private final Map<String, KernelArgument> values = new LinkedHashMap<>();
+        private final Map<String, List<Components>> read = new LinkedHashMap<>();
+        private final Map<String, List<Components>> written = new LinkedHashMap<>();
         private boolean changes;
 
         Binding() {}
@@ -237,6 +256,23 @@ public final class StepTrace {
 
         /** Passes something else in the place of an argument; what, is not of interest. */
         public Binding changed(String argument) {
+            changes = true;
+            return this;
+        }
+
+        /**
+         * Reads no other components of the field that an argument is bound to: those in iteration 0, 1, ..., after the
+         * last of which the first come again.
+         */
+        public Binding reads(String argument, Components... inTurn) {
+            read.put(argument, List.of(inTurn));
+            changes = true;
+            return this;
+        }
+
+        /** Writes no other components, in the same way. */
+        public Binding writes(String argument, Components... inTurn) {
+            written.put(argument, List.of(inTurn));
             changes = true;
             return this;
         }

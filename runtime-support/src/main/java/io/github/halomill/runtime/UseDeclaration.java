@@ -113,6 +113,11 @@ public final class UseDeclaration {
         return Components.of(numbers);
     }
 
+    /** No components. */
+    public static Components none() {
+        return Components.of(new long[0]);
+    }
+
     /** The same by ranges of them. */
     public static Components of(Range... ranges) {
         return Components.of(ranges);

@@ -89,7 +89,7 @@ final class ValueEmitter implements Value.Cases<JavaCode> {
     @Override
     public JavaCode components(Value.Components components) {
         return JavaCode.call(
-                CodeBlock.of("$T.of", UseDeclaration.class),
+                CodeBlock.of("$T.$L", UseDeclaration.class, components.ranges().isEmpty() ? "none" : "of"),
                 components.ranges().stream().map(range -> range.fold(this)).toList());
     }
 

@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.array.ArrayAccess;
 import io.github.halomill.generator.infer.array.ArrayShape;
 import io.github.halomill.generator.infer.array.DescriptionText;
+import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
@@ -89,8 +90,16 @@ final class ArrayDescriber {
     /** Where it is read, from work-items' own elements. */
     List<Text> points() {
         return array.points().stream()
-                .flatMap(points -> points.describe(place, array.components()))
+                .flatMap(points -> points.describe(place, levels().isPresent() ? 0 : array.components()))
                 .toList();
+    }
+
+    /** How many levels it has of which scalars choose some: any of them may be read in another step. */
+    private Optional<Integer> levels() {
+        LevelScalars levels = kernel.meaning().implied().levels();
+        return levels.distances().containsKey(access.name())
+                ? Optional.of(levels.names().size())
+                : Optional.empty();
     }
 
     private Text wraps() {

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.array.Images;
+import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.infer.hint.LoopsTestedLast;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.hint.SquareHints;
@@ -72,6 +73,9 @@ record FollowedKernel(
         Set<String> sizes = SizeHints.all(any.fromZero());
         sizes.removeAll(ImpliedScalars.of(KernelReferences.written(any, function, definition), 1)
                 .values()
+                .keySet());
+        sizes.removeAll(LevelScalars.in(any, reference -> KernelReferences.mayWrite(reference, function, definition))
+                .first()
                 .keySet());
         if (LoopsTestedLast.in(definition)) {
             // What is inferred so is held against the kernel without that.

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -18,10 +19,11 @@ import java.util.stream.Collectors;
  * plane does, is 0, and from plane to plane it is as many rows as there are, of which the kernel is not told how many.
  *
  * @param values by name, in terms of other scalars and of numbers of rows that are no scalars
+ * @param levels those that choose levels, which have no value for good
  */
-record ImpliedScalars(Map<String, Poly> values) {
+record ImpliedScalars(Map<String, Poly> values, LevelScalars levels) {
 
-    static final ImpliedScalars NONE = new ImpliedScalars(Map.of());
+    static final ImpliedScalars NONE = new ImpliedScalars(Map.of(), LevelScalars.NONE);
 
     ImpliedScalars {
         values = Map.copyOf(values);
@@ -38,7 +40,14 @@ record ImpliedScalars(Map<String, Poly> values) {
                 }
             }
         }
-        return new ImpliedScalars(values);
+        return new ImpliedScalars(values, LevelScalars.NONE);
+    }
+
+    /** These and others. */
+    ImpliedScalars and(ImpliedScalars others) {
+        Map<String, Poly> all = new LinkedHashMap<>(values);
+        all.putAll(others.values);
+        return new ImpliedScalars(all, levels.equals(LevelScalars.NONE) ? others.levels : levels);
     }
 
     private static void findShifts(ByteAccess access, List<Reference> written, Map<String, Poly> values) {

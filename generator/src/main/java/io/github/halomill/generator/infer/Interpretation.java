@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
@@ -46,9 +47,11 @@ record Interpretation(
      * @param squares whether the kernel asks for a square: that comes first then
      */
     static List<Interpretation> all(List<Interpretation> plain, boolean squares) {
-        Stream<Interpretation> bound = plain.stream().flatMap(meaning -> meaning.implying().stream());
-        Stream<Interpretation> free = Stream.concat(plain.stream(), bound);
-        Stream<Interpretation> square = plain.stream()
+        List<Interpretation> leveled =
+                plain.stream().map(Interpretation::ofLevels).toList();
+        Stream<Interpretation> bound = leveled.stream().flatMap(meaning -> meaning.implying().stream());
+        Stream<Interpretation> free = Stream.concat(leveled.stream(), bound);
+        Stream<Interpretation> square = leveled.stream()
                 .filter(meaning -> squares || meaning.asksAlongOthers())
                 .map(Interpretation::asSquare);
         return (squares ? Stream.concat(square, free) : Stream.concat(free, square)).toList();
@@ -58,18 +61,27 @@ record Interpretation(
     private Optional<Interpretation> implying() {
         ImpliedScalars only =
                 ImpliedScalars.of(KernelReferences.written(evaluation, function, definition), order.dimensions());
-        return only.equals(ImpliedScalars.NONE)
-                ? Optional.empty()
-                : Optional.of(new Interpretation(
-                        function,
-                        definition,
-                        constants,
-                        combined,
-                        evaluation.bind(only::value),
-                        order,
-                        only,
-                        square,
-                        offset));
+        return only.equals(ImpliedScalars.NONE) ? Optional.empty() : Optional.of(implying(only));
+    }
+
+    /** The same with the levels of arrays that the first step passes. */
+    private Interpretation ofLevels() {
+        LevelScalars levels =
+                LevelScalars.in(evaluation, reference -> KernelReferences.mayWrite(reference, function, definition));
+        return levels.equals(LevelScalars.NONE) ? this : implying(new ImpliedScalars(levels.first(), levels));
+    }
+
+    private Interpretation implying(ImpliedScalars only) {
+        return new Interpretation(
+                function,
+                definition,
+                constants,
+                combined,
+                evaluation.bind(only::value),
+                order,
+                implied.and(only),
+                square,
+                offset);
     }
 
     /** Whether there may be so many work-items: as many along all dimensions of a square. */

@@ -150,6 +150,10 @@ final class KernelDescriber {
     }
 
     private List<Text> values(KernelParameter parameter, ElementType type) {
+        Optional<String> level = kernel.meaning().implied().levels().inTurn(parameter.name(), ITERATION);
+        if (level.isPresent()) {
+            return List.of(Text.guess(level.get(), parameter.place(), "levels of one array that take turns"));
+        }
         if (kernel.isIteration(parameter)) {
             return List.of(Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));
         }

@@ -7,6 +7,7 @@ import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.array.LayoutFinder;
 import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.array.ShapeFinder;
+import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
@@ -94,8 +95,9 @@ final class KernelFinder {
         if (flat.isPresent()) {
             throw new NotInferred(flat.get());
         }
-        List<ArrayLayout> found = new LayoutFinder(unbound, meaning.order().single(), plain(), others.components())
-                .of(arrays, others.origins());
+        Set<Integer> single = meaning.order().single();
+        List<ArrayLayout> found =
+                new LayoutFinder(unbound, single, plain(), others.components(), levels()).of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {
@@ -115,6 +117,27 @@ final class KernelFinder {
                 .filter(name -> images
                         || source.given().sizes().getOrDefault(name, List.of()).size() > unbound.dimensions())
                 .collect(Collectors.toSet());
+    }
+
+    /** By array, elements from one level to the next. */
+    private Map<String, Poly> levels() {
+        Map<String, Poly> levels = new LinkedHashMap<>();
+        for (ArrayAccess array : arrays) {
+            meaning.implied()
+                    .levels()
+                    .elements(array.name(), array.elementBytes())
+                    .ifPresent(elements -> levels.put(array.name(), elements));
+        }
+        return levels;
+    }
+
+    /** With room for all levels that take turns. */
+    private ArrayShape withLevels(ArrayShape shape) {
+        LevelScalars levels = meaning.implied().levels();
+        return levels.elements(shape.access().name(), shape.access().elementBytes())
+                .flatMap(shape.layout()::componentsIn)
+                .map(each -> shape.enlarged(Poly.of(each * levels.names().size())))
+                .orElse(shape);
     }
 
     /** Whether its work-items write nothing but what they change together. */
@@ -150,7 +173,7 @@ final class KernelFinder {
         });
         List<ArrayShape> found = new ArrayList<>();
         for (ArrayLayout layout : layouts) {
-            found.add(shapes.of(layout));
+            found.add(withLevels(shapes.of(layout)));
         }
         List<String> notes = new ArrayList<>();
         group.guess().ifPresent(notes::add);

@@ -140,7 +140,9 @@ record ProgramDescriber(Path file, Given given) {
 
     /** How often the kernels run, which only the user can know where an iteration may go on from the one before. */
     private static Text iterations(InferredProgram program, Often inPlace, SourceLocation place) {
-        Often often = !program.swaps().rotations().isEmpty()
+        boolean turns = program.kernels().stream()
+                .anyMatch(kernel -> !kernel.meaning().implied().levels().names().isEmpty());
+        Often often = turns || !program.swaps().rotations().isEmpty()
                 ? Often.OFTEN
                 : program.isFedBack() ? inPlace : program.swaps().doubt().isPresent() ? Often.PERHAPS_ONCE : Often.ONCE;
         return often.text(place);

@@ -121,6 +121,9 @@ final class SharedArray {
             if (alike && (several ? own.beginsInside() : own.slowest() > 0 || own.hasBorder() || other.hasBorder())) {
                 enlarge(array.main());
             }
+            if (own.layout().liesLikeComponent(other.layout()) && own.beginsInside() && !other.isReplicated()) {
+                enlargeAll(other.size().get(own.slowest()));
+            }
         }
     }
 

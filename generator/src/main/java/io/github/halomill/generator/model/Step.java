@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,13 +29,24 @@ public sealed interface Step {
      * @param kernel its name in the program
      * @param binds fields by the arguments that they are bound to, where that is another than the argument's own
      * @param sets values by the scalar arguments that they are given to, where that is another than the argument's own
+     * @param reads by argument, the components that are read in iteration 0, 1, ..., after the last of which the first
+     *     come again, where that depends on what it passes
+     * @param writes those that are written
      */
-    record Launch(String kernel, Map<String, String> binds, Map<String, Located> sets, SourceLocation location)
+    record Launch(
+            String kernel,
+            Map<String, String> binds,
+            Map<String, Located> sets,
+            Map<String, List<Components>> reads,
+            Map<String, List<Components>> writes,
+            SourceLocation location)
             implements Step {
 
         public Launch {
             binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
             sets = Collections.unmodifiableMap(new LinkedHashMap<>(sets));
+            reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
+            writes = Collections.unmodifiableMap(new LinkedHashMap<>(writes));
         }
 
         /** The field that an argument of the kernel is bound to. */

@@ -8,6 +8,8 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.StepTrace;
+import io.github.halomill.runtime.schedule.Components;
+import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
@@ -64,7 +66,25 @@ final class StepScript implements Step.Cases<StepCall> {
                         (with, scope) -> with.field(argument, scope.field(field)))));
         Kernel kernel = program.kernel(launch.kernel());
         launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
+        launch.reads().forEach((name, read) -> binding.add(turns("reads", name, read, StepTrace.Binding::reads)));
+        launch.writes().forEach((name, set) -> binding.add(turns("writes", name, set, StepTrace.Binding::writes)));
         return binding;
+    }
+
+    private interface Touching {
+        void components(StepTrace.Binding with, String argument, Components... inTurn);
+    }
+
+    /** The components that are read or written, iteration by iteration; once, where they are the same in each. */
+    private static Call<StepTrace.Binding> turns(
+            String method, String argument, List<Components> inTurn, Touching touching) {
+        List<Components> said = inTurn.stream().distinct().count() == 1 ? inTurn.subList(0, 1) : inTurn;
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(argument)));
+        said.forEach(components -> arguments.add(components(components)));
+        return new Call<>(
+                method,
+                arguments,
+                (with, scope) -> touching.components(with, argument, said.toArray(Components[]::new)));
     }
 
     private static Call<StepTrace.Binding> set(Kernel kernel, String name, Located value) {
@@ -77,6 +97,16 @@ final class StepScript implements Step.Cases<StepCall> {
                 "value",
                 List.of(Value.of(name), new Value.Type(scalar.type()), new Value.Function(value.expression(), false)),
                 (with, scope) -> with.changed(name));
+    }
+
+    private static Value components(Components components) {
+        List<Range> ranges = components.ranges();
+        boolean single = ranges.stream().allMatch(range -> range.first() == range.last());
+        return new Value.Components(ranges.stream()
+                .map(range -> single
+                        ? Value.of(range.first())
+                        : new Value.Coordinates(List.of(Value.of(range.first()), Value.of(range.last()))))
+                .toList());
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Effort;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
+import io.github.halomill.generator.validate.assemble.IterationValues;
 import io.github.halomill.generator.validate.assemble.Judged;
 import io.github.halomill.generator.validate.assemble.ProgramAssembler;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -33,8 +34,11 @@ import java.util.Set;
 public final class Validator {
 
     /** What says that something in the description is needless. */
-    private static final Set<DiagnosticCode> NEEDLESS =
-            EnumSet.of(DiagnosticCode.POINT_SUPERFLUOUS, DiagnosticCode.BUFFER_UNUSED, DiagnosticCode.WRAPS_UNUSED);
+    private static final Set<DiagnosticCode> NEEDLESS = EnumSet.of(
+            DiagnosticCode.POINT_SUPERFLUOUS,
+            DiagnosticCode.COMPONENTS_SUPERFLUOUS,
+            DiagnosticCode.BUFFER_UNUSED,
+            DiagnosticCode.WRAPS_UNUSED);
 
     private final KernelFiles files;
     private final BuildOptions options;
@@ -86,22 +90,15 @@ public final class Validator {
         return Optional.of(new ProgramAssembler(program, List.copyOf(judged.values()), found).assemble());
     }
 
-    /** What launches of a kernel set, each once; nothing is set first. */
+    /** What launches of a kernel set, iteration by iteration, each once; nothing is set first. */
     private List<List<SetFacts>> variants(KernelUse kernel) {
         Map<Map<String, Object>, List<SetFacts>> variants = new LinkedHashMap<>();
         for (StepFacts step : program.allSteps().toList()) {
             Optional<LaunchElement> launch = step.as(LaunchElement.class)
                     .filter(any -> kernel.name().equals(Optional.of(any.kernel().value())));
             if (launch.isPresent()) {
-                Map<String, Object> values = new LinkedHashMap<>();
-                step.sets()
-                        .forEach(set -> values.put(
-                                set.argument(),
-                                set.value()
-                                        .parsed()
-                                        .map(parsed -> (Object) parsed.located().expression())
-                                        .orElse(set.value().text())));
-                variants.putIfAbsent(values, step.sets());
+                IterationValues.of(kernel, step.sets())
+                        .forEach(sets -> variants.putIfAbsent(IterationValues.byArgument(sets), sets));
             }
         }
         return variants.isEmpty() ? List.of(List.of()) : new ArrayList<>(variants.values());
@@ -141,7 +138,7 @@ public final class Validator {
         if (!wrong && subject.isReadable() && !own.hasErrors()) {
             checkKernel(subject, own);
         }
-        return new Judged(subject, own.trusted());
+        return new Judged(subject, sets, own.trusted());
     }
 
     private void checkKernel(Subject subject, Diagnostics diagnostics) {

@@ -35,8 +35,8 @@ public final class Compiler {
     private final Reach reach;
     private final Owners owners;
 
-    /** By zone: what is computed where 0, 1, ... iterations follow without an exchange. */
-    private final List<List<Reach.Level>> levels;
+    /** By zone and turn: what is computed where 0, 1, ... iterations follow without an exchange. */
+    private final List<List<List<Reach.Level>>> levels;
 
     private final Map<State, Iteration> known = new HashMap<>();
 
@@ -49,7 +49,7 @@ public final class Compiler {
         this.levels = partition.depth() == 1
                 ? List.of()
                 : partition.zones().stream()
-                        .map(zone -> reach.levels(zone.cells(), partition.depth()))
+                        .map(zone -> reach.levelsByTurn(zone.cells(), partition.depth()))
                         .toList();
     }
 
@@ -58,7 +58,7 @@ public final class Compiler {
         List<Integer> arrays =
                 IntStream.range(0, problem.fields().size()).boxed().toList();
         List<List<Region>> none = Collections.nCopies(arrays.size(), List.of());
-        State state = new State(arrays, none, none);
+        State state = new State(arrays, none, none, 0, reach.traces().size());
         for (int array : arrays) {
             state = copied(state, array);
         }
@@ -129,20 +129,20 @@ public final class Compiler {
             int at = place;
             int steps = level;
             List<Box> items = partition.zones().stream()
-                    .map(zone -> items(zone, at, steps))
+                    .map(zone -> items(zone, at, steps, state.turn()))
                     .toList();
             following.step(place, items, partition.depth() == 1, needs);
         }
         return following.iteration(exchanges(needs));
     }
 
-    private Box items(Zone zone, int place, int level) {
+    private Box items(Zone zone, int place, int level, int turn) {
         if (level == 0) {
             return reach.trace().get(place) instanceof Launch launch
                     ? launch.items(zone.cells(), problem.grid())
                     : Box.EMPTY;
         }
-        return levels.get(zone.id()).get(level - 1).items().get(place);
+        return levels.get(zone.id()).get(turn).get(level - 1).items().get(place);
     }
 
     /** For how many iterations, {@code depth} at most, nothing that is stale is read; 0 if it is in the first. */
@@ -159,7 +159,11 @@ public final class Compiler {
         for (int field = 0; field < problem.fields().size(); field++) {
             List<Region> stale = state.stale().get(state.bindings().get(field));
             for (int zone = 0; zone < levels.size(); zone++) {
-                Region needed = levels.get(zone).get(level - 1).needs().get(field);
+                Region needed = levels.get(zone)
+                        .get(state.turn())
+                        .get(level - 1)
+                        .needs()
+                        .get(field);
                 if (!needed.intersect(stale.get(zone)).isEmpty()) {
                     return false;
                 }
@@ -175,8 +179,11 @@ public final class Compiler {
             int array = state.bindings().get(field);
             List<Region> regions = new ArrayList<>();
             for (int zone = 0; zone < levels.size(); zone++) {
-                Region needed =
-                        levels.get(zone).get(partition.depth() - 1).needs().get(field);
+                Region needed = levels.get(zone)
+                        .get(state.turn())
+                        .get(partition.depth() - 1)
+                        .needs()
+                        .get(field);
                 regions.add(needed.intersect(state.stale().get(array).get(zone)));
             }
             Need need = new Need(0, Exchange.BEFORE, field, array, regions);

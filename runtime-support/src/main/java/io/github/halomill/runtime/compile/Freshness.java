@@ -63,7 +63,7 @@ final class Freshness {
      * @param needs what comes is added to these
      */
     void step(int place, List<Box> items, boolean exchanging, List<Need> needs) {
-        Step step = reach.trace().get(place);
+        Step step = reach.traces().get(before.turn()).get(place);
         if (step instanceof Step.Swap || step instanceof Step.Rotate) {
             names.follow(step);
             return;
@@ -192,7 +192,7 @@ final class Freshness {
         for (Zone zone : partition.zones()) {
             Region computed = Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
             Region old = stale.get(array).get(zone.id());
-            Region now = reach.isRenewed(field) ? old.union(all).subtract(computed) : old.union(all.subtract(computed));
+            Region now = old.union(all.subtract(computed)).subtract(computed.intersect(reach.renewed(field)));
             stale.get(array).set(zone.id(), now);
             if (!touched.isEmpty() && margins.areFilled()) {
                 Region margin = unfilled.get(array).get(zone.id());
@@ -205,7 +205,7 @@ final class Freshness {
 
     Iteration iteration(List<Exchange> exchanges) {
         exchanges.forEach(this::arrived);
-        return new Iteration(before, actions, exchanges, writes, new State(names.arrays(), stale, unfilled));
+        return new Iteration(before, actions, exchanges, writes, before.next(names.arrays(), stale, unfilled));
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

@@ -56,7 +56,7 @@ record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Tra
     public void restore(RunState saved) {
         lock.during("setting up", () -> {
             State now = engine.state().get();
-            State restored = new State(saved.bindings(), now.stale(), now.unfilled());
+            State restored = new State(saved.bindings(), now.stale(), now.unfilled(), now.turn(), now.turns());
             engine.state().set(restored);
             engine.loops().each().forEach(run -> run.restore(saved, restored, conditions()));
         });

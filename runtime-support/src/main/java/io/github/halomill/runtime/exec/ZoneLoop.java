@@ -97,7 +97,7 @@ final class ZoneLoop implements AutoCloseable {
     }
 
     private void begin(State start) {
-        state = start;
+        state = start.before(before);
         queue.bind(start.bindings());
     }
 

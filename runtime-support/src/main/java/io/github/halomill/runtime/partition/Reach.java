@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * What zones compute and read, found by going backwards through an iteration. So that several iterations need no
@@ -25,11 +26,14 @@ public final class Reach {
     private final Problem problem;
     private final List<Step> trace;
 
+    /** By turn. */
+    private final List<List<Step>> traces;
+
     /** By field: all elements that launches write, under any name of its array. */
     private final List<Region> written = new ArrayList<>();
 
-    /** By field: whether what a launch writes of it needs none of the values before. */
-    private final List<Boolean> renewed = new ArrayList<>();
+    /** By field: the components of which what a launch writes needs none of the values before. */
+    private final List<Region> renewed = new ArrayList<>();
 
     private final List<Boolean> arraysWritten;
 
@@ -59,19 +63,20 @@ public final class Reach {
     public Reach(Problem problem, Split split) {
         this.problem = problem;
         this.trace = problem.trace();
+        this.traces = problem.traces();
         Set<Integer> cut = new TreeSet<>();
         for (int d = 0; d < 3; d++) {
             if (split.along(d) > 1) {
                 cut.add(d);
             }
         }
-        Writers writers = Writers.of(problem, trace);
+        Writers writers = Writers.of(problem, traces);
         for (int field = 0; field < problem.fields().size(); field++) {
             FieldSpec spec = problem.fields().get(field);
             boolean everywhere = problem.usesOf(spec.name()).stream().anyMatch(Use::replicated);
             margins.add(new Margins(spec, problem.grid(), everywhere ? Set.of() : cut));
             written.add(margins.get(field).withGhosts(writers.written(field)));
-            renewed.add(writers.isOne(field));
+            renewed.add(writers.ofOne(field));
         }
         arraysWritten = writers.arraysWritten();
     }
@@ -81,9 +86,14 @@ public final class Reach {
         return arraysWritten.get(array);
     }
 
-    /** What happens in an iteration, in order. */
+    /** What happens in an iteration, in order; launches with all that they do in any. */
     public List<Step> trace() {
         return trace;
+    }
+
+    /** The same by turn, with what launches do in it. */
+    public List<List<Step>> traces() {
+        return traces;
     }
 
     /**
@@ -130,8 +140,8 @@ public final class Reach {
         return counted;
     }
 
-    /** Whether what a launch writes of a field needs none of the values before. */
-    public boolean isRenewed(int field) {
+    /** The components of a field of which what a launch writes needs none of the values before. */
+    public Region renewed(int field) {
         return renewed.get(field);
     }
 
@@ -174,20 +184,47 @@ public final class Reach {
     }
 
     /**
-     * What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange.
+     * What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange,
+     * in whichever turn that is.
      */
     public List<Level> levels(Box cells, int depth) {
-        List<Level> levels = new ArrayList<>();
-        List<Region> after = Collections.nCopies(problem.fields().size(), Region.EMPTY);
+        List<List<Level>> byTurn = levelsByTurn(cells, depth);
+        return IntStream.range(0, depth)
+                .mapToObj(steps -> byTurn.stream()
+                        .map(levels -> levels.get(steps))
+                        .reduce(Reach::bound)
+                        .orElseThrow())
+                .toList();
+    }
+
+    /** The same of the first in each turn. */
+    public List<List<Level>> levelsByTurn(Box cells, int depth) {
+        int turns = traces.size();
+        List<List<Level>> levels = new ArrayList<>();
+        traces.forEach(any -> levels.add(new ArrayList<>()));
+        List<Region> none = Collections.nCopies(problem.fields().size(), Region.EMPTY);
         for (int i = 0; i < depth; i++) {
-            Level level = before(cells, after);
-            levels.add(level);
-            after = level.needs();
+            for (int turn = 0; turn < turns; turn++) {
+                List<Region> after = i == 0
+                        ? none
+                        : levels.get((turn + 1) % turns).get(i - 1).needs();
+                levels.get(turn).add(before(traces.get(turn), cells, after));
+            }
         }
         return levels;
     }
 
-    private Level before(Box cells, List<Region> after) {
+    private static Level bound(Level one, Level other) {
+        return new Level(
+                IntStream.range(0, one.items().size())
+                        .mapToObj(i -> one.items().get(i).bound(other.items().get(i)))
+                        .toList(),
+                IntStream.range(0, one.needs().size())
+                        .mapToObj(i -> one.needs().get(i).union(other.needs().get(i)))
+                        .toList());
+    }
+
+    private Level before(List<Step> trace, Box cells, List<Region> after) {
         List<Region> needs = new ArrayList<>(after);
         List<Box> items = new ArrayList<>(Collections.nCopies(trace.size(), Box.EMPTY));
         for (int i = trace.size() - 1; i >= 0; i--) {
@@ -217,17 +254,20 @@ public final class Reach {
         Box items = launch.items(cells, problem.grid());
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
-                for (Box box : needs.get(problem.indexOf(use.name())).boxes()) {
+                Region own = Region.of(use.written(launch.space().items()));
+                for (Box box :
+                        needs.get(problem.indexOf(use.name())).intersect(own).boxes()) {
                     items = items.bound(
                             use.spacing().having(box).intersect(launch.space().items()));
                 }
             }
         }
-        items = withSharers(launch, items);
+        items = launch.withSharers(items);
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
-            if (use.access().writes() && renewed.get(field)) {
-                needs.set(field, needs.get(field).subtract(Region.of(use.written(items))));
+            if (use.access().writes()) {
+                Region written = Region.of(use.written(items)).intersect(renewed.get(field));
+                needs.set(field, needs.get(field).subtract(written));
             }
         }
         for (Use use : launch.uses()) {
@@ -236,22 +276,6 @@ public final class Reach {
             }
         }
         return items;
-    }
-
-    /** With all work-items that have elements together with them and write these: which of them does is not known. */
-    private static Box withSharers(Launch launch, Box items) {
-        Box all = items;
-        Box before;
-        do {
-            before = all;
-            for (Use use : launch.uses()) {
-                if (use.access().writes()) {
-                    Box sharing = use.spacing().having(use.own(all));
-                    all = all.bound(sharing.intersect(launch.space().items()));
-                }
-            }
-        } while (!all.equals(before));
-        return all;
     }
 
     private void need(int field, Region read, Box cells, List<Region> needs) {

@@ -8,7 +8,9 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -25,34 +27,38 @@ final class Writers {
     /** By array: what launches write of it. */
     private final List<List<Box>> boxes = new ArrayList<>();
 
-    /**
-     * By array: the launches and arguments that write it; {@code "?"}: one may leave elements as they are, depending on
-     * data.
-     */
-    private final List<Set<String>> writers = new ArrayList<>();
+    /** By array: whole components that launches write of it, by launch and argument. */
+    private final List<Map<String, Region>> writers = new ArrayList<>();
+
+    /** By array: whole components of which a launch may leave elements as they are, depending on data. */
+    private final List<Region> conditional = new ArrayList<>();
 
     private Writers(Problem problem) {
         this.problem = problem;
         for (int i = 0; i < problem.fields().size(); i++) {
             targets.add(new TreeSet<>());
             boxes.add(new ArrayList<>());
-            writers.add(new TreeSet<>());
+            writers.add(new TreeMap<>());
+            conditional.add(Region.EMPTY);
         }
     }
 
-    static Writers of(Problem problem, List<Step> trace) {
+    /** Of the launches of a problem; {@code traces}: its steps by turn. */
+    static Writers of(Problem problem, List<List<Step>> traces) {
         Writers writers = new Writers(problem);
         FieldBindings first = FieldBindings.atFirst(problem);
         FieldBindings names = FieldBindings.atFirst(problem);
+        int turn = 0;
         do {
-            for (Step step : trace) {
+            for (Step step : traces.get(turn)) {
                 if (step instanceof Launch launch) {
                     launch.uses().forEach(use -> writers.use(launch, use, names.arrayOf(use.name())));
                 } else {
                     names.follow(step);
                 }
             }
-        } while (!names.arrays().equals(first.arrays()));
+            turn = (turn + 1) % traces.size();
+        } while (turn != 0 || !names.arrays().equals(first.arrays()));
         return writers;
     }
 
@@ -63,9 +69,11 @@ final class Writers {
             if (!boxes.get(array).contains(written)) {
                 boxes.get(array).add(written);
             }
-            writers.get(array).add(launch.name() + "." + use.argument());
+            Region components =
+                    Region.of(written.isEmpty() ? written : use.whole().ofComponents(written));
+            writers.get(array).merge(launch.name() + "." + use.argument(), components, Region::union);
             if (launch.conditionalWrites()) {
-                writers.get(array).add("?");
+                conditional.set(array, conditional.get(array).union(components));
             }
         }
     }
@@ -78,11 +86,21 @@ final class Writers {
     }
 
     /**
-     * Whether one launch at most writes each of the arrays that a field points to, under one name, and what it writes
-     * depends on no data.
+     * The components that one launch at most writes of each of the arrays that a field points to, under one name, where
+     * what it writes depends on no data.
      */
-    boolean isOne(int field) {
-        return targets.get(field).stream().allMatch(array -> writers.get(array).size() <= 1);
+    Region ofOne(int field) {
+        Region ofOne = Region.of(problem.fields().get(field).whole());
+        for (int array : targets.get(field)) {
+            Region before = Region.EMPTY;
+            Region several = conditional.get(array);
+            for (Region components : writers.get(array).values()) {
+                several = several.union(before.intersect(components));
+                before = before.union(components);
+            }
+            ofOne = ofOne.subtract(several);
+        }
+        return ofOne;
     }
 
     /** By array: whether any launch writes it. */

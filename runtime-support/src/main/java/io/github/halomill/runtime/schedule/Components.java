@@ -1,8 +1,13 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Some of the components of a field.
@@ -10,6 +15,9 @@ import java.util.List;
  * @param ranges of their numbers, counted from 0; the last of each is included
  */
 public record Components(List<Range> ranges) {
+
+    /** As many as there are. */
+    public static final Components ALL = of(new Range(0, Long.MAX_VALUE - 1));
 
     public Components {
         ranges = List.copyOf(ranges);
@@ -32,6 +40,75 @@ public record Components(List<Range> ranges) {
     /** Those of all ranges. */
     public static Components of(Range... ranges) {
         return new Components(List.of(ranges));
+    }
+
+    /**
+     * What launches do with fields in iteration 0, 1, ..., after the last of which the first come again.
+     *
+     * @param uses with all components
+     * @param read by argument, those that are read in one iteration after the other; all, if that is not said
+     * @param written the same of those that are written
+     */
+    public static List<List<Use>> inTurn(
+            List<Use> uses, Map<String, List<Components>> read, Map<String, List<Components>> written) {
+        long period = Stream.of(read, written)
+                .flatMap(components -> components.values().stream())
+                .mapToLong(List::size)
+                .reduce(1, (a, b) -> a / Arithmetic.gcd(a, b) * b);
+        return IntStream.range(0, (int) period)
+                .mapToObj(turn -> uses.stream()
+                        .map(use -> at(turn, use.argument(), read).restrict(use, at(turn, use.argument(), written)))
+                        .toList())
+                .toList();
+    }
+
+    private static Components at(int turn, String argument, Map<String, List<Components>> inTurn) {
+        List<Components> all = inTurn.getOrDefault(argument, List.of(ALL));
+        return all.get(turn % all.size());
+    }
+
+    /** A use that reads no other components at its points, and writes no others than those. */
+    private Use restrict(Use use, Components written) {
+        return new Use(
+                use.argument(),
+                use.field(),
+                use.spacing(),
+                use.access(),
+                of(use.points()),
+                use.wraps(),
+                use.distribution(),
+                written.bound(use.most()));
+    }
+
+    /** The least box that has all of them, of those that {@code box} has. */
+    private Box bound(Box box) {
+        Box bound = Box.EMPTY;
+        for (Box part : of(box)) {
+            bound = bound.bound(part);
+        }
+        return bound;
+    }
+
+    /** These components of a box, range by range. */
+    private List<Box> of(Box box) {
+        return ranges.stream()
+                .map(range -> box.ofComponents(
+                        Math.max(box.firstComponent(), range.first()), Math.min(box.endComponent(), range.last() + 1)))
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
+    /** The points at which these components are read, of those at which others may be, too. */
+    private List<Points> of(List<Points> points) {
+        return points.stream()
+                .flatMap(of -> ranges.stream()
+                        .map(range -> new Points(
+                                of.first(),
+                                of.last(),
+                                Math.max(of.firstComponent(), range.first()),
+                                Math.min(of.endComponent(), range.last() + 1))))
+                .filter(of -> of.firstComponent() < of.endComponent())
+                .toList();
     }
 
     /** Points from {@code first} to {@code last} at which they are read. */

@@ -52,6 +52,11 @@ public record Launch(
         return cases.launch(this);
     }
 
+    /** The same with other uses. */
+    Launch with(List<Use> other) {
+        return new Launch(name, space, addressing, ids, cells, other, conditionalWrites);
+    }
+
     /**
      * The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of
      * them.
@@ -85,6 +90,21 @@ public record Launch(
      */
     public Box counted(Box reach, Grid grid) {
         return addressing == Addressing.LOCAL ? items(reach, grid) : space.items();
+    }
+
+    /** With all work-items that have elements together with them and write these: which of them does is not known. */
+    public Box withSharers(Box some) {
+        Box all = some;
+        Box before;
+        do {
+            before = all;
+            for (Use use : uses) {
+                if (use.access().writes()) {
+                    all = all.bound(use.spacing().having(use.own(all)).intersect(space.items()));
+                }
+            }
+        } while (!all.equals(before));
+        return all;
     }
 
     /** How many these are along each id of the kernel, rounded up to whole work-groups. */

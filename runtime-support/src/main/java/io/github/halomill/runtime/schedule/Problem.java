@@ -6,6 +6,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -13,9 +15,11 @@ import java.util.stream.Stream;
  *
  * @param grid the cells
  * @param fields in the order in which they were declared
- * @param schedule what an iteration consists of, in order
+ * @param schedule what an iteration consists of, in order; launches with all that they do in any iteration
+ * @param turns by the name of a launch, what it does with fields in iteration 0, 1, ..., where other components take
+ *     their turn in each: after the last, the first come again
  */
-public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
+public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Map<String, List<List<Use>>> turns) {
 
     /** Steps that an iteration may consist of: each is compiled for itself. */
     public static final int MOST_STEPS = 10_000;
@@ -23,6 +27,12 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
     public Problem {
         fields = List.copyOf(fields);
         schedule = List.copyOf(schedule);
+        turns = Map.copyOf(turns);
+    }
+
+    /** One of which all iterations do the same. */
+    public Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
+        this(grid, fields, schedule, Map.of());
     }
 
     /**
@@ -79,6 +89,24 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule) {
         List<Step> trace = new ArrayList<>();
         unroll(schedule, trace);
         return List.copyOf(trace);
+    }
+
+    /** By turn: what happens in iterations whose number has that remainder by the number of turns. */
+    public List<List<Step>> traces() {
+        List<Step> any = trace();
+        int period = turns.values().stream().mapToInt(List::size).reduce(1, Problem::common);
+        return IntStream.range(0, period)
+                .mapToObj(turn -> any.stream().map(step -> at(turn, step)).toList())
+                .toList();
+    }
+
+    private static int common(int one, int other) {
+        return Math.toIntExact(multiple(one, other));
+    }
+
+    private Step at(int turn, Step step) {
+        List<List<Use>> uses = step instanceof Launch launch ? turns.get(launch.name()) : null;
+        return uses == null ? step : ((Launch) step).with(uses.get(turn % uses.size()));
     }
 
     private static void unroll(List<Step> steps, List<Step> into) {

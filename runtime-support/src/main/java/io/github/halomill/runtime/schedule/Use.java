@@ -264,17 +264,15 @@ public record Use(
         return spacing.of(items).ofComponents(whole());
     }
 
-    /** Those of them that are there: work-items of a staggered launch may have none. Nobody owns what is combined. */
+    /** Those of them that are there and may be written; none of what is combined, which nobody owns. */
     public Box written(Box items) {
-        return owned() && access.writes() ? own(items).intersect(whole()) : Box.EMPTY;
+        boolean any = owned() && access.writes() && !most.isEmpty();
+        return any ? own(items).intersect(whole().ofComponents(most)) : Box.EMPTY;
     }
 
     /** What the work-items of {@code items} read, if they read it. */
     public Region read(Box items) {
-        if (!access.reads() || items.isEmpty()) {
-            return Region.EMPTY;
-        }
-        return touched(items);
+        return access.reads() && !items.isEmpty() ? touched(items) : Region.EMPTY;
     }
 
     /** What the work-items of {@code items} own, and that moved by every dependent point; all if it is replicated. */

@@ -35,7 +35,7 @@ public record ArrayAccess(KernelParameter parameter, List<Reference> references,
     }
 
     /** The size of an element; 1 of an image, whose offsets count elements. */
-    long elementBytes() {
+    public long elementBytes() {
         return parameter.type().map(ElementType::bytes).orElse(1);
     }
 

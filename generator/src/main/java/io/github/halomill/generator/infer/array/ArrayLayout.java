@@ -73,6 +73,13 @@ public record ArrayLayout(
         return isDistributed() && other.isDistributed() && strides.equals(other.strides);
     }
 
+    /** Whether it lies in memory as each component of another does. */
+    public boolean liesLikeComponent(ArrayLayout other) {
+        return isDistributed()
+                && other.hasComponents()
+                && strides.equals(Optional.of(other.knownStrides().ofRank(other.rank() - 1)));
+    }
+
     /** Along how many dimensions of the NDRange it has elements. */
     public int gridRank() {
         return hasComponents() ? rank() - 1 : rank();
@@ -106,6 +113,14 @@ public record ArrayLayout(
     /** Whether the element that a work-item owns along {@code d} has its number. */
     public boolean isPlain(int d) {
         return origin(d) == 0 && perItem(d) == 1;
+    }
+
+    /** How many components there are in so many elements, if it has such and that is a whole number. */
+    public Optional<Long> componentsIn(Poly elements) {
+        return strides.filter(Strides::ofComponents)
+                .flatMap(known -> elements.exactly(known.steps().get(rank() - 1)))
+                .filter(number -> number.constant().isPresent())
+                .map(number -> number.constant().getAsLong());
     }
 
     /** Elements along {@code d}, where the next dimension's stride tells. */

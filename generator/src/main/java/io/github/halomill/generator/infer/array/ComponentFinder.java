@@ -23,8 +23,9 @@ import java.util.Set;
  * @param grid the steps along the dimensions of the grid
  * @param unbound the setting in which sizes are not known
  * @param written whether the array is
+ * @param level elements from one component to the next, if that is known
  */
-record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boolean written) {
+record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boolean written, Optional<Poly> level) {
 
     /** A loop of more rounds goes through a dimension. */
     private static final long MOST_COMPONENTS = 33;
@@ -49,6 +50,7 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
                 .distinct()
                 .toList();
         rests.forEach(rest -> add(rest.minus(rests.get(0)), steps));
+        level.ifPresent(steps::add);
         return steps;
     }
 
@@ -95,6 +97,7 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
                 .mapToLong(one -> strides.component(one.offset()).constant().orElse(-1))
                 .summaryStatistics();
         boolean several = written
+                || level.isPresent()
                 || numbers.getMax() > 1
                 || touched.stream().anyMatch(one -> strides.isByLoopOverComponents(one.offset()));
         return several && (numbers.getCount() == 0 || numbers.getMin() >= 0);

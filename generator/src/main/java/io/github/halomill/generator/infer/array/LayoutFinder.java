@@ -24,8 +24,10 @@ import java.util.stream.Stream;
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
  * @param plain arrays that have no components, by name
  * @param known elements from a component of a cell to the next, of arrays that others say have components, by name
+ * @param levels the same of arrays of which scalars choose levels
  */
-public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> plain, Map<String, Poly> known) {
+public record LayoutFinder(
+        Setting unbound, Set<Integer> single, Set<String> plain, Map<String, Poly> known, Map<String, Poly> levels) {
 
     private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
@@ -33,6 +35,7 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> pla
         single = Set.copyOf(single);
         plain = Set.copyOf(plain);
         known = Map.copyOf(known);
+        levels = Map.copyOf(levels);
     }
 
     /**
@@ -99,7 +102,13 @@ public record LayoutFinder(Setting unbound, Set<Integer> single, Set<String> pla
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         return Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions())
-                .flatMap(grid -> new ComponentFinder(touched, grid, unbound, array.isWritten()).find());
+                .flatMap(grid -> new ComponentFinder(
+                                touched,
+                                grid,
+                                unbound,
+                                array.isWritten(),
+                                Optional.ofNullable(levels.get(array.name())))
+                        .find());
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {

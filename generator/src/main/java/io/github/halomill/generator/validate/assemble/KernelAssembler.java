@@ -118,6 +118,7 @@ final class KernelAssembler {
 
     private boolean hasConditionalWrites() {
         return kernel.function().map(KernelFunction::conditionalWrites).orElse(true)
+                || IterationValues.areOwn(use)
                 || judged.stream()
                         .anyMatch(one -> attempts.of(
                                 Analysis.CONDITIONAL_WRITES,

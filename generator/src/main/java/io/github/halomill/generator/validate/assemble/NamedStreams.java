@@ -49,6 +49,8 @@ final class NamedStreams {
                     launch.kernel(),
                     names.byParameter(launch.binds()),
                     names.byParameter(launch.sets()),
+                    names.byParameter(launch.reads()),
+                    names.byParameter(launch.writes()),
                     launch.location());
         }
         return step;

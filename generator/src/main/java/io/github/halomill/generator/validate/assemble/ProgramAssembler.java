@@ -66,7 +66,7 @@ public final class ProgramAssembler {
                 facts.grid().orElseThrow().located(),
                 new FieldAssembler(facts, subjects).assemble(),
                 SizeLimits.strongest(assembled, subjects),
-                new StepAssembler().assemble(facts.steps()),
+                new StepAssembler(new LaunchTurns(kernels)).assemble(facts.steps()),
                 facts.iterations().map(Numeral::located).orElseGet(() -> Located.of(1, description.location())),
                 guesses(fixed),
                 Optional.empty(),

@@ -16,6 +16,7 @@ import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +25,13 @@ import java.util.Map;
 
 /** Makes steps of what a schedule says. */
 final class StepAssembler {
+
+    private final LaunchTurns turns;
+
+    /** {@code turns}: what launches do in one iteration after the other. */
+    StepAssembler(LaunchTurns turns) {
+        this.turns = turns;
+    }
 
     List<Step> assemble(List<StepFacts> facts) {
         return facts.stream().map(this::step).toList();
@@ -60,13 +68,17 @@ final class StepAssembler {
         return new Step.Hook(hook.name().value(), every(facts), hook.location());
     }
 
-    private static Step launch(LaunchElement launch, StepFacts facts) {
+    private Step launch(LaunchElement launch, StepFacts facts) {
         Map<String, String> binds = new LinkedHashMap<>();
         launch.binds()
                 .forEach(bind -> binds.put(bind.argument().value(), bind.field().value()));
         Map<String, Located> sets = new LinkedHashMap<>();
         facts.sets().forEach(set -> sets.put(set.argument(), set.value().located()));
-        return new Step.Launch(launch.kernel().value(), binds, sets, launch.location());
+        Map<String, List<Components>> reads = new LinkedHashMap<>();
+        Map<String, List<Components>> writes = new LinkedHashMap<>();
+        String kernel = launch.kernel().value();
+        turns.find(kernel, facts, reads, writes);
+        return new Step.Launch(kernel, binds, sets, reads, writes, launch.location());
     }
 
     private static Located expression(StepFacts facts) {

@@ -1,6 +1,8 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
@@ -34,8 +36,14 @@ public record Numeral(
         return new Numeral(text, Optional.empty(), OptionalLong.empty(), Optional.empty(), List.of());
     }
 
+    /** A real expression, whose value is not asked for. */
+    public static Numeral ofReal(Text text) {
+        Optional<ParsedExpression> parsed = ExpressionParser.parseReal(text, new Diagnostics());
+        return new Numeral(text, parsed, OptionalLong.empty(), Optional.empty(), List.of());
+    }
+
     /** A number that nobody wrote. */
-    static Numeral of(long value, SourceLocation place) {
+    public static Numeral of(long value, SourceLocation place) {
         Located number = Located.of(value, place);
         return new Numeral(
                 new Text(number.text(), place, false, false),

@@ -74,6 +74,7 @@ final class ChangingScalarRule implements Rule {
                 "see " + reference.cited()
                         + "; a guard that keeps work-items from writing may depend on it, as if (iteration % 2) return; but"
                         + " neither which elements they use nor which they may write in place: make it of parameters, or <set> it"
-                        + " to such values in one launch for each; or --trust");
+                        + " to such values in one launch for each, or to values that come again, as iteration % 2;"
+                        + " or --trust");
     }
 }

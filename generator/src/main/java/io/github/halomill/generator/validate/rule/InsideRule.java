@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Contained;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.point.ChosenComponents;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.OptionalInt;
@@ -69,6 +70,11 @@ final class InsideRule extends AccessRule {
     /** Of one reference; {@code more} is how many others leave the array, too. */
     private static void leaves(
             BufferAccess access, Contained contained, int more, Subject subject, Diagnostics diagnostics) {
+        ChosenComponents chosen = ChosenComponents.outside(contained, access, subject);
+        if (chosen.areAny()) {
+            leaves(access, contained, chosen, subject, diagnostics);
+            return;
+        }
         Leaves leaves = (Leaves) contained.verdict();
         String does = "work-item " + item(leaves.item())
                 + (contained.reference().mode().writes() ? " writes " : " reads ");
@@ -86,6 +92,24 @@ final class InsideRule extends AccessRule {
                         + "; check <argsize>, <gsize>"
                         + (leaves.offset() < 0 || leaves.wrapped().isPresent() ? ", <offset>" : "")
                         + " and the values of scalars");
+    }
+
+    /** Scalars choose a component that there is not. */
+    private static void leaves(
+            BufferAccess access,
+            Contained contained,
+            ChosenComponents chosen,
+            Subject subject,
+            Diagnostics diagnostics) {
+        long last = access.own().components() - 1;
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.LEAVES_ARRAY,
+                chosen.place(),
+                chosen.text() + ", and " + name(access) + " has the components 0 to " + last,
+                "see " + contained.reference().cited() + "; pass a number from 0 to " + last
+                        + " in every launch and iteration, or give the array more components" + ChosenComponents.CURE);
     }
 
     private static String outside(Leaves leaves, OptionalInt along, BufferAccess access) {

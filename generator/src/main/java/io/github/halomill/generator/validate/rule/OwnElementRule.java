@@ -7,6 +7,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.point.ChosenComponents;
 import io.github.halomill.generator.validate.rule.point.PointBox;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Points;
@@ -45,7 +46,7 @@ final class OwnElementRule extends AccessRule {
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
-        if (!access.buffer().writes()) {
+        if (!access.buffer().writes() || ChosenComponents.leave(access, subject)) {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {

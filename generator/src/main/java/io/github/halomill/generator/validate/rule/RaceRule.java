@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.point.ChosenComponents;
 
 /** No work-item reads what another writes in the same launch. */
 final class RaceRule extends AccessRule {
@@ -14,8 +15,9 @@ final class RaceRule extends AccessRule {
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         AccessFacts facts = subject.access().orElseThrow();
         access.race()
-                .filter(race ->
-                        !Shares.isSaid(access, facts, subject) && !OwnElementRule.isSharedAtomic(race.write(), access))
+                .filter(race -> !ChosenComponents.leave(access, subject)
+                        && !Shares.isSaid(access, facts, subject)
+                        && !OwnElementRule.isSharedAtomic(race.write(), access))
                 .ifPresent(race -> report(access, race, subject, diagnostics));
     }
 
@@ -36,6 +38,11 @@ final class RaceRule extends AccessRule {
                             + "have the same one of them write it always, as the first of a work-group");
             return;
         }
+        ChosenComponents chosen = ChosenComponents.of(race, access, subject);
+        if (chosen.areAny()) {
+            reportLevels(access, race, chosen, subject, diagnostics);
+            return;
+        }
         contradiction(
                 subject,
                 diagnostics,
@@ -51,5 +58,19 @@ final class RaceRule extends AccessRule {
                         + " writes; to read what was there before the launch, write another array, and <swap> the two; to work in place,"
                         + " launch the kernel for one colour after the other, such as (x + y) % 2 == c, where no element is read beside one of"
                         + " its colour");
+    }
+
+    /** Scalars choose the component that is written, and have it be the one that is read. */
+    private static void reportLevels(
+            BufferAccess access, Race race, ChosenComponents chosen, Subject subject, Diagnostics diagnostics) {
+        contradiction(
+                subject,
+                diagnostics,
+                DiagnosticCode.RACE,
+                chosen.place(),
+                chosen.text() + ", so that work-items read what others write in the same launch, in one component of "
+                        + name(access),
+                race.read().cited() + " reads, " + race.write().cited()
+                        + " writes; pass numbers that differ in every launch and iteration" + ChosenComponents.CURE);
     }
 }

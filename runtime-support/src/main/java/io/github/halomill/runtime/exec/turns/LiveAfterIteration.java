@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * What of the arrays outlasts an iteration, found by going backwards through it: a field whose elements are all written
@@ -30,12 +31,17 @@ public final class LiveAfterIteration {
     public LiveAfterIteration(Partition partition) {
         problem = partition.problem();
         reach = partition.reach();
-        List<Region> needed = needed();
         for (int field = 0; field < problem.fields().size(); field++) {
             boolean bordered = problem.fields().get(field).hasBorders();
             changed.set(field, reach.isArrayWritten(field) || bordered);
             boolean combined = problem.fields().get(field).combining().isPresent();
-            fields.set(field, bordered || combined || !needed.get(field).isEmpty());
+            fields.set(field, bordered || combined);
+        }
+        for (List<Step> trace : reach.traces()) {
+            List<Region> needed = needed(trace);
+            IntStream.range(0, needed.size())
+                    .filter(field -> !needed.get(field).isEmpty())
+                    .forEach(fields::set);
         }
     }
 
@@ -61,14 +67,14 @@ public final class LiveAfterIteration {
     }
 
     /**
-     * By field: written elements whose values an iteration needs that comes after others, if all are needed after it.
+     * By field: written elements whose values an iteration that does this needs, coming after others, if all are needed
+     * after it.
      */
-    private List<Region> needed() {
+    private List<Region> needed(List<Step> trace) {
         List<Region> needed = new ArrayList<>();
         for (int field = 0; field < problem.fields().size(); field++) {
             needed.add(reach.written(field));
         }
-        List<Step> trace = reach.trace();
         for (int i = trace.size() - 1; i >= 0; i--) {
             Step step = trace.get(i);
             if (step instanceof Launch launch) {
@@ -98,8 +104,8 @@ public final class LiveAfterIteration {
     private void stepBack(Launch launch, List<Region> needed) {
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
-            if (use.access().writes() && reach.isRenewed(field)) {
-                Region written = Region.of(use.written(launch.space().items()));
+            if (use.access().writes()) {
+                Region written = Region.of(use.written(launch.space().items())).intersect(reach.renewed(field));
                 needed.set(field, needed.get(field).subtract(written));
             }
         }
