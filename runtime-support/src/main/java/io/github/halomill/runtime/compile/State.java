@@ -33,7 +33,8 @@ public record State(
 
     /** The same before that iteration. */
     public State before(long iteration) {
-        return new State(bindings, stale, unfilled, (int) (iteration % turns), turns);
+        int next = (int) (iteration % turns);
+        return next == turn ? this : new State(bindings, stale, unfilled, next, turns);
     }
 
     /** What is after the iteration. */
