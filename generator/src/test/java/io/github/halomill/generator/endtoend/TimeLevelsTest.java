@@ -1,5 +1,14 @@
 package io.github.halomill.generator.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.partition.Strategy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +79,20 @@ class TimeLevelsTest {
         String steps = "<launch kernel=\"heat\"><set argument=\"t0\">" + level + "</set>" + "<set argument=\"t1\">1 - "
                 + level + "</set></launch>";
         heat(OF_HEAT.formatted("0", "1", steps), step -> new int[] {Math.max(step % 3 - 1, 0)});
+    }
+
+    /** Of 24 x 20 cells on two zones, one row of 24 travels each way before each iteration but the first. */
+    @Test
+    void onlyTheLevelThatIsReadTravels() throws Exception {
+        String steps = "<launch kernel=\"heat\" set=\"t0=iteration % 2, t1=(iteration + 1) % 2\"/>";
+        Files.writeString(folder.resolve("stencil.cl"), HEAT);
+        Path xml = Files.writeString(folder.resolve("stencil.xml"), OF_HEAT.formatted("0", "1", steps));
+        List<Device> devices = DeviceSelection.parse("0:0*2").select(Devices.discover());
+        try (GeneratedProgram generated = GeneratedProgram.of(xml, "Heat", Layout.SOURCES, folder.resolve("out"));
+                StencilProgram program = generated.open(devices, Strategy.BALANCED, 1, Map.of())) {
+            program.run(7);
+            assertThat(program.report().traffic().bytes()).isEqualTo(6 * 2 * 24 * Integer.BYTES);
+        }
     }
 
     private void heat(String description, IntFunction<int[]> levels) throws Exception {

@@ -93,11 +93,11 @@ final class ZoneLoop implements AutoCloseable {
         begun = 0;
         host.rewind();
         queue.rewind();
-        begin(start);
+        begin(start.before(before));
     }
 
     private void begin(State start) {
-        state = start.before(before);
+        state = start;
         queue.bind(start.bindings());
     }
 
@@ -109,7 +109,7 @@ final class ZoneLoop implements AutoCloseable {
     /** Goes on from where another run was, with arrays as that had them. */
     void restore(RunState saved, State start, List<Step.Until> conditions) {
         before = saved.iteration();
-        begin(start);
+        begin(start.before(before));
         host.restore(saved, conditions);
     }
 

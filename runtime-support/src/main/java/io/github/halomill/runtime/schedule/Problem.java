@@ -60,6 +60,11 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
         return ofKernel(space, addressing, uses, swaps, true);
     }
 
+    /** The same with other steps; launches do what those of that name do. */
+    public Problem with(List<Step> steps) {
+        return new Problem(grid, fields, steps, turns);
+    }
+
     /** The launches, each once, in the order of the schedule. */
     public List<Launch> launches() {
         return steps(schedule)

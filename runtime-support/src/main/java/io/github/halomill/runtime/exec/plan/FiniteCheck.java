@@ -47,7 +47,7 @@ public record FiniteCheck(boolean ends, List<String> fields, long every) {
         fields.forEach(name -> schedule.add(new Step.Watch(every, field(name, problem))));
         return new ZoneProgram(
                 program.name(),
-                new Problem(problem.grid(), problem.fields(), schedule),
+                problem.with(schedule),
                 program.calls(),
                 program.scalars());
     }

@@ -48,7 +48,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
     public Problem of(Problem problem) {
         List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutLooks(problem.schedule()));
         schedule.addAll(more);
-        Problem saving = new Problem(problem.grid(), problem.fields(), schedule);
+        Problem saving = problem.with(schedule);
         Map<String, String> fields = new HashMap<>();
         Map<Path, String> indexes = new HashMap<>();
         saving.steps().forEach(step -> {

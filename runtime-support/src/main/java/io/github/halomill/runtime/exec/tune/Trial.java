@@ -39,7 +39,7 @@ final class Trial {
     /** The same work: but nothing ends it, writes files or calls anybody, and no number follows from zeros. */
     private static ZoneProgram rehearsed(ZoneProgram program) {
         Problem problem = program.problem();
-        Problem work = new Problem(problem.grid(), problem.fields(), work(problem.schedule()));
+        Problem work = problem.with(work(problem.schedule()));
         return new ZoneProgram(program.name(), work, program.calls(), program.scalars());
     }
 
