@@ -33,6 +33,7 @@ public final class KernelDeclaration {
     private @Nullable Extent local;
     private boolean anyLocal;
     private Offset offset = Offset.ZERO;
+    private boolean counted;
     private int slowest = -1;
     private Integer[] wholeGroups = {};
     private Addressing addressing = Addressing.GLOBAL;
@@ -46,10 +47,56 @@ public final class KernelDeclaration {
         this.name = name;
     }
 
+    /** The same over other cells, with a work-item on each; if an offset is said, cells keep their ids. */
+    KernelDeclaration over(List<Long> ends) {
+        KernelDeclaration other = new KernelDeclaration(name);
+        other.uses.addAll(uses);
+        other.local = local;
+        other.anyLocal = anyLocal;
+        other.slowest = slowest;
+        other.wholeGroups = wholeGroups;
+        other.addressing = addressing;
+        other.conditionalWrites = conditionalWrites;
+        other.idsAlong = idsAlong;
+        other.arguments = arguments;
+        other.range(ends.stream().mapToLong(Long::longValue).toArray());
+        if (counted) {
+            Offset from = cells.origin();
+            Offset to = other.cells.origin();
+            other.offset = new Offset(
+                    offset.x() + to.x() - from.x(), offset.y() + to.y() - from.y(), offset.z() + to.z() - from.z());
+        }
+        return other;
+    }
+
     /** Work-items per dimension. */
     public KernelDeclaration global(long... items) {
         dimensions = items.length;
         global = Extent.of(items);
+        return this;
+    }
+
+    /**
+     * A work-item on each cell of a box.
+     *
+     * @param ends the first cell and one past the last along x, then along y and z; those in the margin are negative,
+     *     or as many as there are cells and more
+     * @throws RunException if the box has no cells
+     */
+    public KernelDeclaration range(long... ends) {
+        dimensions = ends.length / 2;
+        global = new Extent(1, 1, 1);
+        cells = Spacing.SAME;
+        for (int d = 0; d < dimensions; d++) {
+            long from = ends[2 * d];
+            long to = ends[2 * d + 1];
+            if (to <= from) {
+                throw new RunException(name + " is launched over the cells from " + from + " to before " + to
+                        + " along " + Axes.name(d) + ", which are none: choose parameters with which there are some");
+            }
+            global = global.with(d, to - from);
+            cells(d, from, 1, 1);
+        }
         return this;
     }
 
@@ -68,6 +115,7 @@ public final class KernelDeclaration {
     /** The global work offset. */
     public KernelDeclaration offset(long... first) {
         offset = Offset.of(first);
+        counted = true;
         return this;
     }
 

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,20 +56,21 @@ public final class StepTrace {
      * {@code with().field("in", p).value("colour", "int", Formula.of(() -> 1))}.
      */
     public void launch(KernelDeclaration kernel, Binding binding) {
-        List<Use> any = kernel.uses().stream()
-                .map(use -> declared.use(kernel, use, binding.fields.getOrDefault(use.argument(), use.field())))
+        KernelDeclaration launched = binding.range.isEmpty() ? kernel : kernel.over(binding.range);
+        List<Use> any = launched.uses().stream()
+                .map(use -> declared.use(launched, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
         List<List<Use>> turns = Components.inTurn(any, binding.read, binding.written);
         List<Use> uses = turns.size() == 1 ? turns.get(0) : any;
-        boolean conditional = kernel.conditionalWrites() || binding.changes;
-        Launch unnamed = launch("", kernel, uses, conditional);
-        String name = binding.changes ? freeName(kernel.name()) : nameOf(kernel.name(), unnamed);
+        boolean conditional = launched.conditionalWrites() || binding.changes;
+        Launch unnamed = launch("", launched, uses, conditional);
+        String name = binding.changes ? freeName(launched.name()) : nameOf(launched.name(), unnamed);
         launches.put(name, unnamed);
         if (turns.size() > 1) {
             this.turns.put(name, turns);
         }
-        calls.put(name, new Called(kernel, binding));
-        steps.add(launch(name, kernel, uses, conditional));
+        calls.put(name, new Called(launched, binding));
+        steps.add(launch(name, launched, uses, conditional));
     }
 
     private static Launch launch(String name, KernelDeclaration of, List<Use> uses, boolean conditional) {
@@ -237,6 +239,7 @@ public final class StepTrace {
         private final Map<String, KernelArgument> values = new LinkedHashMap<>();
         private final Map<String, List<Components>> read = new LinkedHashMap<>();
         private final Map<String, List<Components>> written = new LinkedHashMap<>();
+        private List<Long> range = List.of();
         private boolean changes;
 
         Binding() {}
@@ -244,6 +247,16 @@ public final class StepTrace {
         /** Binds a buffer argument to another field. */
         public Binding field(String argument, FieldDeclaration field) {
             fields.put(argument, field.name());
+            return this;
+        }
+
+        /**
+         * Launches it over other cells: see {@link KernelDeclaration#range}.
+         *
+         * @param ends the first cell and one past the last along x, then along y and z
+         */
+        public Binding range(long... ends) {
+            range = LongStream.of(ends).boxed().toList();
             return this;
         }
 
@@ -278,7 +291,7 @@ public final class StepTrace {
         }
 
         private KernelCall call(KernelCall declared) {
-            return values.isEmpty()
+            return values.isEmpty() && range.isEmpty()
                     ? declared
                     : new KernelCall(
                             declared.source(),

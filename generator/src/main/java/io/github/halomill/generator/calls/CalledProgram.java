@@ -211,7 +211,8 @@ final class CalledProgram {
                         sets.add(new SetElement(name, passed, call.place()));
                     }
                 });
-        return new LaunchElement(Text.inferred(call.kernel(), call.place()), binds, sets, call.place());
+        return new LaunchElement(
+                Text.inferred(call.kernel(), call.place()), binds, sets, Optional.empty(), call.place());
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.complete;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelOutline;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Reads a description's kernels under what it says. One that cannot be inferred is read all the same if the description
@@ -34,15 +36,20 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
      */
     Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> sources) {
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
-        Description inferred =
-                inference.inferMost(sources).orElse(said.withFields(List.of()).withKernels(List.of()));
+        List<KernelSource> inferable = IntStream.range(0, open.size())
+                .filter(i -> open.get(i).range().isEmpty())
+                .mapToObj(sources::get)
+                .toList();
+        Description inferred = (inferable.isEmpty() ? Optional.<Description>empty() : inference.inferMost(inferable))
+                .orElse(said.withFields(List.of()).withKernels(List.of()));
         IdentityHashMap<KernelElement, KernelElement> kernels = new IdentityHashMap<>();
         List<FieldElement> fields = new ArrayList<>(inferred.fields());
         boolean all = true;
         int next = 0;
         for (int i = 0; i < open.size(); i++) {
+            KernelElement kernel = open.get(i);
             Optional<Diagnostics> lost = inference.lost(sources.get(i));
-            if (lost.isEmpty()) {
+            if (lost.isEmpty() && inferable.contains(sources.get(i))) {
                 kernels.put(open.get(i), inferred.kernels().get(next++));
                 continue;
             }
@@ -56,17 +63,26 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
                                         any.name().value().equals(field.name().value())))
                         .forEach(fields::add);
             } else if (!Omission.isWhole(open.get(i), said)) {
-                diagnostics.addAll(lost.get());
+                lost.ifPresentOrElse(diagnostics::addAll, () -> refuse(kernel));
                 all = false;
             }
         }
         return all ? Optional.of(new ReadKernels(inferred.withFields(fields), kernels)) : Optional.empty();
     }
 
+    private void refuse(KernelElement kernel) {
+        diagnostics.error(
+                DiagnosticCode.NOT_SAID,
+                kernel.location(),
+                "the arguments of a kernel over a range of cells are not read from its source"
+                        + " if some are images or samplers, or a compiler may see more of it",
+                "write an <argument> for each of its parameters");
+    }
+
     /** That of a kernel of which it is said how it is launched. */
     private Optional<KernelOutline> outline(KernelElement kernel, KernelSource source) {
         return Optional.of(source)
-                .filter(any -> !kernel.global().isEmpty())
+                .filter(any -> !kernel.global().isEmpty() || kernel.range().isPresent())
                 .flatMap(any -> KernelOutline.of(any, given));
     }
 

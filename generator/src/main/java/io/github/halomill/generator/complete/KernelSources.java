@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.given.GivenKernel;
+import io.github.halomill.generator.infer.given.GivenLaunch;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -49,8 +50,10 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
 
     /** Its kernels, each of one function. */
     List<KernelElement> elements() {
+        List<LaunchElement> launches = HostNumbers.of(said).launches();
         return said.kernels().stream()
                 .flatMap(kernel -> kernel.isOfAll() ? each(kernel) : Stream.of(kernel))
+                .map(kernel -> kernel.overFirst(launches))
                 .toList();
     }
 
@@ -134,8 +137,11 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         Map<String, String> fields =
                 fields(kernel.of(Text.inferred(function.name(), kernel.location())), function, arguments);
         return new GivenKernel(
-                integers.items(kernel),
-                integers.group(kernel),
+                new GivenLaunch(
+                        integers.items(kernel),
+                        integers.all(kernel.offset()),
+                        integers.range(kernel),
+                        integers.group(kernel)),
                 scalars,
                 fields,
                 sizes(function, arguments, fields),

@@ -53,7 +53,7 @@ record Omission(String element, List<String> parts, SourceLocation location) {
         if (kernel.arguments().isEmpty() && !outside) {
             parts.add("argument");
         }
-        if (kernel.global().isEmpty()) {
+        if (kernel.global().isEmpty() && kernel.range().isEmpty()) {
             parts.add("global");
         }
         return new Omission(kernel.isOfAll() ? "kernels" : "kernel", parts, kernel.location());

@@ -143,6 +143,7 @@ final class Overlay {
                 kernel.ids().or(read::ids),
                 kernel.over(),
                 kernel.global().isEmpty() ? kernel.origin().or(read::origin) : kernel.origin(),
+                kernel.range(),
                 kernel.addressing(),
                 kernel.options(),
                 kernel.location());

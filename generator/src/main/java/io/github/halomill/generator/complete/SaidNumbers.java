@@ -3,6 +3,7 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.infer.given.GivenRange;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
@@ -12,6 +13,7 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
@@ -23,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
@@ -44,7 +47,29 @@ record SaidNumbers(Description said) {
 
     /** Work-items of a kernel per dimension; none if they are not said. */
     List<Poly> items(KernelElement kernel) {
-        return all(kernel.global());
+        return kernel.global().isEmpty()
+                ? range(kernel).map(GivenRange::items).orElse(List.of())
+                : all(kernel.global());
+    }
+
+    /** The cells that a kernel is launched over; empty if they are not said, or not known. */
+    Optional<GivenRange> range(KernelElement kernel) {
+        List<ParsedRange> cells = kernel.range()
+                .flatMap(text -> ExpressionParser.parseCells(text, "", new Diagnostics()))
+                .orElse(List.of());
+        List<Poly> from =
+                cells.stream().flatMap(one -> poly(one.first()).stream()).toList();
+        List<Optional<Poly>> to = cells.stream()
+                .map(one -> isOne(one) ? Optional.<Poly>empty() : poly(one.last()))
+                .toList();
+        boolean known = !cells.isEmpty()
+                && from.size() == cells.size()
+                && IntStream.range(0, to.size()).allMatch(d -> to.get(d).isEmpty() == isOne(cells.get(d)));
+        return known ? Optional.of(new GivenRange(from, to)) : Optional.empty();
+    }
+
+    private static boolean isOne(ParsedRange cells) {
+        return cells.last().equals(cells.first());
     }
 
     /** Elements of fields that a description says, in terms of these parameters, by name. */

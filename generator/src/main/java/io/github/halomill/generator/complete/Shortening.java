@@ -110,6 +110,7 @@ public final class Shortening {
                 kernel.ids().filter(ids -> sizes),
                 kernel.over(),
                 kernel.origin().filter(origin -> sizes),
+                kernel.range(),
                 kernel.addressing(),
                 kernel.options(),
                 kernel.location());

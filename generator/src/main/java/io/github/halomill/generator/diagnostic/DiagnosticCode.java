@@ -118,8 +118,6 @@ public enum DiagnosticCode {
     LSIZE("HM057"),
     /** The work-group has another number of dimensions than the kernel space. */
     LSIZE_COUNT("HM058"),
-    /** A work-group larger than the kernel space (warning). */
-    LSIZE_LARGE("HM059"),
     /** A negative number of iterations. */
     ITERATIONS("HM060"),
     /** The name of the kernel file leaves the folder of the description. */

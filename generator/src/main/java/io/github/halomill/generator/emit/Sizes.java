@@ -1,5 +1,6 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.expression.Expression;
@@ -19,11 +20,22 @@ public final class Sizes {
         return sizes.stream().map(Sizes::factor).collect(Collectors.joining(" x "));
     }
 
-    /** The work-items of a kernel, {@code nx x ny work-items with ids from {1,1} on}. */
+    /**
+     * The work-items of a kernel, {@code nx x ny work-items with ids from {1,1} on}, or {@code the cells 0..nx x
+     * -2..0}.
+     */
     public static String workItems(Kernel kernel) {
+        List<Footprint> range = kernel.range();
         String offset = kernel.offset().stream().map(Located::text).collect(Collectors.joining(","));
-        return product(kernel.global()) + " work-items"
+        return (range.isEmpty() ? product(kernel.global()) + " work-items" : "the cells " + cells(range))
                 + (offset.isEmpty() ? "" : " with ids from {" + offset + "} on");
+    }
+
+    private static String cells(List<Footprint> range) {
+        return range.stream()
+                .map(cells ->
+                        cells.origin().text() + ".." + cells.end().orElseThrow().text())
+                .collect(Collectors.joining(" x "));
     }
 
     private static String factor(Located size) {

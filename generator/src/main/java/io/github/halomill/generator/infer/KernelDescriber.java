@@ -70,6 +70,7 @@ final class KernelDescriber {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 source.options(),
                 place);
     }

@@ -6,6 +6,7 @@ import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.FieldElement;
@@ -105,7 +106,8 @@ public final class KernelOutline {
         SourceLocation place = parameter.place();
         Optional<OutlinePoints> points = lies.flatMap(
                 field -> OutlinePoints.of(source, given, field, parameter.type().orElseThrow()));
-        points.ifPresent(any -> references(parameter).forEach(any::add));
+        points.ifPresent(
+                any -> references(parameter, any.seen(followed.evaluation())).forEach(any::add));
         return new ArgumentElement(
                         Text.inferred(parameter.name(), place),
                         Text.inferred(isWritten(parameter) ? "inout" : "input", place),
@@ -129,8 +131,12 @@ public final class KernelOutline {
     }
 
     private List<Reference> references(KernelParameter parameter) {
+        return references(parameter, followed.evaluation());
+    }
+
+    private List<Reference> references(KernelParameter parameter, Evaluation evaluation) {
         int index = source.function().parameters().indexOf(parameter);
-        return followed.evaluation().to(followed.definition().parameters().get(index));
+        return evaluation.to(followed.definition().parameters().get(index));
     }
 
     private boolean isWritten(KernelParameter parameter) {

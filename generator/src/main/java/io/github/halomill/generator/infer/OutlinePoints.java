@@ -1,74 +1,67 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.array.DependentPoints;
+import io.github.halomill.generator.infer.array.OutlineShape;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
-import io.github.halomill.generator.kernel.access.SymbolicShape;
-import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.runtime.base.ElementType;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /** Where a kernel reads an array, if it is known how the array and the work-items lie over the grid. */
 final class OutlinePoints {
 
     private final ReachFinder finder;
     private final DependentPoints points;
+    private final OutlineShape shape;
     private Optional<String> replicated = Optional.empty();
 
-    private OutlinePoints(ReachFinder finder, DependentPoints points) {
+    private OutlinePoints(ReachFinder finder, DependentPoints points, OutlineShape shape) {
         this.finder = finder;
         this.points = points;
+        this.shape = shape;
     }
 
     /** Those of a field; empty if it is not known how it lies, or it has fewer elements than cells. */
     static Optional<OutlinePoints> of(KernelSource source, Given given, GivenField field, ElementType type) {
-        List<Poly> items = new ArrayList<>(source.given().items());
         Map<String, Long> defaults = new LinkedHashMap<>();
         given.parameters().forEach((name, value) -> defaults.put(name, value.orElse(Parameter.STAND_IN)));
-        int rank = field.size().size();
-        if (items.isEmpty() || items.size() != field.cells().size() || rank < items.size()) {
+        GivenKernel kernel = source.given();
+        Setting plain = new Setting(kernel.items(), kernel.group(), kernel.scalars(), defaults);
+        OutlineShape shape = new OutlineShape(field, plain);
+        boolean known = kernel.launch().range().map(shape::over).orElseGet(() -> shape.over(kernel.items()));
+        if (!known) {
             return Optional.empty();
         }
-        Setting plain =
-                new Setting(items, source.given().group(), source.given().scalars(), defaults);
-        List<Long> perItem = new ArrayList<>();
-        List<Poly> origin = new ArrayList<>();
-        for (int d = 0; d < rank; d++) {
-            long size = plain.estimate(field.size().get(d));
-            long cells = d < items.size() ? plain.estimate(field.cells().get(d)) : size;
-            long count = d < items.size() ? plain.estimate(items.get(d)) : cells;
-            long each = size / Math.max(1, cells);
-            if (each == 0 || count == 0 || count > cells) {
-                return Optional.empty();
-            }
-            perItem.add(each * (cells / count));
-            long first = d < field.origin().size() ? field.origin().get(d) : (size - each * cells) / 2;
-            origin.add(Poly.of(first + each * ((cells - cells / count * count) / 2)));
-            if (d >= items.size()) {
-                items.add(Poly.ONE);
-            }
-        }
-        Setting setting =
-                new Setting(items, source.given().group(), source.given().scalars(), defaults);
-        SymbolicShape shape = new SymbolicShape(
-                type.bytes(), field.size(), perItem.stream().map(Poly::of).toList(), origin);
-        List<Poly> owned = IntStream.range(0, rank)
-                .mapToObj(d -> items.get(d).equals(Poly.ONE)
-                        ? field.size().get(d)
-                        : items.get(d).times(perItem.get(d)))
-                .toList();
-        return Optional.of(
-                new OutlinePoints(new ReachFinder(setting, shape), new DependentPoints(setting, perItem, owned, rank)));
+        Setting setting = new Setting(
+                shape.items(),
+                shape.offset(kernel.launch().offset()),
+                shape.group(kernel.group()),
+                kernel.scalars(),
+                defaults,
+                false,
+                plain.known(),
+                Set.of());
+        return Optional.of(new OutlinePoints(
+                new ReachFinder(setting, shape.of(type)),
+                new DependentPoints(
+                        setting, shape.perItem(), shape.owned(), field.size().size()),
+                shape));
+    }
+
+    /** What the kernel does, by the dimensions of the field. */
+    Evaluation seen(Evaluation evaluation) {
+        return shape.strips().of(evaluation.withIds(shape.ids()));
     }
 
     /** Adds where something is read. */

@@ -105,7 +105,11 @@ record ProgramDescriber(Path file, Given given) {
         Stream<StepElement> launches = order.stream()
                 .map(InferredKernel::function)
                 .map(kernel -> new LaunchElement(
-                        Text.inferred(kernel.name(), kernel.place()), List.of(), List.of(), kernel.place()));
+                        Text.inferred(kernel.name(), kernel.place()),
+                        List.of(),
+                        List.of(),
+                        Optional.empty(),
+                        kernel.place()));
         Stream<StepElement> exchanges = swaps.stream().map(swap -> new SwapElement(swap, place));
         return new ScheduleElement(Stream.concat(launches, exchanges).toList(), true, place);
     }

@@ -83,6 +83,20 @@ public final class ExpressionParser {
     public record ParsedRange(ParsedExpression first, ParsedExpression last) {}
 
     /**
+     * Reads a range of cells along each dimension, the first and one past the last, such as {@code 0..nx, -2..0}, in
+     * braces or not; reports and returns nothing if that is none.
+     */
+    public static Optional<List<ParsedRange>> parseCells(Text text, String hint, Diagnostics diagnostics) {
+        ExpressionParser parser = new ExpressionParser(text, 3, false);
+        return parser.list(
+                ExpressionParser::range,
+                text.value().stripLeading().startsWith("{"),
+                DiagnosticCode.EXPRESSION_SYNTAX,
+                hint,
+                diagnostics);
+    }
+
+    /**
      * Reads ranges in braces, such as {@code {-r..r, 0}}; reports and returns nothing if they are none.
      *
      * @param code of what is reported if the grammar is violated
@@ -105,13 +119,22 @@ public final class ExpressionParser {
     }
 
     private <T> Optional<List<T>> inBraces(Item<T> item, DiagnosticCode code, String hint, Diagnostics diagnostics) {
+        return list(item, true, code, hint, diagnostics);
+    }
+
+    private <T> Optional<List<T>> list(
+            Item<T> item, boolean braces, DiagnosticCode code, String hint, Diagnostics diagnostics) {
         try {
-            cursor.expect("{");
+            if (braces) {
+                cursor.expect("{");
+            }
             List<T> items = new ArrayList<>();
             do {
                 items.add(item.read(this));
             } while (acceptNext(items.size()));
-            cursor.expect("}");
+            if (braces) {
+                cursor.expect("}");
+            }
             cursor.end();
             return Optional.of(items);
         } catch (ExpressionException e) {

@@ -11,12 +11,23 @@ import java.util.Optional;
  * @param items work-items for each cell, if there are several
  * @param origin the first part of work-item 0; negative if it lies before the grid
  * @param all how many cells the grid has, where the only work-item has all of them, whatever the parameters
+ * @param end one past the last cell, if a range of cells is said
  */
-public record Footprint(long cells, long items, Located origin, Optional<Located> all) {
+public record Footprint(long cells, long items, Located origin, Optional<Located> all, Optional<Located> end) {
 
     /** One of as many cells for all parameters. */
     public Footprint(long cells, long items, Located origin) {
-        this(cells, items, origin, Optional.empty());
+        this(cells, items, origin, Optional.empty(), Optional.empty());
+    }
+
+    /** One of a work-item on each cell of a range, if it has an end. */
+    public static Footprint ofRange(Located origin, Optional<Located> end) {
+        return new Footprint(1, 1, origin, Optional.empty(), end);
+    }
+
+    /** The same where it goes without saying. */
+    public Footprint each() {
+        return new Footprint(cells, items, origin);
     }
 
     /**

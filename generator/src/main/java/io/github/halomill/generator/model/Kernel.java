@@ -186,6 +186,20 @@ public record Kernel(
                 .toList();
     }
 
+    /** The cells that it is launched over, with a work-item on each, if a range says them; else none. */
+    public List<Footprint> range() {
+        return footprints.stream().allMatch(print -> print.end().isPresent()) ? footprints : List.of();
+    }
+
+    /** Whether it is launched over the whole grid, with a work-item on each cell. */
+    public boolean isOnEachCell() {
+        return over.isEmpty()
+                && footprints.stream()
+                        .allMatch(print -> print.cells() == 1
+                                && print.items() == 1
+                                && print.end().isEmpty());
+    }
+
     /** The slowest-varying dimension along which there are several work-items; see {@link #slowest(List)}. */
     public int slowest() {
         return slowest(global);

@@ -1,6 +1,9 @@
 package io.github.halomill.generator.model;
 
+import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +19,7 @@ public record KernelElement(
         Optional<Text> ids,
         Optional<Text> over,
         Optional<Text> origin,
+        Optional<Text> range,
         Optional<Text> addressing,
         Optional<Text> options,
         SourceLocation location) {
@@ -52,6 +56,7 @@ public record KernelElement(
                 ids,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 addressing,
                 options,
                 location);
@@ -72,6 +77,7 @@ public record KernelElement(
                 List.of(),
                 List.of(),
                 List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -102,7 +108,20 @@ public record KernelElement(
 
     private KernelElement with(List<ArgumentElement> others, Optional<Text> cell, Optional<Text> otherOptions) {
         return new KernelElement(
-                id, name, function, others, global, offset, local, ids, over, cell, addressing, otherOptions, location);
+                id,
+                name,
+                function,
+                others,
+                global,
+                offset,
+                local,
+                ids,
+                over,
+                cell,
+                range,
+                addressing,
+                otherOptions,
+                location);
     }
 
     /** Whether it is of all kernels of a file. */
@@ -123,13 +142,71 @@ public record KernelElement(
                 ids,
                 over,
                 origin,
+                range,
                 addressing,
                 options,
                 location);
     }
 
+    /**
+     * The same over the cells that a launch says. If it is said what ids begin at, each cell has the id that it has
+     * otherwise: cell 0 has that which is said, or the first of the kernel's own range.
+     */
+    public KernelElement over(Text cells) {
+        List<String> begin = range.map(KernelElement::firstCells).orElse(List.of());
+        List<String> other = firstCells(cells);
+        List<Text> first = new ArrayList<>();
+        for (Text said : offset) {
+            int d = first.size();
+            String more = d < other.size() ? " + (" + other.get(d) + ")" : "";
+            String less = d < Math.min(begin.size(), other.size()) ? " - (" + begin.get(d) + ")" : "";
+            first.add(new Text("(" + said.value() + ")" + more + less, said.location(), false, false));
+        }
+        return new KernelElement(
+                id,
+                name,
+                function,
+                arguments,
+                global,
+                first,
+                local,
+                ids,
+                over,
+                origin,
+                Optional.of(cells),
+                addressing,
+                options,
+                location);
+    }
+
+    /** The same over the range of its first launch, where it says itself neither cells nor work-items and all say. */
+    public KernelElement overFirst(List<LaunchElement> launches) {
+        List<Optional<Text>> ranges = launches.stream()
+                .filter(launch -> id.or(() -> function)
+                        .filter(called -> called.value().equals(launch.kernel().value()))
+                        .isPresent())
+                .map(LaunchElement::range)
+                .toList();
+        boolean each = !ranges.isEmpty() && ranges.stream().allMatch(Optional::isPresent);
+        return each && range.isEmpty() && global.isEmpty() ? over(ranges.get(0).orElseThrow()) : this;
+    }
+
+    /** The first cells along the dimensions along which a kernel has ids; none of what is no range. */
+    private static List<String> firstCells(Text range) {
+        return ExpressionParser.parseCells(range, "", new Diagnostics()).stream()
+                .flatMap(List::stream)
+                .filter(cells -> !cells.first().equals(cells.last()))
+                .map(cells -> cells.first().located().text())
+                .toList();
+    }
+
     /** Whether it has nothing that only one of several has. */
     boolean isPlain() {
-        return !isOfAll() && id.isEmpty() && arguments.isEmpty() && over.isEmpty() && origin.isEmpty();
+        return !isOfAll()
+                && id.isEmpty()
+                && arguments.isEmpty()
+                && over.isEmpty()
+                && origin.isEmpty()
+                && range.isEmpty();
     }
 }

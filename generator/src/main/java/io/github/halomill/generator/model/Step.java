@@ -32,6 +32,8 @@ public sealed interface Step {
      * @param reads by argument, the components that are read in iteration 0, 1, ..., after the last of which the first
      *     come again, where that depends on what it passes
      * @param writes those that are written
+     * @param range the cells that it is over, per dimension of the grid, where these are others than the kernel's own;
+     *     else none
      */
     record Launch(
             String kernel,
@@ -39,6 +41,7 @@ public sealed interface Step {
             Map<String, Located> sets,
             Map<String, List<Components>> reads,
             Map<String, List<Components>> writes,
+            List<Footprint> range,
             SourceLocation location)
             implements Step {
 
@@ -47,6 +50,7 @@ public sealed interface Step {
             sets = Collections.unmodifiableMap(new LinkedHashMap<>(sets));
             reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
             writes = Collections.unmodifiableMap(new LinkedHashMap<>(writes));
+            range = List.copyOf(range);
         }
 
         /** The field that an argument of the kernel is bound to. */

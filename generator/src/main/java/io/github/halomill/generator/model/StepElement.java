@@ -20,7 +20,8 @@ public sealed interface StepElement {
     }
 
     /** A {@code <launch>}. */
-    record LaunchElement(Text kernel, List<BindElement> binds, List<SetElement> sets, SourceLocation location)
+    record LaunchElement(
+            Text kernel, List<BindElement> binds, List<SetElement> sets, Optional<Text> range, SourceLocation location)
             implements StepElement {
 
         public LaunchElement {

@@ -152,7 +152,8 @@ public final class DeclarationScript {
     public Chain<Declaration, KernelDeclaration> kernel(Kernel kernel) {
         Chain<Declaration, KernelDeclaration> chain = new Chain<>(
                 "kernel", List.of(Value.of(kernel.name())), (declaration, scope) -> declaration.kernel(kernel.name()));
-        chain.values("global", kernel.global(), KernelDeclaration::global)
+        chain.values("global", kernel.range().isEmpty() ? kernel.global() : List.of(), KernelDeclaration::global)
+                .values("range", RangeEnds.of(kernel.range()), KernelDeclaration::range)
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
                 .values("offset", kernel.offset(), KernelDeclaration::offset);
@@ -167,7 +168,7 @@ public final class DeclarationScript {
         }
         chain.dimensions("wholeGroups", kernel.wholeGroups(), KernelDeclaration::wholeGroups)
                 .dimensions("idsAlong", idsAlong(kernel), KernelDeclaration::idsAlong);
-        for (int d = 0; d < kernel.footprints().size(); d++) {
+        for (int d = 0; d < kernel.footprints().size() && kernel.range().isEmpty(); d++) {
             cells(chain, d, kernel.footprints().get(d));
         }
         return chain.flag(

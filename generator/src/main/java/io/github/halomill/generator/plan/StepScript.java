@@ -64,6 +64,11 @@ final class StepScript implements Step.Cases<StepCall> {
                         "field",
                         List.of(Value.of(argument), new Value.FieldName(field)),
                         (with, scope) -> with.field(argument, scope.field(field)))));
+        List<Located> range = RangeEnds.of(launch.range());
+        if (!range.isEmpty()) {
+            binding.add(new Call<>(
+                    "range", range.stream().map(Value::of).toList(), (with, scope) -> with.range(scope.of(range))));
+        }
         Kernel kernel = program.kernel(launch.kernel());
         launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
         launch.reads().forEach((name, read) -> binding.add(turns("reads", name, read, StepTrace.Binding::reads)));

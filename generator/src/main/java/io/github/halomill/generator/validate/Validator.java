@@ -20,6 +20,7 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.fact.SubjectReader;
 import io.github.halomill.generator.validate.rule.Rules;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,9 @@ public final class Validator {
             DiagnosticCode.COMPONENTS_SUPERFLUOUS,
             DiagnosticCode.BUFFER_UNUSED,
             DiagnosticCode.WRAPS_UNUSED);
+
+    /** A key that no argument has. */
+    private static final String RANGE = " range";
 
     private final KernelFiles files;
     private final BuildOptions options;
@@ -90,18 +94,29 @@ public final class Validator {
         return Optional.of(new ProgramAssembler(program, List.copyOf(judged.values()), found).assemble());
     }
 
-    /** What launches of a kernel set, iteration by iteration, each once; nothing is set first. */
-    private List<List<SetFacts>> variants(KernelUse kernel) {
-        Map<Map<String, Object>, List<SetFacts>> variants = new LinkedHashMap<>();
+    /** How a kernel is launched. */
+    private record Variant(KernelUse use, List<SetFacts> sets) {}
+
+    /** How launches of a kernel differ in what they set, iteration by iteration, and over which cells they are. */
+    private List<Variant> variants(KernelUse kernel) {
+        Map<Map<String, Object>, Variant> variants = new LinkedHashMap<>();
         for (StepFacts step : program.allSteps().toList()) {
             Optional<LaunchElement> launch = step.as(LaunchElement.class)
                     .filter(any -> kernel.name().equals(Optional.of(any.kernel().value())));
             if (launch.isPresent()) {
-                IterationValues.of(kernel, step.sets())
-                        .forEach(sets -> variants.putIfAbsent(IterationValues.byArgument(sets), sets));
+                KernelUse use = step.over().orElse(kernel);
+                for (List<SetFacts> sets : IterationValues.of(kernel, step.sets())) {
+                    Map<String, Object> values = new LinkedHashMap<>(IterationValues.byArgument(sets));
+                    use.element().range().ifPresent(range -> values.put(RANGE, range.value()));
+                    variants.putIfAbsent(values, new Variant(use, sets));
+                }
             }
         }
-        return variants.isEmpty() ? List.of(List.of()) : new ArrayList<>(variants.values());
+        return variants.isEmpty()
+                ? List.of(new Variant(kernel, List.of()))
+                : variants.values().stream()
+                        .sorted(Comparator.comparing(variant -> !variant.use().equals(kernel)))
+                        .toList();
     }
 
     /**
@@ -109,19 +124,20 @@ public final class Validator {
      * need, another one may. {@code first}: what is wrong with the program.
      */
     private List<Judged> judge(KernelUse kernel, boolean wrong, Diagnostics first) {
+        List<Variant> variants = variants(kernel);
         Diagnostics space = new Diagnostics();
         space.addAll(first);
-        Rules.checkSpace(kernel, space);
+        variants.stream().map(Variant::use).distinct().forEach(use -> Rules.checkSpace(use, space));
         found.addAll(space);
-        if (!Rules.isPlaced(kernel, program)) {
+        if (!variants.stream().allMatch(variant -> Rules.isPlaced(variant.use(), program))) {
             return List.of();
         }
         List<Diagnostics> ways = new ArrayList<>();
         List<Judged> judged = new ArrayList<>();
-        for (List<SetFacts> sets : variants(kernel)) {
+        for (Variant variant : variants) {
             Diagnostics own = new Diagnostics();
             own.addAll(space);
-            judged.add(judge(kernel, sets, wrong, own));
+            judged.add(judge(variant.use(), variant.sets(), wrong, own));
             ways.add(own.without(one -> Rules.isOfMissingMargin(one, program)));
         }
         found.addAll(ways, NEEDLESS::contains);

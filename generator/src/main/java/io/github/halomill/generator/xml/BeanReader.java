@@ -148,6 +148,7 @@ final class BeanReader {
                 optional(bean.ids),
                 optional(bean.over),
                 optional(bean.origin),
+                optional(bean.range),
                 optional(bean.addressing),
                 options(bean),
                 location(bean.locator));

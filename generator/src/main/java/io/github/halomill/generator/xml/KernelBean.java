@@ -57,6 +57,10 @@ final class KernelBean {
 
     @XmlElement
     @Nullable
+    TextBean range;
+
+    @XmlElement
+    @Nullable
     TextBean addressing;
 
     @XmlElement

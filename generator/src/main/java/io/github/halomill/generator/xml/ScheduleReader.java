@@ -43,7 +43,12 @@ final class ScheduleReader {
     private StepElement step(StepBean bean) {
         SourceLocation at = location(bean);
         if (bean instanceof StepBean.Launch launch) {
-            return new LaunchElement(required(bean.kernel, "kernel", bean), binds(launch), sets(launch), at);
+            return new LaunchElement(
+                    required(bean.kernel, "kernel", bean),
+                    binds(launch),
+                    sets(launch),
+                    attribute(launch.range, "range", bean),
+                    at);
         } else if (bean instanceof StepBean.Swap swap) {
             return new SwapElement(text(swap), at);
         } else if (bean instanceof StepBean.Rotate rotate) {

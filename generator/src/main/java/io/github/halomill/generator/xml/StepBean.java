@@ -107,6 +107,10 @@ abstract class StepBean {
         @Nullable
         String set;
 
+        @XmlAttribute
+        @Nullable
+        String range;
+
         @XmlElement(name = "bind")
         List<Bind> binds = new ArrayList<>();
 

@@ -127,6 +127,7 @@ class StrippedExamplesTest {
                 Optional.empty(),
                 kernel.over(),
                 Optional.empty(),
+                kernel.range(),
                 kernel.addressing(),
                 kernel.options(),
                 kernel.location());

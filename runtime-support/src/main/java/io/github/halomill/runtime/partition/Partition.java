@@ -3,6 +3,7 @@ package io.github.halomill.runtime.partition;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
@@ -177,9 +178,7 @@ public record Partition(
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
-                reached = reached.bound(launch.cells()
-                        .of(launched.get(i))
-                        .intersect(problem.grid().cells()));
+                reached = reached.bound(nearest(launch.cells().of(launched.get(i)), problem.grid()));
             }
         }
         if (problem.isLocal()) {
@@ -196,6 +195,18 @@ public record Partition(
         }
         local.requireSources(cells, boxes, computed(reach, cells, depth));
         return new Zone(id, grid.index(id), cells, reached, write, boxes, neighbours);
+    }
+
+    /** The cells of the grid among these, and where some lie in the margin the nearest to them. */
+    private static Box nearest(Box cells, Grid grid) {
+        Box nearest = cells;
+        for (int d = 0; d < 3 && !cells.isEmpty(); d++) {
+            long last = grid.size().along(d) - 1;
+            long from = Math.max(0, Math.min(last, cells.lo().along(d)));
+            long to = Math.max(1, Math.min(last + 1, cells.hi().along(d)));
+            nearest = nearest.withRange(d, from, to);
+        }
+        return nearest;
     }
 
     /**

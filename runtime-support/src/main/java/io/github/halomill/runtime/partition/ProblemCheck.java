@@ -42,7 +42,6 @@ public final class ProblemCheck {
     public static void check(Problem problem) {
         for (Launch launch : problem.launches()) {
             ProblemCheck check = new ProblemCheck(problem, launch);
-            check.groups();
             check.wholeGrid();
             volume("the kernel space", launch.space().workItems(), 1, "work-items");
             launch.uses().forEach(check::use);
@@ -55,17 +54,6 @@ public final class ProblemCheck {
                 reduced(reduce);
             }
         });
-    }
-
-    private void groups() {
-        for (int d = 0; d < space.dimensions(); d++) {
-            long items = space.workItems().along(d);
-            long group = space.groupSize().along(d);
-            if (group > items) {
-                throw new RunException("a work-group has " + group + " work-items along " + Axes.name(d)
-                        + ", but the kernel space only " + items + ": make it at least as large as a work-group");
-            }
-        }
     }
 
     /** A kernel that sees a smaller problem on a zone has work-items for its cells and no others. */

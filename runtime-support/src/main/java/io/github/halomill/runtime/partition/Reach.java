@@ -262,7 +262,7 @@ public final class Reach {
                 }
             }
         }
-        items = launch.withSharers(items);
+        items = launch.withSharers(launch.withStrips(items, problem.grid()));
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes()) {

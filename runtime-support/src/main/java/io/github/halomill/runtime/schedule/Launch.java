@@ -75,6 +75,31 @@ public record Launch(
         return items;
     }
 
+    /**
+     * These work-items, with all others along the dimensions along which all stand in the margin: no cut divides those,
+     * and any of them may write the elements of another.
+     */
+    public Box withStrips(Box of, Grid grid) {
+        Box all = of;
+        for (int d = 0; d < 3 && !all.isEmpty(); d++) {
+            if (isInMargin(d, grid)) {
+                all = all.withRange(d, 0, space.workItems().along(d));
+            }
+        }
+        return all;
+    }
+
+    /** Whether all work-items stand in the margin along some dimension. */
+    public boolean isInMargin(Grid grid) {
+        return IntStream.range(0, 3).anyMatch(d -> isInMargin(d, grid));
+    }
+
+    private boolean isInMargin(int d, Grid grid) {
+        long first = cells.first(d, 0);
+        long end = cells.end(d, space.workItems().along(d));
+        return end <= 0 || first >= grid.size().along(d);
+    }
+
     /** Along {@code d}, the first work-item of the cells from {@code cell} on; all that there are if there is none. */
     public long firstItem(int d, long cell, Grid grid) {
         long all = space.workItems().along(d);

@@ -10,8 +10,7 @@ import java.util.Set;
 /**
  * What a description says of a kernel already, in terms of the program's parameters.
  *
- * @param items work-items per dimension, x first; none if they are not said
- * @param group work-items of a work-group per dimension; none if they are not said
+ * @param launch how it is launched
  * @param scalars its integers, by name
  * @param fields which field an array is, by name; others are called after the kernel's parameter
  * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them; without
@@ -20,8 +19,7 @@ import java.util.Set;
  * @param place of its element; empty if there is none
  */
 public record GivenKernel(
-        List<Poly> items,
-        List<Long> group,
+        GivenLaunch launch,
         Map<String, Poly> scalars,
         Map<String, String> fields,
         Map<String, List<Poly>> sizes,
@@ -30,11 +28,9 @@ public record GivenKernel(
 
     /** Nothing. */
     public static final GivenKernel NOTHING =
-            new GivenKernel(List.of(), List.of(), Map.of(), Map.of(), Map.of(), Set.of(), Optional.empty());
+            new GivenKernel(GivenLaunch.NOTHING, Map.of(), Map.of(), Map.of(), Set.of(), Optional.empty());
 
     public GivenKernel {
-        items = List.copyOf(items);
-        group = List.copyOf(group);
         scalars = Map.copyOf(scalars);
         fields = Map.copyOf(fields);
         sizes = Map.copyOf(sizes);
@@ -43,11 +39,21 @@ public record GivenKernel(
 
     /** The same with other integers. */
     public GivenKernel with(Map<String, Poly> others) {
-        return new GivenKernel(items, group, others, fields, sizes, constants, place);
+        return new GivenKernel(launch, others, fields, sizes, constants, place);
+    }
+
+    /** Work-items per dimension, x first; none if they are not said. */
+    public List<Poly> items() {
+        return launch.items();
+    }
+
+    /** Work-items of a work-group per dimension; none if they are not said. */
+    public List<Long> group() {
+        return launch.group();
     }
 
     /** Work-items along a dimension, if they are said. */
     public Optional<Poly> items(int d) {
-        return d < items.size() ? Optional.of(items.get(d)) : Optional.empty();
+        return d < items().size() ? Optional.of(items().get(d)) : Optional.empty();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.access.Cases.Case;
+import io.github.halomill.generator.kernel.range.Strips;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
@@ -47,12 +48,14 @@ public final class Races {
 
     private final Setting setting;
     private final SymbolicShape shape;
+    private final Strips strips;
     private final ReachFinder finder;
 
     /** Of an array of which work-items own elements, and write no others. */
-    public Races(Setting setting, SymbolicShape shape) {
+    public Races(Setting setting, SymbolicShape shape, Strips strips) {
         this.setting = setting;
         this.shape = shape;
+        this.strips = strips;
         finder = new ReachFinder(setting, shape);
     }
 
@@ -93,7 +96,8 @@ public final class Races {
 
     private Optional<Race> readAndWritten(List<Reference> references) {
         List<Reference> reads = references.stream()
-                .filter(reference -> reference.mode().reads())
+                .filter(reference ->
+                        reference.mode().reads() || !strips.launched().isEmpty())
                 .toList();
         for (Reference write : references) {
             for (Reference read : write.mode().writes() ? reads : List.<Reference>of()) {
@@ -195,7 +199,7 @@ public final class Races {
             Poly place = d == 0 ? offsets.get(0).plus(component) : offsets.get(d);
             away.add(
                     setting.isSingle(d)
-                            ? Poly.ZERO
+                            ? strips.away(d, Races::other)
                             : Poly.quotient(place, shape.perItem().get(d), Rounding.DOWN));
         }
         return away;
@@ -273,7 +277,8 @@ public final class Races {
             Poly perItem = shape.perItem().get(d);
             if (setting.isSingle(d) ? inRows : !perItem.equals(Poly.ONE)) {
                 Poly written = offsets.get().get(d).bind(symbol -> moved(symbol, away));
-                Poly behind = places.get(d).minus(perItem.times(away.get(d))).minus(written);
+                Poly owned = setting.isSingle(d) ? Poly.ZERO : perItem.times(away.get(d));
+                Poly behind = places.get(d).minus(owned).minus(written);
                 known.add(behind);
                 known.add(Poly.of(d == 0 ? more : 0).minus(behind));
             }

@@ -24,6 +24,7 @@ import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
+import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
@@ -77,9 +79,9 @@ final class KernelAssembler {
                 new SizedOptions(source.options(), sizes()),
                 function,
                 constantPointers(),
-                inGrid(kernel.global().located()),
+                launched(kernel.global().located(), span -> Optional.of(span.items())),
                 inGrid(kernel.offset().located()),
-                inGrid(kernel.local().located()),
+                launched(kernel.local().located(), GridSpan::local),
                 wholeGroups(),
                 inGrid(kernel.ids()),
                 first.addressing(),
@@ -103,6 +105,18 @@ final class KernelAssembler {
 
     private <T> List<T> inGrid(List<T> along) {
         return along.subList(0, Math.min(facts.grid().orElseThrow().count(), along.size()));
+    }
+
+    /** As it is launched, where work-items were looked at as one. */
+    private List<Located> launched(List<Located> along, Function<GridSpan, Optional<Numeral>> said) {
+        List<Located> all = new ArrayList<>(inGrid(along));
+        kernel.range()
+                .strips()
+                .keySet()
+                .forEach(d -> said.apply(use.spans().orElseThrow().get(d))
+                        .filter(any -> d < all.size())
+                        .ifPresent(numeral -> all.set(d, numeral.located())));
+        return all;
     }
 
     private List<Integer> wholeGroups() {
@@ -169,6 +183,7 @@ final class KernelAssembler {
 
     private List<Over> over() {
         return use.element().over().isEmpty()
+                        && use.spans().orElseThrow().stream().noneMatch(GridSpan::isCell)
                 ? List.of()
                 : use.spans().orElseThrow().stream().map(KernelAssembler::over).toList();
     }

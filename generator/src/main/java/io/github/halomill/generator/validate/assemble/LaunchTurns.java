@@ -37,9 +37,12 @@ final class LaunchTurns {
         if (judged.size() == 1 || !judged.stream().allMatch(one -> one.isShown())) {
             return;
         }
-        KernelUse use = judged.get(0).subject().use();
+        KernelUse use = launch.over().orElseGet(() -> judged.get(0).subject().use());
+        List<Judged> alike = judged.stream()
+                .filter(one -> one.subject().use().isOverSame(use))
+                .toList();
         List<Judged> inTurn = IterationValues.of(use, launch.sets()).stream()
-                .map(sets -> with(sets, judged))
+                .map(sets -> with(sets, alike))
                 .toList();
         for (int i = 0; i < buffers(judged.get(0)).size(); i++) {
             int at = i;

@@ -51,6 +51,7 @@ final class NamedStreams {
                     names.byParameter(launch.sets()),
                     names.byParameter(launch.reads()),
                     names.byParameter(launch.writes()),
+                    launch.range(),
                     launch.location());
         }
         return step;

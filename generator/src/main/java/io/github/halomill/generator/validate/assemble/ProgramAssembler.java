@@ -17,6 +17,7 @@ import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.AssumedParameters;
 import io.github.halomill.generator.validate.fact.Integers;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -66,12 +67,21 @@ public final class ProgramAssembler {
                 facts.grid().orElseThrow().located(),
                 new FieldAssembler(facts, subjects).assemble(),
                 SizeLimits.strongest(assembled, subjects),
-                new StepAssembler(new LaunchTurns(kernels)).assemble(facts.steps()),
+                new StepAssembler(new LaunchTurns(kernels), declared(assembled)).assemble(facts.steps()),
                 facts.iterations().map(Numeral::located).orElseGet(() -> Located.of(1, description.location())),
                 guesses(fixed),
                 Optional.empty(),
                 description.location()));
         return streamed(program);
+    }
+
+    private Map<String, KernelUse> declared(List<Kernel> assembled) {
+        Map<String, KernelUse> declared = new LinkedHashMap<>();
+        for (int i = 0; i < kernels.size(); i++) {
+            declared.put(
+                    assembled.get(i).name(), kernels.get(i).get(0).subject().use());
+        }
+        return declared;
     }
 
     /** {@code fixed}: those that are known for one value only. */

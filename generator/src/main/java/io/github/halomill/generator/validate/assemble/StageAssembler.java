@@ -108,9 +108,8 @@ final class StageAssembler {
                         || kernel.arguments().stream()
                                 .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes()),
                 kernel.name() + " is passed other numbers in each iteration, or by each launch");
-        boolean onCells = kernel.footprints().stream().allMatch(print -> print.cells() == 1 && print.items() == 1);
         throwIf(
-                !onCells || !kernel.over().isEmpty(),
+                !kernel.isOnEachCell() || !launch.range().isEmpty(),
                 "the work-items of " + kernel.name() + " do not stand on a cell each");
         throwIf(
                 kernel.dimensions() == 1,

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StepElement;
@@ -14,6 +15,7 @@ import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.runtime.schedule.Components;
@@ -22,15 +24,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes steps of what a schedule says. */
 final class StepAssembler {
 
     private final LaunchTurns turns;
+    private final Map<String, KernelUse> declared;
 
-    /** {@code turns}: what launches do in one iteration after the other. */
-    StepAssembler(LaunchTurns turns) {
+    /**
+     * One for a schedule.
+     *
+     * @param turns what launches do in one iteration after the other
+     * @param declared how each kernel lies in the grid unless a launch says otherwise, by name
+     */
+    StepAssembler(LaunchTurns turns, Map<String, KernelUse> declared) {
         this.turns = turns;
+        this.declared = declared;
     }
 
     List<Step> assemble(List<StepFacts> facts) {
@@ -78,7 +88,15 @@ final class StepAssembler {
         Map<String, List<Components>> writes = new LinkedHashMap<>();
         String kernel = launch.kernel().value();
         turns.find(kernel, facts, reads, writes);
-        return new Step.Launch(kernel, binds, sets, reads, writes, launch.location());
+        return new Step.Launch(kernel, binds, sets, reads, writes, range(launch, facts), launch.location());
+    }
+
+    private List<Footprint> range(LaunchElement launch, StepFacts facts) {
+        KernelUse usual = declared.get(launch.kernel().value());
+        return facts.over()
+                .filter(over -> usual == null || !over.isOverSame(usual))
+                .flatMap(KernelUse::footprints)
+                .orElse(List.of());
     }
 
     private static Located expression(StepFacts facts) {

@@ -209,8 +209,7 @@ final class StreamAssembler {
                         .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes())) {
             return Optional.of("it is passed other numbers in each iteration");
         }
-        boolean onCells = kernel.footprints().stream().allMatch(print -> print.cells() == 1 && print.items() == 1);
-        if (!onCells || !kernel.over().isEmpty()) {
+        if (!kernel.isOnEachCell() || !launch.range().isEmpty()) {
             return Optional.of("its work-items do not stand on a cell each");
         }
         List<String> fields = kernel.buffers().stream().map(launch::field).toList();

@@ -116,22 +116,22 @@ final class AccessReader {
         Evaluation plain = evaluation(unit, definition, sized, objects);
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
+        Evaluation seen = kernel.byDimension(plain, sized.setting());
         for (int i = 0; i < plain.masks().size(); i++) {
-            Poly value =
-                    sized.setting().bind(plain.withIds(kernel.ids()).masks().get(i));
+            Poly value = sized.setting().bind(seen.masks().get(i));
             if (isPowerOfTwo(value, sized.setting())) {
                 powersOfTwo.add(value);
                 known.addAll(plain.masks().get(i).symbols());
             }
         }
-        Map<Poly, Poly> natural = addressing == Addressing.GLOBAL ? natural(plain, kernel, sized.setting()) : Map.of();
+        Map<Poly, Poly> natural = addressing == Addressing.GLOBAL ? natural(plain, seen, sized.setting()) : Map.of();
         Evaluation any = known.isEmpty() && natural.isEmpty()
                 ? plain
                 : evaluation(
                         unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = DecidingScalars.deciding(any, sized);
         Map<String, Reference> placing = DecidingScalars.placing(any, sized, arguments, definition);
-        Evaluation followed = any.withIds(kernel.ids())
+        Evaluation followed = kernel.byDimension(any, sized.setting())
                 .withReferences(Members::of)
                 .withReferences(sized.setting()::followed)
                 .withLocals(sized.setting()::followed);
@@ -261,11 +261,10 @@ final class AccessReader {
      * Numbers that the kernel compares as unsigned ones and that are not negative by default, with what they are of the
      * parameters.
      */
-    private static Map<Poly, Poly> natural(Evaluation evaluation, KernelFacts kernel, Setting setting) {
-        List<Poly> byDimension = evaluation.withIds(kernel.ids()).unsigned();
+    private static Map<Poly, Poly> natural(Evaluation evaluation, Evaluation seen, Setting setting) {
         Map<Poly, Poly> natural = new LinkedHashMap<>();
-        for (int i = 0; i < byDimension.size(); i++) {
-            Poly value = setting.bind(byDimension.get(i));
+        for (int i = 0; i < seen.unsigned().size(); i++) {
+            Poly value = setting.bind(seen.unsigned().get(i));
             if (!setting.isAsked(value) && setting.atDefaults(value).constant().orElse(-1) >= 0) {
                 natural.put(evaluation.unsigned().get(i), value);
             }
@@ -444,9 +443,10 @@ final class AccessReader {
         return found;
     }
 
-    private static Optional<Race> race(DescribedSetting described, BufferFacts buffer, List<Reference> references) {
-        return Optional.ofNullable(described.shapes().get(buffer.name()))
-                .flatMap(shape -> new Races(described.setting(), shape).find(references));
+    private Optional<Race> race(DescribedSetting setting, BufferFacts buffer, List<Reference> references) {
+        return Optional.ofNullable(setting.shapes().get(buffer.name()))
+                .flatMap(shape ->
+                        new Races(setting.setting(), shape, kernel.strips(described.setting())).find(references));
     }
 
     /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */

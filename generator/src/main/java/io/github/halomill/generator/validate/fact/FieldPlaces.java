@@ -4,9 +4,12 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -50,21 +53,29 @@ final class FieldPlaces {
         return padded(program.grid().orElseThrow().items(), 1);
     }
 
-    /** The work-items; one where the kernel lies in one cell. */
+    /** The work-items; one where they are one, or are looked at as one. */
     NdRange range() {
         NdRange own = kernel.range();
         return new NdRange(
-                along(span -> Optional.of(span.items()), 1),
-                own.offset().count() == 0 ? own.offset() : along(GridSpan::offset, 0),
-                own.local().count() == 0 ? own.local() : along(GridSpan::local, 1),
-                Optional.of(ids()));
+                along(
+                        d -> isOne(d)
+                                ? Optional.empty()
+                                : Optional.of(spans.get(d).items()),
+                        1),
+                own.offset().count() == 0
+                        ? own.offset()
+                        : along(d -> spans.get(d).offset(), 0),
+                own.local().count() == 0
+                        ? own.local()
+                        : along(d -> isOne(d) ? Optional.empty() : spans.get(d).local(), 1),
+                Optional.of(ids()),
+                strips());
     }
 
-    private Numerals along(Function<GridSpan, Optional<Numeral>> said, long otherwise) {
+    private Numerals along(IntFunction<Optional<Numeral>> said, long otherwise) {
         return padded(
-                spans.stream()
-                        .map(span ->
-                                said.apply(span).filter(any -> !span.isCell()).orElseGet(() -> number(otherwise)))
+                IntStream.range(0, spans.size())
+                        .mapToObj(d -> said.apply(d).orElseGet(() -> number(otherwise)))
                         .toList(),
                 otherwise);
     }
@@ -93,7 +104,7 @@ final class FieldPlaces {
     /** The cell that work-item 0 has; empty where {@code <over>} says it. */
     List<Long> first() {
         return footprints.stream()
-                .filter(any -> kernel.over().isEmpty())
+                .filter(any -> kernel.over().isEmpty() && spans.stream().noneMatch(GridSpan::isCell))
                 .map(footprint -> program.value(footprint.origin()) / footprint.items())
                 .toList();
     }
@@ -123,6 +134,12 @@ final class FieldPlaces {
         if (d >= spans.size()) {
             return d < field.size().count() ? field.size().get(d) : number(1);
         }
+        if (isStrip(d)) {
+            return folding.read(
+                    layout.perCell().get(d) + " * "
+                            + GridReader.code(spans.get(d).items()),
+                    argument.location());
+        }
         if (!hasAll(d)) {
             return number(Math.max(1, elements(layout, d) / parts(layout, d)));
         }
@@ -134,7 +151,41 @@ final class FieldPlaces {
 
     /** Whether a work-item has all cells along a dimension. */
     private boolean hasAll(int d) {
-        return !spans.get(d).isCell() && Kernel.isSingle(spans.get(d).items().located());
+        return !spans.get(d).isCell()
+                && spans.get(d).range().isEmpty()
+                && Kernel.isSingle(spans.get(d).items().located());
+    }
+
+    /** Whether the work-items along a dimension are looked at as one, or are one. */
+    private boolean isOne(int d) {
+        return spans.get(d).isCell() || isStrip(d);
+    }
+
+    /**
+     * How many work-items there are along each dimension along which all of them stand in the margin: no cut divides
+     * these, so they have their elements together.
+     */
+    private Map<Integer, GridSpan> strips() {
+        Map<Integer, GridSpan> strips = new LinkedHashMap<>();
+        IntStream.range(0, spans.size()).filter(this::isStrip).forEach(d -> strips.put(d, spans.get(d)));
+        return strips;
+    }
+
+    private boolean isStrip(int d) {
+        String cells = GridReader.code(program.grid().orElseThrow().get(d));
+        return spans.get(d)
+                .range()
+                .filter(range -> !range.isOne())
+                .filter(range -> isNeverPositive(range.last().located().text())
+                        || isNeverPositive(cells + " - " + GridReader.code(range.first())))
+                .isPresent();
+    }
+
+    private boolean isNeverPositive(String expression) {
+        return folding.fold(expression, kernel.element().location())
+                .filter(number -> number.mentions().isEmpty())
+                .filter(number -> number.value().orElse(1) < 1)
+                .isPresent();
     }
 
     /** Work-items that have an element together. */

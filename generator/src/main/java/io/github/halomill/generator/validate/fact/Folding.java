@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Makes numbers of integer expressions that are the same for all parameters. */
 final class Folding {
@@ -22,6 +23,17 @@ final class Folding {
     /** An expression of parameters as it is. */
     Numeral read(String expression, SourceLocation place) {
         return numerals.integer(new Text(expression, place, false, false));
+    }
+
+    /** How many cells there are in a range; a number if that is always the same. */
+    Numeral count(RangeFacts cells) {
+        boolean fromZero =
+                cells.first().mentions().isEmpty() && cells.first().value().equals(OptionalLong.of(0));
+        String end = cells.last().located().text();
+        String count =
+                fromZero ? end : "(" + end + ") - (" + cells.first().located().text() + ")";
+        SourceLocation place = cells.last().located().location();
+        return fold(count, place).orElseGet(() -> read(count, place));
     }
 
     /** An expression of parameters, of which a number is made if it is always the same; empty if it has no value. */

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.expression.Polynomials;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Finds how kernels and fields lie over the grid. */
 public final class GridReader {
@@ -50,15 +52,17 @@ public final class GridReader {
     }
 
     /** What lies along each dimension of the grid; empty if the numbers of dimensions do not fit. */
-    Optional<List<GridSpan>> spans(KernelElement element, NdRange range, Optional<Numerals> over) {
+    Optional<List<GridSpan>> spans(
+            KernelElement element, NdRange range, Optional<Numerals> over, List<RangeFacts> cells) {
         Numerals global = range.global();
-        int dimensions = over.isPresent() ? over.get().count() : global.count();
         List<Integer> ids = over.map(
                         said -> said.items().stream().map(GridReader::id).toList())
+                .or(() -> cells.isEmpty() ? Optional.empty() : Optional.of(ids(cells, range.ids())))
                 .orElseGet(range::ids);
-        boolean right = dimensions == grid.count()
+        boolean right = ids.size() == grid.count()
                 && ids.stream().filter(id -> id >= 0).sorted().toList().equals(first(global.count()))
                 && (element.over().isEmpty() || over.isPresent())
+                && (element.range().isEmpty() || !cells.isEmpty())
                 && fits(range.local(), global)
                 && fits(range.offset(), global);
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
@@ -68,9 +72,13 @@ public final class GridReader {
         Text none = new Text("", element.location(), false, false);
         List<GridSpan> spans = new ArrayList<>();
         int next = 0;
-        for (int d = 0; d < dimensions; d++) {
+        for (int d = 0; d < ids.size(); d++) {
+            int along = d;
+            Optional<RangeFacts> part = cells.stream().skip(along).findFirst();
             if (ids.get(d) < 0) {
-                spans.add(new GridSpan(-1, over.orElseThrow().get(d), Optional.empty(), Optional.empty(), none));
+                Numeral cell = part.map(RangeFacts::first)
+                        .orElseGet(() -> over.orElseThrow().get(along));
+                spans.add(new GridSpan(-1, cell, Optional.empty(), Optional.empty(), none, part));
                 continue;
             }
             int own = next++;
@@ -79,9 +87,21 @@ public final class GridReader {
                     global.get(own),
                     at(own, range.local()),
                     at(own, range.offset()),
-                    origin.map(said -> text(said.get(own))).orElse(none)));
+                    origin.map(said -> text(said.get(own))).orElse(none),
+                    part));
         }
         return Optional.of(spans);
+    }
+
+    /** Which id counts along each dimension, -1 where it is one cell; empty if there are more ids than said. */
+    private static List<Integer> ids(List<RangeFacts> cells, List<Integer> order) {
+        List<Integer> ids = new ArrayList<>();
+        int next = 0;
+        for (RangeFacts along : cells) {
+            boolean said = !along.isOne() && next < order.size();
+            ids.add(said ? order.get(next++) : -1);
+        }
+        return ids;
     }
 
     private static boolean fits(Numerals sizes, Numerals global) {
@@ -93,7 +113,7 @@ public final class GridReader {
     }
 
     private static List<Integer> first(int count) {
-        return java.util.stream.IntStream.range(0, count).boxed().toList();
+        return IntStream.range(0, count).boxed().toList();
     }
 
     /** Which cells work-items have; empty if numbers are not known or not positive. */
@@ -106,7 +126,8 @@ public final class GridReader {
             }
             footprints.add(one.get());
         }
-        return Optional.of(footprints);
+        boolean all = IntStream.range(0, footprints.size()).allMatch(d -> isAll(footprints.get(d), d));
+        return Optional.of(all ? footprints.stream().map(Footprint::each).toList() : footprints);
     }
 
     private Optional<Footprint> footprint(GridSpan span, Numeral cells) {
@@ -116,8 +137,11 @@ public final class GridReader {
         long items = span.items().value().getAsLong();
         long count = cells.value().getAsLong();
         SourceLocation place = span.items().located().location();
-        if (span.isCell()) {
-            return folding.fold(code(span.items()), place).map(first -> new Footprint(1, 1, first.located()));
+        if (span.isCell() || span.range().isPresent()) {
+            Numeral first = span.range().map(RangeFacts::first).orElse(span.items());
+            return folded(first.located().text(), place)
+                    .map(cell ->
+                            Footprint.ofRange(cell, span.range().flatMap(range -> end(range, span.items(), place))));
         }
         if (items < 1 || count < 1) {
             return Optional.empty();
@@ -133,7 +157,30 @@ public final class GridReader {
         String said = itemsPerCell + " * (" + span.origin().value() + ")";
         Optional<Located> whole = Optional.of(cells.located()).filter(any -> all && !Kernel.isSingle(any));
         return folding.fold(span.origin().value().isEmpty() ? rest : said, place)
-                .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located(), whole));
+                .map(first -> new Footprint(cellsPerItem, itemsPerCell, first.located(), whole, Optional.empty()));
+    }
+
+    /** One past the last cell; empty if the work-items are others than the cells. */
+    private Optional<Located> end(RangeFacts range, Numeral items, SourceLocation place) {
+        return range.isOne()
+                ? folded(code(range.first()) + " + 1", place)
+                : Optional.of(range.last())
+                        .filter(any -> folding.count(range)
+                                .located()
+                                .expression()
+                                .equals(items.located().expression()))
+                        .flatMap(to -> folded(to.located().text(), place));
+    }
+
+    private boolean isAll(Footprint footprint, int d) {
+        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(parameters.values()));
+        Poly end = footprint.end().map(to -> polynomials.of(to.expression())).orElse(Poly.ZERO);
+        return polynomials.of(footprint.origin().expression()).equals(Poly.ZERO)
+                && end.equals(polynomials.of(grid.get(d).located().expression()));
+    }
+
+    private Optional<Located> folded(String expression, SourceLocation place) {
+        return folding.fold(expression, place).map(Numeral::located);
     }
 
     /** How a field lies; empty if it has fewer dimensions than the grid, or something of it is not known. */

@@ -11,8 +11,15 @@ import java.util.Optional;
  * @param local work-items of a work-group, if they are said
  * @param offset what ids begin at, if that is said
  * @param origin the first cell; an empty text if it is not said
+ * @param range the cells, each of which has a work-item, if they are said
  */
-public record GridSpan(int id, Numeral items, Optional<Numeral> local, Optional<Numeral> offset, Text origin) {
+public record GridSpan(
+        int id,
+        Numeral items,
+        Optional<Numeral> local,
+        Optional<Numeral> offset,
+        Text origin,
+        Optional<RangeFacts> range) {
 
     /** Whether it is one cell. */
     public boolean isCell() {

@@ -1,14 +1,20 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelFunction;
+import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.expression.Polynomials;
+import io.github.halomill.generator.kernel.range.Strips;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.runtime.schedule.Addressing;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -52,6 +58,24 @@ public record KernelFacts(
     /** Which id of the kernel counts along each dimension. */
     public List<Integer> ids() {
         return range.ids();
+    }
+
+    /** The work-items that are looked at as one, in terms of parameters. */
+    Strips strips(Setting setting) {
+        Polynomials polynomials = new Polynomials(new LinkedHashMap<>(setting.defaults()));
+        Map<Integer, Poly> launched = new LinkedHashMap<>();
+        range.strips().forEach((d, strip) -> {
+            Poly items = polynomials.of(strip.items().located().expression());
+            long group = strip.local().map(size -> size.value().orElse(1)).orElse(1L);
+            OptionalLong fixed = items.constant();
+            launched.put(d, items.plus(fixed.isPresent() ? Math.floorMod(-fixed.getAsLong(), group) : group - 1));
+        });
+        return new Strips(launched);
+    }
+
+    /** What a kernel does, by the dimensions of its arrays. */
+    Evaluation byDimension(Evaluation evaluation, Setting setting) {
+        return strips(setting).of(evaluation.withIds(ids()));
     }
 
     /** Whether the size of a work-group along {@code d} is known only when the program runs. */

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.KernelElement;
+import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import java.util.Optional;
  * @param range its work-items, in its own dimensions
  * @param over what the text of {@code <over>} says, if there is one that can be read: for each dimension one of
  *     {@code id0} to {@code id2}, or a cell
+ * @param cells what {@code <range>} says, of the kernel or of a launch; none if there is none that can be read
  * @param spans for each dimension of the grid, none if that is the kernel's own NDRange; empty if they do not fit it
  * @param footprints the same; empty if they are not known
  */
@@ -26,6 +28,7 @@ public record KernelUse(
         Map<String, String> fields,
         NdRange range,
         Optional<Numerals> over,
+        List<RangeFacts> cells,
         Optional<List<GridSpan>> spans,
         Optional<List<Footprint>> footprints) {
 
@@ -37,6 +40,11 @@ public record KernelUse(
     /** Its work-items, in its own dimensions. */
     public Numerals global() {
         return range.global();
+    }
+
+    /** Whether it is over the same range of cells as another, or neither says one. */
+    public boolean isOverSame(KernelUse other) {
+        return element.range().map(Text::value).equals(other.element.range().map(Text::value));
     }
 
     /** The argument of that name. */

@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -14,18 +15,27 @@ import java.util.stream.IntStream;
  * @param offset what ids begin at; none if they begin at 0
  * @param local work-items of a work-group; none if the driver chooses
  * @param permutation that of its ids if one is said and right
+ * @param strips the dimensions along which all work-items stand in the margin and are looked at as one
  */
-public record NdRange(Numerals global, Numerals offset, Numerals local, Optional<List<Integer>> permutation) {
+public record NdRange(
+        Numerals global,
+        Numerals offset,
+        Numerals local,
+        Optional<List<Integer>> permutation,
+        Map<Integer, GridSpan> strips) {
 
     private static final Pattern LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
 
-    /** What an element says. */
-    static NdRange of(KernelElement element, NumeralReader numerals) {
+    /** What an element says; {@code cells}: how many there are that have a work-item each, if it says no work-items. */
+    static NdRange of(KernelElement element, List<Numeral> cells, NumeralReader numerals) {
+        Numerals said = numerals.integers(element.global());
+        Numerals global = said.count() == 0 ? new Numerals(cells) : said;
         return new NdRange(
-                numerals.integers(element.global()),
+                global,
                 numerals.integers(element.offset()),
                 numerals.integers(element.local()),
-                element.ids().flatMap(text -> permutation(text, element.global().size())));
+                element.ids().flatMap(text -> permutation(text, global.count())),
+                Map.of());
     }
 
     public int dimensions() {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ExpressionParser;
+import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.Text;
@@ -17,6 +18,9 @@ import java.util.stream.Collectors;
 final class NumeralReader {
 
     private static final String ORIGIN_HINT = "an origin has one integer expression per dimension, as in {1,1}";
+
+    private static final String RANGE_HINT =
+            "a range has the first cell and one past the last for each dimension, x first, as in {0..nx, -2..0}";
 
     private static final String VALUES_HINT = "several values are written {0.5f, 1, nx, 0}";
 
@@ -73,6 +77,20 @@ final class NumeralReader {
     /** The coordinates of an origin. */
     Optional<Numerals> origin(Text text) {
         return list(text, ORIGIN_HINT);
+    }
+
+    /** The first cell and one past the last along each dimension, x first; none of what is no range. */
+    List<RangeFacts> cells(Text text) {
+        return ExpressionParser.parseCells(text, RANGE_HINT, diagnostics).stream()
+                .flatMap(List::stream)
+                .map(cells -> range(text, cells))
+                .toList();
+    }
+
+    /** A range that was parsed, which stands in {@code text}. */
+    RangeFacts range(Text text, ParsedRange range) {
+        Numeral first = evaluated(text, range.first());
+        return new RangeFacts(first, range.last().equals(range.first()) ? first : evaluated(text, range.last()));
     }
 
     /** Expressions in braces; {@code hint} says how these are written. */

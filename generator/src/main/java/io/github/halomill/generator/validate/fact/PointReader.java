@@ -4,7 +4,6 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.ExpressionParser;
-import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,11 @@ final class PointReader {
                         .flatMap(RangeFacts::ends)
                         .allMatch(end -> end.parsed().isPresent()))
                 .map(ranges -> new PointFacts(
-                        text, ranges.stream().map(range -> range(text, range)).toList(), of));
+                        text,
+                        ranges.stream()
+                                .map(range -> numerals.range(text, range))
+                                .toList(),
+                        of));
         boolean wrong = false;
         for (Numeral item : point.stream().flatMap(PointFacts::ends).toList()) {
             if (item.value().isPresent() && Math.abs((double) item.value().getAsLong()) > Integer.MAX_VALUE) {
@@ -84,11 +87,5 @@ final class PointReader {
         String part = text.value().substring(from, to);
         int blanks = part.length() - part.stripLeading().length();
         return numerals.integer(new Text(part.strip(), text.at(from + blanks), false, text.written()));
-    }
-
-    private RangeFacts range(Text text, ParsedRange range) {
-        Numeral first = numerals.evaluated(text, range.first());
-        return new RangeFacts(
-                first, range.last().equals(range.first()) ? first : numerals.evaluated(text, range.last()));
     }
 }

@@ -65,6 +65,11 @@ public record ProgramFacts(
         return StepFacts.all(steps);
     }
 
+    /** How kernels lie in the grid: each as it says, and over the ranges of launches. */
+    public Stream<KernelUse> placements() {
+        return Stream.concat(kernels.stream(), allSteps().flatMap(step -> step.over().stream()));
+    }
+
     /** The first kernel of that name. */
     public Optional<KernelUse> kernel(String name) {
         return kernels.stream()

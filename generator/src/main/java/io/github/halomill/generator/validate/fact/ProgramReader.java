@@ -62,6 +62,7 @@ public final class ProgramReader {
                 .limit(description.isOfOneKernel() ? 1 : Long.MAX_VALUE)
                 .map(element -> kernel(element, over))
                 .toList();
+        StepReader steps = new StepReader(numerals, (element, range) -> kernel(element.over(range), over));
         Map<String, Numeral> values = new LinkedHashMap<>();
         description
                 .scalars()
@@ -75,7 +76,7 @@ public final class ProgramReader {
                 new FieldReader(numerals, over).read(description.fields(), kernels),
                 kernels,
                 values,
-                new StepReader(numerals).read(description, kernels),
+                steps.read(description, kernels),
                 description.iterations().stream().findFirst().map(numerals::integer));
     }
 
@@ -108,8 +109,9 @@ public final class ProgramReader {
                 .map(grid -> numerals.integers(grid.cells()))
                 .or(() -> description.kernels().stream()
                         .findFirst()
-                        .filter(kernel ->
-                                kernel.over().isEmpty() && kernel.origin().isEmpty())
+                        .filter(kernel -> kernel.over().isEmpty()
+                                && kernel.origin().isEmpty()
+                                && kernel.range().isEmpty())
                         .map(kernel -> numerals.integers(kernel.global())));
     }
 
@@ -127,10 +129,15 @@ public final class ProgramReader {
                         .map(argument::combined)
                         .orElse(argument))
                 .toList();
-        NdRange range = NdRange.of(element, numerals);
+        List<RangeFacts> cells = element.range().map(numerals::cells).orElse(List.of());
+        List<Numeral> counts = cells.stream()
+                .filter(along -> !along.isOne())
+                .map(new Folding(parameters)::count)
+                .toList();
+        NdRange range = NdRange.of(element, counts, numerals);
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
         Optional<List<GridSpan>> spans =
-                only ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over));
+                only ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over, cells));
         return new KernelUse(
                 element,
                 name(element),
@@ -138,6 +145,7 @@ public final class ProgramReader {
                 fields,
                 range,
                 over,
+                cells,
                 spans,
                 only
                         ? Optional.of(List.of())

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
  *     empty
  * @param every in every how many iterations; empty if that is not said
  * @param sets of a launch
+ * @param over the kernel of a launch over a range of its own; else empty
  * @param steps of a repetition
  */
 public record StepFacts(
@@ -22,6 +23,7 @@ public record StepFacts(
         Optional<Numeral> every,
         Optional<Numeral> lag,
         List<SetFacts> sets,
+        Optional<KernelUse> over,
         List<StepFacts> steps) {
 
     public StepFacts {

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
@@ -15,19 +16,25 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Reads the steps of a schedule. */
 final class StepReader {
 
     private final NumeralReader numerals;
+    private final BiFunction<KernelElement, Text, KernelUse> ranged;
+    private List<KernelUse> kernels = List.of();
 
-    StepReader(NumeralReader numerals) {
+    /** {@code ranged}: how a kernel lies in the grid over a range of cells. */
+    StepReader(NumeralReader numerals, BiFunction<KernelElement, Text, KernelUse> ranged) {
         this.numerals = numerals;
+        this.ranged = ranged;
     }
 
     /** The steps that are said; if none are, a launch of each kernel, in their order, and the swaps. */
     List<StepFacts> read(Description description, List<KernelUse> kernels) {
+        this.kernels = kernels;
         if (!description.schedules().isEmpty()) {
             return description.schedules().get(0).steps().stream()
                     .map(this::step)
@@ -39,6 +46,7 @@ final class StepReader {
                                 new Text(name, kernel.element().location(), false, false),
                                 List.of(),
                                 List.of(),
+                                Optional.empty(),
                                 kernel.element().location())));
         Stream<StepElement> swaps = description.swaps().stream().map(text -> new SwapElement(text, text.location()));
         return Stream.concat(launches, swaps).map(this::step).toList();
@@ -55,9 +63,20 @@ final class StepReader {
                                 .map(set -> new SetFacts(set, numerals.real(set.value())))
                                 .toList()
                         : List.of(),
+                element instanceof LaunchElement launch ? over(launch) : Optional.empty(),
                 element instanceof RepeatElement repeat
                         ? repeat.steps().stream().map(this::step).toList()
                         : List.of());
+    }
+
+    /** The kernel of a launch over a range of its own. */
+    private Optional<KernelUse> over(LaunchElement launch) {
+        return launch.range()
+                .flatMap(range -> kernels.stream()
+                        .filter(kernel ->
+                                kernel.name().equals(Optional.of(launch.kernel().value())))
+                        .findFirst()
+                        .map(kernel -> ranged.apply(kernel.element(), range)));
     }
 
     private Optional<Numeral> expression(StepElement element) {

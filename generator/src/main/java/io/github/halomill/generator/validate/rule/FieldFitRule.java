@@ -24,7 +24,7 @@ final class FieldFitRule implements ProgramRule {
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         program.fields().values().forEach(field -> checkOrigin(field, program, diagnostics));
-        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+        program.placements().forEach(kernel -> check(kernel, program, diagnostics));
     }
 
     /** The same of one kernel. */
@@ -151,8 +151,8 @@ final class FieldFitRule implements ProgramRule {
                 report(
                         place,
                         wrong.get(),
-                        "if <gsize> is only rounded up to whole work-groups, write the number of cells, and an <lsize> that is not"
-                                + " larger: the last work-group may be partly empty; else make elements or work-items a multiple of the other",
+                        "if <gsize> is only rounded up to whole work-groups, write the number of cells, or say by <range> which cells"
+                                + " work-items stand on, as in range=\"0..nx, 0..ny\"; else make elements or work-items a multiple",
                         diagnostics);
                 continue;
             }

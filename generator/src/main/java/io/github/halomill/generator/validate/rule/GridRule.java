@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.GridReader;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
@@ -42,7 +43,7 @@ final class GridRule implements ProgramRule {
                         "at least 1 is needed");
             }
         }
-        program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
+        program.placements().forEach(kernel -> check(kernel, program, diagnostics));
     }
 
     /** The same of one kernel. */
@@ -74,6 +75,8 @@ final class GridRule implements ProgramRule {
     private static void checkKernel(KernelUse kernel, ProgramFacts program, Numerals grid, Diagnostics diagnostics) {
         if (kernel.element().over().isPresent()) {
             kernel.over().ifPresent(over -> checkOver(kernel, over, grid, diagnostics));
+        } else if (kernel.element().range().isPresent()) {
+            checkLocal(kernel, diagnostics);
         } else if (kernel.global().count() != grid.count()) {
             diagnostics.error(
                     DiagnosticCode.GRID_FIT,
@@ -91,6 +94,24 @@ final class GridRule implements ProgramRule {
                         "the origin " + Quoted.quote(origin) + " does not fit the kernel "
                                 + Quoted.quote(kernel.label()),
                         "write a coordinate for every <gsize>"));
+    }
+
+    private static void checkLocal(KernelUse kernel, Diagnostics diagnostics) {
+        kernel.element()
+                .addressing()
+                .filter(text -> text.value().equals(Addressing.LOCAL.name().toLowerCase(Locale.ROOT)))
+                .filter(text -> kernel.footprints().stream()
+                        .flatMap(List::stream)
+                        .anyMatch(footprint -> footprint.end().isPresent()))
+                .ifPresent(text -> ofPart(text, diagnostics));
+    }
+
+    private static void ofPart(Text addressing, Diagnostics diagnostics) {
+        diagnostics.error(
+                DiagnosticCode.NOT_YET,
+                addressing.location(),
+                "a kernel over a part of the grid cannot have local addressing yet",
+                "write <addressing>global</addressing>, or leave it out");
     }
 
     private static boolean isCounted(KernelUse kernel, Numerals grid) {
@@ -172,11 +193,7 @@ final class GridRule implements ProgramRule {
                 .addressing()
                 .filter(text -> ids.size() < grid.count()
                         && text.value().equals(Addressing.LOCAL.name().toLowerCase(Locale.ROOT)))
-                .ifPresent(text -> diagnostics.error(
-                        DiagnosticCode.NOT_YET,
-                        text.location(),
-                        "a kernel over a part of the grid cannot have local addressing yet",
-                        "write <addressing>global</addressing>, or leave it out"));
+                .ifPresent(text -> ofPart(text, diagnostics));
     }
 
     private static void report(SourceLocation place, String message, String hint, Diagnostics diagnostics) {

@@ -7,7 +7,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.NdRange;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
-import io.github.halomill.runtime.geometry.Axes;
+import java.util.List;
 
 /**
  * There are work-items in every dimension of the kernel space, work-groups and an offset of as many dimensions, and ids
@@ -19,7 +19,8 @@ final class KernelSpaceRule {
 
     static void check(KernelUse kernel, Diagnostics diagnostics) {
         NdRange range = kernel.range();
-        for (Numeral items : range.global().items()) {
+        boolean counted = kernel.element().global().isEmpty(); // which the rule of ranges looks at
+        for (Numeral items : counted ? List.<Numeral>of() : range.global().items()) {
             positive(items, DiagnosticCode.GSIZE, "work-items", diagnostics);
         }
         for (Numeral items : range.local().items()) {
@@ -76,30 +77,13 @@ final class KernelSpaceRule {
     private static void checkGroup(NdRange range, Diagnostics diagnostics) {
         Numerals global = range.global();
         Numerals local = range.local();
-        if (local.count() == 0) {
-            return;
-        }
-        if (local.count() != global.count()) {
+        if (local.count() > 0 && local.count() != global.count()) {
             diagnostics.error(
                     DiagnosticCode.LSIZE_COUNT,
                     local.get(0).text().location(),
                     "<local> has another number of dimensions than <global>: " + local.count() + ", not "
                             + global.count(),
                     "write an <lsize> for every <gsize>, or leave <local> out");
-            return;
-        }
-        for (int d = 0; d < local.count(); d++) {
-            boolean known = !local.get(d).isAsked() && !global.get(d).isAsked();
-            if (known && local.allAtLeast(1) && global.allAtLeast(1) && local.value(d) > global.value(d)) {
-                diagnostics.error(
-                        DiagnosticCode.LSIZE_LARGE,
-                        local.get(d).text().location(),
-                        "a work-group has " + local.value(d) + " work-items along " + Axes.name(d)
-                                + ", and <gsize> launches only " + global.value(d),
-                        "write an <lsize> of at most " + global.value(d)
-                                + ", or leave <local> out for the driver's choice; the last of several work-groups may be partly empty, but"
-                                + " not the only one");
-            }
         }
     }
 }

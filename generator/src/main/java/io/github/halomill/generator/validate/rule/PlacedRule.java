@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Footprint;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -91,8 +92,9 @@ final class PlacedRule {
         SourceLocation place = kernel.element()
                 .addressing()
                 .or(() -> kernel.element().origin())
-                .orElse(kernel.element().global().get(0))
-                .location();
+                .or(() -> kernel.element().global().stream().findFirst())
+                .map(Text::location)
+                .orElse(kernel.element().location());
         diagnostics.error(DiagnosticCode.NOT_YET, place, message, hint);
     }
 }

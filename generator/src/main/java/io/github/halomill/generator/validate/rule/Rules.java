@@ -9,6 +9,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.range.RangeCheck;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -75,6 +76,7 @@ public final class Rules {
     private static final List<ProgramRule> OF_SEVERAL = List.of(
             new ProgramNamesRule(),
             new GridRule(),
+            RangeCheck::check,
             new FieldUseRule(),
             new ComponentRule(),
             new FieldFitRule(),
@@ -119,6 +121,7 @@ public final class Rules {
         }
         Diagnostics scratch = new Diagnostics();
         GridRule.check(kernel, program, scratch);
+        RangeCheck.check(kernel, program, scratch);
         FieldUseRule.check(kernel, program, scratch);
         new ComponentRule().check(program, scratch);
         FieldFitRule.check(kernel, program, scratch);

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
 final class Shares {
 
     private static final String WHOLE =
-            " or less is not supported yet: launch the kernel over all of them, and have it return elsewhere";
+            " or less is said by the cells that work-items stand on, as in range=\"0..nx, 0..ny / 2\"";
 
     private final BufferAccess access;
     private final Subject subject;
@@ -92,10 +92,9 @@ final class Shares {
             boolean component = cells == 1; // of a cell, along a dimension that only the array has
             return component
                     ? Optional.empty()
-                    : Optional.of(
-                            "<gsize> is 1 along " + Axes.name(d) + " for the grid's " + cells
-                                    + " cells, so that the work-item is taken to own all " + size
-                                    + " elements; to launch over one row of cells, name it by <over>, as in <over>{id0,0}</over>");
+                    : Optional.of("<gsize> is 1 along " + Axes.name(d) + " for the grid's " + cells
+                            + " cells, so that the work-item is taken to own all " + size
+                            + " elements; to launch over one row of cells, name it, as in range=\"0..nx, 0\"");
         }
         return Optional.of(
                 cells >= 2 * items

@@ -65,6 +65,7 @@ public record ElementForm(
                     text("ids"),
                     text("over"),
                     text("origin"),
+                    text("range"),
                     text("addressing"),
                     text("options"),
                     defines())
@@ -105,7 +106,7 @@ public record ElementForm(
             entry("rotate", NONE.besides(GUESSED)),
             entry("schedule", NONE.besides(GUESSED)),
             entry("repeat", NONE.besides("times")),
-            entry("launch", NONE.besides("kernel", "bind", "set")),
+            entry("launch", NONE.besides("kernel", "bind", "set", "range")),
             entry("bind", NONE.besides("argument", "field")),
             entry("set", NONE.besides("argument")),
             entry("reduce", NONE.besides("name", "of", "with")),

@@ -181,6 +181,7 @@ public final class DescriptionWriter {
                 .with("ids", kernel.ids())
                 .with("over", kernel.over())
                 .with("origin", kernel.origin())
+                .with("range", kernel.range())
                 .with("addressing", kernel.addressing());
     }
 

@@ -63,7 +63,7 @@ public final class LaunchPieces {
         this.reach = partition.reach();
         this.zone = zone;
         this.launch = launch;
-        this.overlap = overlap && partition.zones().size() > 1;
+        this.overlap = overlap && partition.zones().size() > 1 && !launch.isInMargin(problem.grid());
         this.bounds = LaunchBounds.of(partition, zone, launch);
         this.ranges = ranges;
     }
