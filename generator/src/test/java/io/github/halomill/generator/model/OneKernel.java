@@ -26,7 +26,8 @@ public final class OneKernel {
             List<Guess> guesses,
             SourceLocation location) {
         List<Step> schedule = new ArrayList<>();
-        schedule.add(new Step.Launch(kernel.name(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), kernel.location()));
+        schedule.add(
+                new Step.Launch(kernel.name(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), kernel.location()));
         schedule.addAll(swaps);
         return new Program(
                 name,

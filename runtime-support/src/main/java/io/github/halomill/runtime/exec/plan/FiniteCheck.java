@@ -45,11 +45,7 @@ public record FiniteCheck(boolean ends, List<String> fields, long every) {
         Problem problem = program.problem();
         List<Step> schedule = new ArrayList<>(problem.schedule());
         fields.forEach(name -> schedule.add(new Step.Watch(every, field(name, problem))));
-        return new ZoneProgram(
-                program.name(),
-                problem.with(schedule),
-                program.calls(),
-                program.scalars());
+        return new ZoneProgram(program.name(), problem.with(schedule), program.calls(), program.scalars());
     }
 
     private static FieldSpec field(String name, Problem problem) {
