@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.Binding;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Range;
@@ -41,7 +42,7 @@ final class StepScript implements Step.Cases<StepCall> {
     @Override
     public StepCall launch(Step.Launch launch) {
         String kernel = launch.kernel();
-        List<Call<StepTrace.Binding>> binding = binding(launch);
+        List<Call<Binding>> binding = binding(launch);
         List<Value> arguments = new ArrayList<>(List.of(new Value.KernelName(kernel)));
         if (!binding.isEmpty()) {
             arguments.add(new Value.Binding(binding.stream().map(Call::text).toList()));
@@ -50,15 +51,15 @@ final class StepScript implements Step.Cases<StepCall> {
                 program.kernel(kernel).combined().stream().map(launch::field).collect(Collectors.joining(", "));
         String comment = combined.isEmpty() ? "" : "after this, the devices' copies of " + combined + " become one";
         Call<StepTrace> call = new Call<>("launch", arguments, (trace, scope) -> {
-            StepTrace.Binding with = StepTrace.with();
+            Binding with = StepTrace.with();
             binding.forEach(one -> one.applyTo(with, scope));
             trace.launch(scope.kernel(kernel), with);
         });
         return new StepCall(comment, call, List.of());
     }
 
-    private List<Call<StepTrace.Binding>> binding(Step.Launch launch) {
-        List<Call<StepTrace.Binding>> binding = new ArrayList<>();
+    private List<Call<Binding>> binding(Step.Launch launch) {
+        List<Call<Binding>> binding = new ArrayList<>();
         launch.binds()
                 .forEach((argument, field) -> binding.add(new Call<>(
                         "field",
@@ -71,17 +72,17 @@ final class StepScript implements Step.Cases<StepCall> {
         }
         Kernel kernel = program.kernel(launch.kernel());
         launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
-        launch.reads().forEach((name, read) -> binding.add(turns("reads", name, read, StepTrace.Binding::reads)));
-        launch.writes().forEach((name, set) -> binding.add(turns("writes", name, set, StepTrace.Binding::writes)));
+        launch.reads().forEach((name, read) -> binding.add(turns("reads", name, read, Binding::reads)));
+        launch.writes().forEach((name, set) -> binding.add(turns("writes", name, set, Binding::writes)));
         return binding;
     }
 
     private interface Touching {
-        void components(StepTrace.Binding with, String argument, Components... inTurn);
+        void components(Binding with, String argument, Components... inTurn);
     }
 
     /** The components that are read or written, iteration by iteration; once, where they are the same in each. */
-    private static Call<StepTrace.Binding> turns(
+    private static Call<Binding> turns(
             String method, String argument, List<Components> inTurn, Touching touching) {
         List<Components> said = inTurn.stream().distinct().count() == 1 ? inTurn.subList(0, 1) : inTurn;
         List<Value> arguments = new ArrayList<>(List.of(Value.of(argument)));
@@ -92,7 +93,7 @@ final class StepScript implements Step.Cases<StepCall> {
                 (with, scope) -> touching.components(with, argument, said.toArray(Components[]::new)));
     }
 
-    private static Call<StepTrace.Binding> set(Kernel kernel, String name, Located value) {
+    private static Call<Binding> set(Kernel kernel, String name, Located value) {
         Argument.Typed scalar = kernel.arguments().stream()
                 .filter(argument -> argument.name().equals(name))
                 .map(Argument.Typed.class::cast)
