@@ -82,8 +82,7 @@ final class StepScript implements Step.Cases<StepCall> {
     }
 
     /** The components that are read or written, iteration by iteration; once, where they are the same in each. */
-    private static Call<Binding> turns(
-            String method, String argument, List<Components> inTurn, Touching touching) {
+    private static Call<Binding> turns(String method, String argument, List<Components> inTurn, Touching touching) {
         List<Components> said = inTurn.stream().distinct().count() == 1 ? inTurn.subList(0, 1) : inTurn;
         List<Value> arguments = new ArrayList<>(List.of(Value.of(argument)));
         said.forEach(components -> arguments.add(components(components)));
