@@ -101,16 +101,6 @@ class ProblemCheckTest {
     }
 
     @Test
-    void aWorkGroupFitsIntoTheKernelSpace() {
-        KernelSpace space = Problems.space(Extent.of(8, 8), Extent.of(16, 1));
-
-        refused(
-                Problems.jacobi(space, Addressing.GLOBAL, Extent.of(8, 8), List.of()),
-                "a work-group has 16 work-items along x, but the kernel space only 8: make it at least as large as a"
-                        + " work-group");
-    }
-
-    @Test
     void workGroupsAreWholeWhereTheKernelNeedsIt() {
         KernelSpace whole = Problems.space(Extent.of(8, 9), Extent.of(4, 3));
         KernelSpace cut = Problems.space(Extent.of(8, 8), Extent.of(4, 3));
