@@ -1,7 +1,6 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.exec.program.KernelCall;
-import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
@@ -53,11 +52,11 @@ public final class StepTrace {
      */
     public void launch(KernelDeclaration kernel, Binding binding) {
         KernelDeclaration launched = binding.range.isEmpty() ? kernel : kernel.over(binding.range);
-        List<Use> any = launched.uses().stream()
+        List<Use> declaredUses = launched.uses().stream()
                 .map(use -> declared.use(launched, use, binding.fields.getOrDefault(use.argument(), use.field())))
                 .toList();
-        List<List<Use>> turns = Components.inTurn(any, binding.read, binding.written);
-        List<Use> uses = turns.size() == 1 ? turns.get(0) : any;
+        List<List<Use>> turns = binding.inTurn(declaredUses);
+        List<Use> uses = turns.size() == 1 ? turns.get(0) : binding.inAny(declaredUses);
         boolean conditional = launched.conditionalWrites() || binding.changes;
         Launch unnamed = launch("", launched, uses, conditional);
         String name = binding.changes ? freeName(launched.name()) : nameOf(launched.name(), unnamed);

@@ -1,7 +1,6 @@
 package io.github.halomill.runtime;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
@@ -23,6 +22,7 @@ public final class UseDeclaration {
     private final String field;
     private final Access access;
     private final List<Points> points = new ArrayList<>();
+    private final List<Points> pushed = new ArrayList<>();
     private List<Integer> wraps = List.of();
     private List<Long> spared = List.of();
 
@@ -53,35 +53,30 @@ public final class UseDeclaration {
      * @throws RunException if there are none
      */
     public UseDeclaration at(Range... along) {
-        points.add(new Points(first(along), last(along)));
+        points.add(Points.along(argument, along));
         return this;
     }
 
     /** These of its components are read at all points of a box. */
     public UseDeclaration at(Components of, Range... along) {
-        points.addAll(of.points(first(along), last(along)));
+        Points box = Points.along(argument, along);
+        points.addAll(of.points(box.first(), box.last()));
         return this;
     }
 
-    private Offset first(Range... along) {
-        Offset first = Offset.ZERO;
-        for (int d = 0; d < along.length; d++) {
-            if (along[d].last() < along[d].first()) {
-                throw new RunException("the dependent points of " + argument + " along " + Axes.name(d)
-                        + " are those from " + along[d].first() + " to " + along[d].last()
-                        + ", which are none: choose parameters with which the last is not before the first");
-            }
-            first = first.with(d, along[d].first());
-        }
-        return first;
+    /**
+     * Each work-item writes the elements that many from its own ones, instead of its own: no two write one. What
+     * another zone owns of them travels there after each launch.
+     */
+    public UseDeclaration pushes(long... point) {
+        pushed.add(Points.at(Offset.of(point)));
+        return this;
     }
 
-    private static Offset last(Range... along) {
-        Offset last = Offset.ZERO;
-        for (int d = 0; d < along.length; d++) {
-            last = last.with(d, along[d].last());
-        }
-        return last;
+    /** The same of these components; those that none is said of are not written. */
+    public UseDeclaration pushes(Components of, long... point) {
+        pushed.addAll(of.points(Offset.of(point), Offset.of(point)));
+        return this;
     }
 
     /** What is read beyond an end of the array, along these dimensions, is read at the other end. */
@@ -144,7 +139,9 @@ public final class UseDeclaration {
     Use use(FieldSpec spec, Distribution distribution, Spacing cells) {
         Spacing spacing = spec.owned() ? cells.then(spec.spacing()) : Spacing.SAME;
         List<Points> read = distribution == Distribution.DISTRIBUTED ? points : List.of();
-        return new Use(argument, spec, spacing, access, read, wraps, distribution).writingAtMost(most(spec));
+        return new Use(argument, spec, spacing, access, read, wraps, distribution)
+                .writingAtMost(most(spec))
+                .pushing(pushed);
     }
 
     private Box most(FieldSpec field) {

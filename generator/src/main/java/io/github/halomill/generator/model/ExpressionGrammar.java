@@ -6,6 +6,8 @@ import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
+import io.github.halomill.generator.model.expression.ExpressionException;
+import io.github.halomill.generator.model.expression.ExpressionCursor;
 import io.github.halomill.generator.model.expression.Connective;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.RealFunction;
@@ -36,10 +38,7 @@ import java.util.stream.Collectors;
  */
 final class ExpressionGrammar {
 
-    /**
-     * Operators, parentheses and calls in one expression; keeps everything that walks the tree off the end of the
-     * stack.
-     */
+    /** Operators, parentheses and calls in one expression: keeps all that walks the tree off the end of the stack. */
     private static final int MAX_PARTS = 200;
 
     /** The only magnitude of a {@code long} that is none itself. */

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.model;
 
+import io.github.halomill.generator.model.expression.ExpressionException;
+import io.github.halomill.generator.model.expression.ExpressionCursor;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -29,9 +28,7 @@ public sealed interface Step {
      * @param kernel its name in the program
      * @param binds fields by the arguments that they are bound to, where that is another than the argument's own
      * @param sets values by the scalar arguments that they are given to, where that is another than the argument's own
-     * @param reads by argument, the components that are read in iteration 0, 1, ..., after the last of which the first
-     *     come again, where that depends on what it passes
-     * @param writes those that are written
+     * @param turns what it does with arrays in one iteration after the other, where that depends on what it passes
      * @param range the cells that it is over, per dimension of the grid, where these are others than the kernel's own;
      *     else none
      */
@@ -39,8 +36,7 @@ public sealed interface Step {
             String kernel,
             Map<String, String> binds,
             Map<String, Located> sets,
-            Map<String, List<Components>> reads,
-            Map<String, List<Components>> writes,
+            Turns turns,
             List<Footprint> range,
             SourceLocation location)
             implements Step {
@@ -48,8 +44,6 @@ public sealed interface Step {
         public Launch {
             binds = Collections.unmodifiableMap(new LinkedHashMap<>(binds));
             sets = Collections.unmodifiableMap(new LinkedHashMap<>(sets));
-            reads = Collections.unmodifiableMap(new LinkedHashMap<>(reads));
-            writes = Collections.unmodifiableMap(new LinkedHashMap<>(writes));
             range = List.copyOf(range);
         }
 

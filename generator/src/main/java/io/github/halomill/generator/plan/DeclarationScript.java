@@ -9,8 +9,6 @@ import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Over;
-import io.github.halomill.generator.model.Point;
-import io.github.halomill.generator.model.Point.PointRange;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.Declaration;
@@ -18,10 +16,11 @@ import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -234,10 +233,18 @@ public final class DeclarationScript {
                             use.spares(spared.stream().mapToLong(scope::of).toArray()));
         }
         if (!buffer.replicated()) {
-            buffer.points().forEach(point -> at(chain, point));
-            chain.dimensions("wraps", buffer.wraps(), UseDeclaration::wraps);
+            buffer.points().forEach(point -> PointCalls.at(chain, point));
+            chain.dimensions("wraps", wraps(kernel, buffer), UseDeclaration::wraps);
+            kernel.proof().pushed(buffer.name()).forEach(point -> PointCalls.pushes(chain, point));
         }
         return chain;
+    }
+
+    /** Where it is read or written around the array. */
+    private static List<Integer> wraps(Kernel kernel, Argument.Buffer buffer) {
+        Set<Integer> wraps = new TreeSet<>(buffer.wraps());
+        wraps.addAll(kernel.proof().around().getOrDefault(buffer.name(), List.of()));
+        return List.copyOf(wraps);
     }
 
     private static Chain<KernelDeclaration, UseDeclaration> access(Argument.Buffer buffer) {
@@ -252,45 +259,6 @@ public final class DeclarationScript {
             case PARTIAL ->
                 new Chain<>("writesPartly", named, (kernel, scope) -> kernel.writesPartly(name, scope.field(field)));
         };
-    }
-
-    private static void at(Chain<?, UseDeclaration> chain, Point point) {
-        List<Value> said = new ArrayList<>(point.of().isEmpty() ? List.of() : List.of(components(point.of())));
-        if (point.isSingle()) {
-            point.first().forEach(coordinate -> said.add(Value.of(coordinate)));
-            chain.call("at", said, (use, scope) -> at(use, point.of(), scope, scope.of(point.first())));
-        } else {
-            point.along().forEach(range -> said.add(coordinates(range)));
-            chain.call("at", said, (use, scope) -> at(use, point.of(), scope, scope.ranges(point.along())));
-        }
-    }
-
-    private static void at(UseDeclaration use, List<PointRange> of, Scope scope, long... point) {
-        if (of.isEmpty()) {
-            use.at(point);
-        } else {
-            use.at(UseDeclaration.of(scope.ranges(of)), point);
-        }
-    }
-
-    private static void at(UseDeclaration use, List<PointRange> of, Scope scope, Range... along) {
-        if (of.isEmpty()) {
-            use.at(along);
-        } else {
-            use.at(UseDeclaration.of(scope.ranges(of)), along);
-        }
-    }
-
-    private static Value components(List<PointRange> of) {
-        boolean numbers = of.stream().allMatch(PointRange::isSingle);
-        return new Value.Components(of.stream()
-                .map(range -> numbers ? Value.of(range.first()) : coordinates(range))
-                .toList());
-    }
-
-    private static Value coordinates(PointRange range) {
-        Value first = Value.of(range.first());
-        return new Value.Coordinates(range.isSingle() ? List.of(first) : List.of(first, Value.of(range.last())));
     }
 
     /** What an iteration does. */

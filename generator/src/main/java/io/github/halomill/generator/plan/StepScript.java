@@ -6,6 +6,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.Turns;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.Binding;
 import io.github.halomill.runtime.StepTrace;
@@ -72,8 +73,10 @@ final class StepScript implements Step.Cases<StepCall> {
         }
         Kernel kernel = program.kernel(launch.kernel());
         launch.sets().forEach((argument, value) -> binding.add(set(kernel, argument, value)));
-        launch.reads().forEach((name, read) -> binding.add(turns("reads", name, read, Binding::reads)));
-        launch.writes().forEach((name, set) -> binding.add(turns("writes", name, set, Binding::writes)));
+        Turns turns = launch.turns();
+        turns.reads().forEach((name, read) -> binding.add(turns("reads", name, read, Binding::reads)));
+        turns.writes().forEach((name, set) -> binding.add(turns("writes", name, set, Binding::writes)));
+        binding.addAll(PointCalls.pushes(turns.pushes()));
         return binding;
     }
 

@@ -121,6 +121,9 @@ final class ScheduleReport {
             return "reduce " + reduce.of() + " to " + reduce.scalar();
         }
         if (step instanceof Step.Fill fill) {
+            if (fill.fields().isEmpty()) {
+                return "go on with what other zones wrote";
+            }
             return "fill margins of " + String.join(" ", fill.fields());
         }
         if (step instanceof Step.Log log) {

@@ -180,7 +180,7 @@ class ShortExamplesTest {
     private static String use(Use use, boolean anyAddressing) {
         return use.argument() + " " + use.field().name() + use.spacing() + use.access() + use.wraps()
                 + use.distribution() + points(use)
-                + (anyAddressing ? "" : use.most());
+                + (anyAddressing ? "" : use.writes().most());
     }
 
     /** One by one, without the work-item's own element; with the components, if these are some of several. */

@@ -27,7 +27,7 @@ public final class OneKernel {
             SourceLocation location) {
         List<Step> schedule = new ArrayList<>();
         schedule.add(
-                new Step.Launch(kernel.name(), Map.of(), Map.of(), Map.of(), Map.of(), List.of(), kernel.location()));
+                new Step.Launch(kernel.name(), Map.of(), Map.of(), Turns.NONE, List.of(), kernel.location()));
         schedule.addAll(swaps);
         return new Program(
                 name,

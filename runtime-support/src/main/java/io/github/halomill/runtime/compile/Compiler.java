@@ -13,7 +13,6 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,7 +211,6 @@ public final class Compiler {
             }
         }
         byBegin.forEach((begin, together) -> exchanges.add(exchange(begin, together)));
-        exchanges.sort(Comparator.comparingInt(Exchange::await).thenComparingInt(Exchange::begin));
         return exchanges;
     }
 

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Transfer;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -21,6 +22,10 @@ public record Exchange(
 
     /** Instead of a place in the iteration: before it. */
     public static final int BEFORE = -1;
+
+    /** By where they end, then by where they begin. */
+    static final Comparator<Exchange> IN_ORDER =
+            Comparator.comparingInt(Exchange::await).thenComparingInt(Exchange::begin);
 
     public Exchange {
         transfers = List.copyOf(transfers);

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.FieldBindings;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
+import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What names point to, what is stale and which margins are not filled, from step to step of one iteration. */
@@ -30,6 +32,7 @@ final class Freshness {
     private final List<Write> writes = new ArrayList<>();
     private final List<List<Region>> unfilled = new ArrayList<>();
     private final List<Action> actions = new ArrayList<>();
+    private final List<Exchange> returns = new ArrayList<>();
 
     /** What zones read of a field in a step, by zone. */
     private record Read(int field, List<Region> regions) {}
@@ -75,8 +78,40 @@ final class Freshness {
         fill(reads);
         actions.add(action(step, items, Collections.nCopies(items.size(), List.of())));
         if (step instanceof Launch launch) {
-            launch.uses().forEach(use -> written(use, launch, items));
+            Optional<Exchange> returned = exchanging ? returned(launch, items) : Optional.empty();
+            launch.uses().forEach(use -> written(use, launch, items, exchanging));
+            returned.ifPresent(this::arrives);
         }
+    }
+
+    /** What work-items of a launch wrote for other zones. */
+    private Optional<Exchange> returned(Launch launch, List<Box> items) {
+        List<Transfer> transfers = new ArrayList<>();
+        List<Integer> arrays = new ArrayList<>();
+        for (Use use : launch.uses()) {
+            if (use.pushes()) {
+                List<Region> written = items.stream().map(use::written).toList();
+                transfers.addAll(partition.owners().returned(use.field(), written));
+                arrays.addAll(Collections.nCopies(transfers.size() - arrays.size(), names.arrayOf(use.name())));
+            }
+        }
+        return transfers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Exchange(actions.size() - 1, actions.size(), transfers, List.of(), arrays));
+    }
+
+    /** It comes before anything else is done. */
+    private void arrives(Exchange returned) {
+        int zones = partition.zones().size();
+        returns.add(returned);
+        for (int i = 0; i < returned.transfers().size(); i++) {
+            Region there = Region.of(returned.transfers().get(i).boxes());
+            writes.add(new Write(returned.await(), returned.arrays().get(i), there));
+        }
+        actions.add(action(
+                new Step.Fill(List.of()),
+                Collections.nCopies(zones, Box.EMPTY),
+                Collections.nCopies(zones, List.of())));
     }
 
     private List<Read> reads(Step step, List<Box> items) {
@@ -84,9 +119,12 @@ final class Freshness {
         if (step instanceof Launch launch) {
             for (Use use : launch.uses()) {
                 int field = problem.indexOf(use.name());
-                if (use.access().reads()
-                        && (reach.isWritten(use) || reach.margins(field).areFilled())) {
+                boolean changes = reach.isWritten(use) || reach.margins(field).areFilled();
+                if (use.access().reads() && changes) {
                     reads.add(new Read(field, items.stream().map(use::read).toList()));
+                } else if (use.pushes()) {
+                    // what the kernel leaves as it is goes to its owner all the same
+                    reads.add(new Read(field, items.stream().map(use::written).toList()));
                 }
             }
         } else if (step instanceof Step.Reduce reduce) {
@@ -179,18 +217,28 @@ final class Freshness {
         return new Action(step, names.arrays(), items, fills, stale, unfilled);
     }
 
-    private void written(Use use, Launch launch, List<Box> items) {
+    /** {@code returned}: whether zones get what others wrote for them. */
+    private void written(Use use, Launch launch, List<Box> items, boolean returned) {
         if (!use.access().writes()) {
             return;
         }
         int field = problem.indexOf(use.name());
         int array = names.arrayOf(use.name());
         Margins margins = reach.margins(field);
-        Region touched = Region.of(use.written(launch.space().items()));
+        Region touched = use.written(launch.space().items());
         Region all = margins.withGhosts(touched);
+        if (use.pushes()) {
+            all = all.union(touched.intersect(margins.ghosts()));
+        }
         Region disturbed = touched.intersect(margins.filled());
         for (Zone zone : partition.zones()) {
-            Region computed = Region.of(use.written(items.get(zone.id())).intersect(margins.present()));
+            Region computed = use.written(items.get(zone.id())).intersect(Region.of(margins.present()));
+            Region own = Region.of(reach.owned(use.field(), zone.cells()));
+            if (use.pushes() && returned) {
+                computed = computed.union(own.intersect(all));
+            } else if (!own.intersect(all).subtract(computed).isEmpty()) {
+                throw new IllegalStateException("zone " + zone.id() + " lacks what others write of its " + use.name());
+            }
             Region old = stale.get(array).get(zone.id());
             Region now = old.union(all.subtract(computed)).subtract(computed.intersect(reach.renewed(field)));
             stale.get(array).set(zone.id(), now);
@@ -204,8 +252,11 @@ final class Freshness {
     }
 
     Iteration iteration(List<Exchange> exchanges) {
-        exchanges.forEach(this::arrived);
-        return new Iteration(before, actions, exchanges, writes, before.next(names.arrays(), stale, unfilled));
+        List<Exchange> all = new ArrayList<>(exchanges);
+        all.addAll(returns);
+        all.sort(Exchange.IN_ORDER);
+        all.forEach(this::arrived);
+        return new Iteration(before, actions, all, writes, before.next(names.arrays(), stale, unfilled));
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

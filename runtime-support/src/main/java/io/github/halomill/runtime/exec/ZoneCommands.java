@@ -90,7 +90,9 @@ record ZoneCommands(
 
         @Override
         public Command fill(Step.Fill fill) {
-            return new Filling(fills.of(action.fills().get(zone)));
+            return fill.fields().isEmpty()
+                    ? queue -> false
+                    : new Filling(fills.of(action.fills().get(zone)));
         }
 
         @Override

@@ -71,8 +71,7 @@ public final class BareBorders {
             if (!use.owned() && use.access().writes()) {
                 return launch.space().items();
             } else if (use.access().writes()) {
-                items = items.bound(use.spacing()
-                        .having(use.most())
+                items = items.bound(use.writing(use.writes().most())
                         .intersect(launch.space().items()));
             }
         }
@@ -80,7 +79,8 @@ public final class BareBorders {
     }
 
     private void use(Launch launch, Box items, Use use, int array) {
-        written.get(array).add(use.written(items).intersect(use.most()));
+        Region most = Region.of(use.writes().most());
+        written.get(array).addAll(use.written(items).intersect(most).boxes());
         if (use.access().reads() && use.owned()) {
             read.computeIfAbsent(new Reader(launch.kernel(), use.argument()), reader -> new TreeMap<>())
                     .merge(array, use.read(items), Region::union);

@@ -25,13 +25,16 @@ final class GhostZones {
     private final Grid grid;
     private final Launch launch;
     private final Use use;
+    private final List<Points> points;
     private final Box owned;
     private final Map<List<Span>, Long> known = new HashMap<>();
 
-    GhostZones(Grid grid, Launch launch, Use use) {
+    /** {@code points}: at which zones read, or write what others own. */
+    GhostZones(Grid grid, Launch launch, Use use, List<Points> points) {
         this.grid = grid;
         this.launch = launch;
         this.use = use;
+        this.points = points;
         owned = use.own(launch.space().items());
     }
 
@@ -55,7 +58,7 @@ final class GhostZones {
         }
         long below = 0;
         long above = 0;
-        for (Points moves : use.points()) {
+        for (Points moves : points) {
             // clipped before anything is added, so that nothing can overflow
             below = Math.max(below, -Math.max(Math.min(0, moves.first().along(d)), -before));
             above = Math.max(above, Math.min(Math.max(0, moves.last().along(d)), after));
@@ -85,7 +88,7 @@ final class GhostZones {
         if (use.gathered()) {
             moved.add(reach(spans));
         }
-        for (Points moves : use.points()) {
+        for (Points moves : points) {
             moved.add(moved(spans, moves));
         }
         return Region.of(moved).subtract(Region.of(own(spans))).volume();

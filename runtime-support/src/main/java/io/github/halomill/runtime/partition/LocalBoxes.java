@@ -60,6 +60,7 @@ final class LocalBoxes {
             for (int i = 0; i < launched.size(); i++) {
                 if (reach.trace().get(i) instanceof Launch launch) {
                     held = held.bound(touched(launch, name, launched.get(i)));
+                    held = held.bound(pushed(launch, field, name, cells));
                 } else if (reach.trace().get(i) instanceof Step.Reduce reduce) {
                     for (Box box : reach.counted(reduce, name, cells).boxes()) {
                         held = held.bound(box);
@@ -69,6 +70,21 @@ final class LocalBoxes {
         }
         return field.whole()
                 .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
+    }
+
+    /** What work-items of any zone write of what a zone owns. */
+    private Box pushed(Launch launch, FieldSpec field, String name, Box cells) {
+        Box pushed = Box.EMPTY;
+        for (Use use : launch.uses()) {
+            if (use.name().equals(name) && use.pushes()) {
+                Region own = Region.of(reach.owned(field, cells));
+                for (Box box :
+                        use.written(launch.space().items()).intersect(own).boxes()) {
+                    pushed = pushed.bound(box);
+                }
+            }
+        }
+        return pushed;
     }
 
     private Box touched(Launch launch, String field, Box items) {

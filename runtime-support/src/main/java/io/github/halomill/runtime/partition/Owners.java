@@ -60,6 +60,26 @@ public final class Owners {
     }
 
     /**
+     * What work-items of zones write for others, on its way to who owns it: ordered by receiver, then by sender.
+     *
+     * @param regions by zone: what its work-items write
+     */
+    public List<Transfer> returned(FieldSpec field, List<Region> regions) {
+        Region present = Region.of(reach.margins(problem.indexOf(field.name())).present());
+        List<Transfer> transfers = new ArrayList<>();
+        for (int from = 0; from < regions.size(); from++) {
+            Region foreign =
+                    regions.get(from).intersect(present).subtract(Region.of(reach.owned(field, grid.cells(from))));
+            int sender = from;
+            pieces(field, foreign)
+                    .forEach((to, boxes) ->
+                            transfers.add(Transfer.of(field, sender, to, Region.of(boxes), Offset.ZERO)));
+        }
+        transfers.sort(Comparator.comparingInt(Transfer::to).thenComparingInt(Transfer::from));
+        return transfers;
+    }
+
+    /**
      * What is one operation of all zones together: every zone needs all of something but what it has itself. Of two
      * zones each sends the other one message anyway.
      *

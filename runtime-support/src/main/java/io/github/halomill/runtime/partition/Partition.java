@@ -6,12 +6,15 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -250,9 +253,23 @@ public record Partition(
         return new Reach(problem, split);
     }
 
-    /** The fields whose ghost zones have to be refreshed before they are read again, in the order of the problem. */
+    /**
+     * The fields that travel, in the order of the problem: those whose ghost zones have to be refreshed before they are
+     * read again, and those of which work-items write what others own, under any name.
+     */
     public List<String> exchanged() {
-        return transfers.stream().map(Transfer::argument).distinct().toList();
+        Set<String> travelling = new HashSet<>();
+        transfers.forEach(transfer -> travelling.add(transfer.argument()));
+        SwapOrbits orbits = new SwapOrbits(problem);
+        for (Use use : problem.uses()) {
+            if (use.pushes() && zones.size() > 1) {
+                travelling.addAll(orbits.connected(use.name()));
+            }
+        }
+        return problem.fields().stream()
+                .map(FieldSpec::name)
+                .filter(travelling::contains)
+                .toList();
     }
 
     /** What one exchange moves, in bytes. */

@@ -37,7 +37,8 @@ public final class PartitionCheck {
     public static void check(Partition partition) {
         PartitionCheck check = new PartitionCheck(partition);
         List<Use> owned = partition.problem().uses().stream().filter(Use::owned).toList();
-        owned.stream().filter(use -> use.access().writes()).forEach(check::writeZones);
+        owned.stream().filter(use -> use.access().writes() && !use.pushes()).forEach(check::writeZones);
+        check.writtenOnce();
         check.transfers();
         check.neighbours();
         partition.problem().fields().stream().filter(FieldSpec::owned).forEach(check::received);
@@ -50,7 +51,7 @@ public final class PartitionCheck {
         for (Zone zone : partition.zones()) {
             Box write = write(zone, use.field());
             Box inner = use.field().inner(problem.grid().cells());
-            Box written = use.written(items(use, zone.cells()));
+            Box written = use.own(items(use, zone.cells())).intersect(use.whole());
             Box own = use.field().of(zone.cells(), problem.grid()); // with margins, which launches may write
             require(
                     write.contains(written.intersect(inner)) && own.contains(written) && own.contains(write),
@@ -64,11 +65,34 @@ public final class PartitionCheck {
                     "write zones overlap");
             zones.add(write);
         }
-        Region whole = Region.of(use.written(items(use, problem.grid().cells()))
-                .intersect(use.field().inner(problem.grid().cells())));
+        Region whole = use.written(items(use, problem.grid().cells()))
+                .intersect(Region.of(use.field().inner(problem.grid().cells())));
         require(
                 whole.subtract(Region.of(zones)).isEmpty(),
                 "the write zones of " + use.name() + " do not make up the whole");
+    }
+
+    /** No element is written on two zones, and all are that work-items write. */
+    private void writtenOnce() {
+        partition.reach().traces().stream().flatMap(List::stream).distinct().forEach(step -> {
+            if (step instanceof Launch launch) {
+                launch.uses().stream().filter(Use::pushes).forEach(use -> writtenOnce(launch, use));
+            }
+        });
+    }
+
+    private void writtenOnce(Launch launch, Use use) {
+        Region all = Region.EMPTY;
+        long volume = 0;
+        for (Zone zone : partition.zones()) {
+            Region written = use.written(launch.items(zone.cells(), problem.grid()));
+            all = all.union(written);
+            volume += written.volume();
+        }
+        require(all.volume() == volume, "several zones write the same elements of " + use.name());
+        require(
+                all.equals(use.written(launch.space().items())),
+                "zones do not write all that is written of " + use.name());
     }
 
     private Box items(Use use, Box cells) {
@@ -188,6 +212,7 @@ public final class PartitionCheck {
                 Box computed = partition.computed(zone).get(i);
                 touched.add(launched.isEmpty() ? Region.EMPTY : reads(use, launched));
                 touched.add(computed.isEmpty() ? Region.EMPTY : needs(use, computed));
+                touched.add(use.written(launched));
             }
         }
         return touched;

@@ -48,8 +48,8 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
                     for (Use use : launch.uses()) {
                         if (names.arrayOf(use.name()) == array) {
                             touched.addAll(touched(reach, use, launched.get(i)).boxes());
-                            computed.add(use.written(afterExchange.get(i)).intersect(margins.present()));
-                            all.add(use.written(launch.space().items()));
+                            computed.addAll(use.written(afterExchange.get(i)).boxes());
+                            all.addAll(use.written(launch.space().items()).boxes());
                         }
                     }
                 } else if (step instanceof Step.Reduce reduce) {
@@ -69,7 +69,7 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
                 margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());
         Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
-        Region beyond = others.subtract(Region.of(computed));
+        Region beyond = others.subtract(Region.of(computed).intersect(Region.of(margins.present())));
         return new PoisonRegions(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }
 

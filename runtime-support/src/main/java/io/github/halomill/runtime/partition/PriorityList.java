@@ -7,7 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** In which order dimensions are cut: by ascending width of the dependent points, ties slowest first. */
+/**
+ * In which order dimensions are cut: by ascending width of the dependent points, and of where work-items write for
+ * others, ties slowest first.
+ */
 final class PriorityList {
 
     private PriorityList() {}
@@ -26,9 +29,11 @@ final class PriorityList {
         long max = 0;
         long min = 0;
         for (Use use : problem.uses()) {
-            for (Points points : use.points()) {
-                max = Math.max(max, points.last().along(d));
-                min = Math.min(min, points.first().along(d));
+            for (List<Points> all : List.of(use.points(), use.writes().points())) {
+                for (Points points : all) {
+                    max = Math.max(max, points.last().along(d));
+                    min = Math.min(min, points.first().along(d));
+                }
             }
         }
         return max - min;

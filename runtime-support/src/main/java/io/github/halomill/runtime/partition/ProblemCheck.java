@@ -46,6 +46,7 @@ public final class ProblemCheck {
             volume("the kernel space", launch.space().workItems(), 1, "work-items");
             launch.uses().forEach(check::use);
         }
+        PushCheck.check(problem);
         problem.fields().forEach(field -> BorderCheck.check(field, problem.grid()));
         problem.swaps().forEach(swap -> swap(problem, swap));
         problem.combined().forEach(ProblemCheck::combined);

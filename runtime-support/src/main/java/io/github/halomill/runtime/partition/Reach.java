@@ -254,11 +254,12 @@ public final class Reach {
         Box items = launch.items(cells, problem.grid());
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
-                Region own = Region.of(use.written(launch.space().items()));
-                for (Box box :
-                        needs.get(problem.indexOf(use.name())).intersect(own).boxes()) {
+                Region own = use.written(launch.space().items());
+                Region needed = needs.get(problem.indexOf(use.name()));
+                Region wanted = use.pushes() ? needed.union(Region.of(owned(use.field(), cells))) : needed;
+                for (Box box : wanted.intersect(own).boxes()) {
                     items = items.bound(
-                            use.spacing().having(box).intersect(launch.space().items()));
+                            use.writing(box).intersect(launch.space().items()));
                 }
             }
         }
@@ -266,7 +267,7 @@ public final class Reach {
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes()) {
-                Region written = Region.of(use.written(items)).intersect(renewed.get(field));
+                Region written = use.written(items).intersect(renewed.get(field));
                 needs.set(field, needs.get(field).subtract(written));
             }
         }

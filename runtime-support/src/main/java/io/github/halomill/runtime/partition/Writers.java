@@ -65,12 +65,14 @@ final class Writers {
     private void use(Launch launch, Use use, int array) {
         targets.get(problem.indexOf(use.name())).add(array);
         if (use.access().writes()) {
-            Box written = use.written(launch.space().items());
-            if (!boxes.get(array).contains(written)) {
-                boxes.get(array).add(written);
+            List<Box> written = use.written(launch.space().items()).boxes();
+            for (Box box : written) {
+                if (!boxes.get(array).contains(box)) {
+                    boxes.get(array).add(box);
+                }
             }
-            Region components =
-                    Region.of(written.isEmpty() ? written : use.whole().ofComponents(written));
+            Region components = Region.of(
+                    written.stream().map(box -> use.whole().ofComponents(box)).toList());
             writers.get(array).merge(launch.name() + "." + use.argument(), components, Region::union);
             if (launch.conditionalWrites()) {
                 conditional.set(array, conditional.get(array).union(components));

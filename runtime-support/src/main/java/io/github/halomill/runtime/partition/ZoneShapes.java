@@ -24,7 +24,11 @@ final class ZoneShapes {
         for (Launch launch : problem.launches()) {
             for (Use use : launch.uses()) {
                 if (use.owned() && use.access().reads() && reach.isWritten(use)) {
-                    ghosts.add(new GhostZones(problem.grid(), launch, use));
+                    ghosts.add(new GhostZones(problem.grid(), launch, use, use.points()));
+                }
+                if (use.pushes()) {
+                    ghosts.add(new GhostZones(
+                            problem.grid(), launch, use, use.writes().points()));
                 }
             }
         }

@@ -77,7 +77,14 @@ public record Components(List<Range> ranges) {
                 of(use.points()),
                 use.wraps(),
                 use.distribution(),
-                written.bound(use.most()));
+                written.of(use.writes()));
+    }
+
+    /** Of what is written, that of these components. */
+    private Writes of(Writes any) {
+        List<Points> points = of(any.points());
+        boolean none = points.isEmpty() && !any.areOwn();
+        return new Writes(none ? Box.EMPTY : bound(any.most()), points);
     }
 
     /** The least box that has all of them, of those that {@code box} has. */

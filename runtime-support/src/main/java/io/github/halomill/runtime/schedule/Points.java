@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.Collection;
@@ -32,6 +34,27 @@ public record Points(Offset first, Offset last, long firstComponent, long endCom
     /** One point. */
     public static Points at(Offset point) {
         return new Points(point, point);
+    }
+
+    /**
+     * All points of a box at which a kernel reads.
+     *
+     * @param along first and last coordinate along every dimension
+     * @throws RunException if there are none
+     */
+    public static Points along(String argument, Range... along) {
+        Offset first = Offset.ZERO;
+        Offset last = Offset.ZERO;
+        for (int d = 0; d < along.length; d++) {
+            if (along[d].last() < along[d].first()) {
+                throw new RunException("the dependent points of " + argument + " along " + Axes.name(d)
+                        + " are those from " + along[d].first() + " to " + along[d].last()
+                        + ", which are none: choose parameters with which the last is not before the first");
+            }
+            first = first.with(d, along[d].first());
+            last = last.with(d, along[d].last());
+        }
+        return new Points(first, last);
     }
 
     /** Each of them on its own. */

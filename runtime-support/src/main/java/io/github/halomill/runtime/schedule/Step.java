@@ -203,9 +203,9 @@ public sealed interface Step
 
     /**
      * Fills margins from what lies inside: no schedule says so, it follows from the borders of fields and from who
-     * reads their margins.
+     * reads their margins. Where it fills nothing, it waits for what work-items of other zones wrote for this one.
      *
-     * @param fields whose margins, by their names
+     * @param fields whose margins, by their names; none: it only waits
      */
     record Fill(List<String> fields) implements Step {
 

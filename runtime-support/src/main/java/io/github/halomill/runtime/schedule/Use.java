@@ -2,12 +2,13 @@ package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.geometry.Wrapping;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -22,7 +23,7 @@ import java.util.List;
  *     none if every device holds all of it
  * @param wraps dimensions along which what is read beyond one end of the array is read at the other
  * @param distribution what devices hold of it
- * @param most elements among which are all that any work-item writes
+ * @param writes what work-items write, if they do
  */
 public record Use(
         String argument,
@@ -32,7 +33,7 @@ public record Use(
         List<Points> points,
         List<Integer> wraps,
         Distribution distribution,
-        Box most) {
+        Writes writes) {
 
     public Use {
         points = List.copyOf(points);
@@ -49,9 +50,12 @@ public record Use(
         if (distribution != Distribution.DISTRIBUTED && !points.isEmpty()) {
             throw new IllegalArgumentException(argument + " is everywhere, so it has no dependent points");
         }
+        if (!writes.areOwn() && (distribution != Distribution.DISTRIBUTED || !access.writes())) {
+            throw new IllegalArgumentException(argument + " has no elements that are written for others");
+        }
     }
 
-    /** One that may write everywhere. */
+    /** One that writes its own elements, wherever they are. */
     public Use(
             String argument,
             FieldSpec field,
@@ -60,7 +64,7 @@ public record Use(
             List<Points> points,
             List<Integer> wraps,
             Distribution distribution) {
-        this(argument, field, spacing, access, points, wraps, distribution, field.whole());
+        this(argument, field, spacing, access, points, wraps, distribution, new Writes(field.whole(), List.of()));
     }
 
     /** A use of a field of its own, of the same name, that hangs on the work-items as on cells. */
@@ -74,23 +78,17 @@ public record Use(
             Access access,
             List<Points> points,
             Distribution distribution) {
-        this(name, type, dimensions, size, new Spacing(origin, elementsPerItem), access, points, distribution);
-    }
-
-    private Use(
-            String name,
-            ElementType type,
-            int dimensions,
-            Extent size,
-            Spacing spacing,
-            Access access,
-            List<Points> points,
-            Distribution distribution) {
         this(
                 name,
                 new FieldSpec(
-                        name, type, dimensions, size, spacing, distribution != Distribution.REPLICATED, List.of()),
-                spacing,
+                        name,
+                        type,
+                        dimensions,
+                        size,
+                        new Spacing(origin, elementsPerItem),
+                        distribution != Distribution.REPLICATED,
+                        List.of()),
+                new Spacing(origin, elementsPerItem),
                 access,
                 points,
                 List.of(),
@@ -130,16 +128,8 @@ public record Use(
      * a distributed one.
      */
     public static Use gathered(String name, ElementType type, Extent size, KernelSpace space, Access access) {
-        return distributed(name, type, size, space, access, List.of()).everywhere();
-    }
-
-    /** A field that every device holds whole, with {@code e} own elements per work-item. */
-    public static Use gathered(String name, ElementType type, Extent size, Extent e, KernelSpace space, Access access) {
-        return distributed(name, type, size, e, space, access, List.of()).everywhere();
-    }
-
-    private Use everywhere() {
-        return new Use(argument, field, spacing, access, List.of(), wraps, Distribution.GATHERED, most);
+        Use all = distributed(name, type, size, space, access, List.of());
+        return new Use(name, all.field, all.spacing, access, List.of(), List.of(), Distribution.GATHERED);
     }
 
     private static long margin(Extent size, Extent e, KernelSpace space, int d) {
@@ -148,7 +138,8 @@ public record Use(
 
     /** A field that every device holds whole and none writes. */
     public static Use replicated(String name, ElementType type, int dimensions, Extent size) {
-        return new Use(name, type, dimensions, size, Spacing.SAME, Access.INPUT, List.of(), Distribution.REPLICATED);
+        FieldSpec field = new FieldSpec(name, type, dimensions, size, Spacing.SAME, false, List.of());
+        return new Use(name, field, Spacing.SAME, Access.INPUT, List.of(), List.of(), Distribution.REPLICATED);
     }
 
     /** A field that every device holds whole and of which the zones' copies become one. */
@@ -160,7 +151,7 @@ public record Use(
     /** This use, but with work-item 0 owning from {@code origin} on. */
     public Use withOrigin(Offset origin) {
         Spacing moved = new Spacing(origin, spacing.count(), spacing.per());
-        return new Use(argument, field.withSpacing(moved), moved, access, points, wraps, distribution, most);
+        return new Use(argument, field.withSpacing(moved), moved, access, points, wraps, distribution, writes);
     }
 
     /**
@@ -173,40 +164,31 @@ public record Use(
         if (along.length != dimensions()) {
             throw new IllegalArgumentException(argument + " has " + dimensions() + " dimensions, not " + along.length);
         }
-        Offset first = Offset.ZERO;
-        Offset last = Offset.ZERO;
-        for (int d = 0; d < along.length; d++) {
-            if (along[d].last() < along[d].first()) {
-                throw new RunException("the dependent points of " + argument + " along " + Axes.name(d)
-                        + " are those from " + along[d].first() + " to " + along[d].last()
-                        + ", which are none: choose parameters with which the last is not before the first");
-            }
-            first = first.with(d, along[d].first());
-            last = last.with(d, along[d].last());
-        }
         List<Points> more = new ArrayList<>(points);
-        more.add(new Points(first, last));
-        return new Use(argument, field, spacing, access, more, wraps, distribution, most);
+        more.add(Points.along(argument, along));
+        return new Use(argument, field, spacing, access, more, wraps, distribution, writes);
     }
 
     /** This use, reading at one end of the array what lies beyond the other, along these dimensions. */
     public Use wrapping(Integer... dimensions) {
-        return new Use(argument, field, spacing, access, points, List.of(dimensions), distribution, most);
+        return new Use(argument, field, spacing, access, points, List.of(dimensions), distribution, writes);
     }
 
     /** This use, writing nothing but some of these elements. */
     public Use writingAtMost(Box elements) {
-        return new Use(argument, field, spacing, access, points, wraps, distribution, elements);
+        Writes some = new Writes(elements, writes.points());
+        return new Use(argument, field, spacing, access, points, wraps, distribution, some);
     }
 
-    /** This use of another field. */
-    public Use on(FieldSpec other) {
-        return new Use(argument, other, spacing, access, points, wraps, distribution, most);
+    /** This use, writing at these offsets from a work-item's own elements instead of its own; with none its own. */
+    public Use pushing(Collection<Points> at) {
+        Writes there = new Writes(writes.most(), List.copyOf(at));
+        return new Use(argument, field, spacing, access, points, wraps, distribution, there);
     }
 
     /** This use by an argument of another name. */
     public Use called(String other) {
-        return new Use(other, field, spacing, access, points, wraps, distribution, most);
+        return new Use(other, field, spacing, access, points, wraps, distribution, writes);
     }
 
     /** The field's name. */
@@ -264,10 +246,35 @@ public record Use(
         return spacing.of(items).ofComponents(whole());
     }
 
-    /** Those of them that are there and may be written; none of what is combined, which nobody owns. */
-    public Box written(Box items) {
-        boolean any = owned() && access.writes() && !most.isEmpty();
-        return any ? own(items).intersect(whole().ofComponents(most)) : Box.EMPTY;
+    /** Whether work-items write elements that others own. */
+    public boolean pushes() {
+        return !writes.areOwn();
+    }
+
+    /** What the work-items of {@code items} write of what is there, and no others. Nobody owns what is combined. */
+    public Region written(Box items) {
+        if (!owned() || !access.writes() || items.isEmpty() || writes.most().isEmpty()) {
+            return Region.EMPTY;
+        }
+        return Region.of(
+                pushes()
+                        ? at(writes.points(), items)
+                        : List.of(own(items).intersect(whole().ofComponents(writes.most()))));
+    }
+
+    /** The smallest box of work-items, be they there or not, that together write what is written of some elements. */
+    public Box writing(Box elements) {
+        if (!pushes()) {
+            return spacing.having(elements);
+        }
+        Box items = Box.EMPTY;
+        for (Points at : writes.points()) {
+            Box written = at.ofComponents(elements).translate(Offset.ZERO.minus(at.first()));
+            for (Box piece : Wrapping.pieces(written, size(), wraps)) {
+                items = items.bound(spacing.having(piece));
+            }
+        }
+        return items;
     }
 
     /** What the work-items of {@code items} read, if they read it. */
@@ -275,34 +282,27 @@ public record Use(
         return access.reads() && !items.isEmpty() ? touched(items) : Region.EMPTY;
     }
 
-    /** What the work-items of {@code items} own, and that moved by every dependent point; all if it is replicated. */
+    /**
+     * What the work-items of {@code items} own, that moved by every dependent point, and what they write; all if it is
+     * replicated.
+     */
     public Region touched(Box items) {
         if (replicated()) {
             return Region.of(whole());
         }
         List<Box> boxes = new ArrayList<>(List.of(own(items).intersect(whole())));
-        for (Points moves : points) {
-            boxes.addAll(Wrapping.pieces(moved(own(items), moves), size()));
-        }
+        boxes.addAll(at(points, items));
+        boxes.addAll(at(writes.points(), items));
         return Region.of(boxes);
     }
 
-    /**
-     * A box moved by all of {@code moves}, as far as that is in the array or comes back into it; nothing can overflow.
-     */
-    public Box moved(Box box, Points moves) {
-        Offset lo = Offset.ZERO;
-        Offset hi = Offset.ZERO;
-        for (int d = 0; d < 3; d++) {
-            long beyond = wraps.contains(d) ? size().along(d) : 0;
-            lo = lo.with(d, moved(box.lo().along(d), moves.first().along(d), -beyond, size().along(d) + beyond));
-            hi = hi.with(d, moved(box.hi().along(d), moves.last().along(d), -beyond, size().along(d) + beyond));
+    private List<Box> at(List<Points> all, Box items) {
+        List<Box> boxes = new ArrayList<>();
+        for (Points moves : all) {
+            Box moved = Wrapping.moved(own(items), moves.first(), moves.last(), size(), wraps);
+            boxes.addAll(Wrapping.pieces(moves.ofComponents(moved), size(), wraps));
         }
-        return moves.ofComponents(new Box(lo, hi, box.firstComponent(), box.endComponent()));
-    }
-
-    private static long moved(long place, long by, long least, long most) {
-        return place + Math.max(least - place, Math.min(by, most - place));
+        return boxes;
     }
 
     /** The whole array. */

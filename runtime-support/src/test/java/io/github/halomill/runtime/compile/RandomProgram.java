@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Split;
@@ -86,6 +87,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
         private final List<List<FieldSpec>> families = new ArrayList<>();
         private final List<FieldSpec> gathered = new ArrayList<>();
         private final Map<String, Kernel> kernels = new HashMap<>();
+        private final Map<String, List<List<Use>>> turns = new HashMap<>();
 
         Maker(Random random) {
             this.random = random;
@@ -118,7 +120,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                 }
             }
             List<FieldSpec> fields = families.stream().flatMap(List::stream).toList();
-            return new RandomProgram(new Problem(grid, fields, repeated(steps)), kernels);
+            return new RandomProgram(new Problem(grid, fields, repeated(steps), turns), kernels);
         }
 
         private List<Step> repeated(List<Step> steps) {
@@ -244,13 +246,18 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                     }
                 } else {
                     Access access = random.nextBoolean() || gathered.contains(field) ? Access.OUTPUT : Access.INOUT;
-                    uses.add(use(uses, field, spacing, access, List.of()));
+                    boolean pushes = isOwn(spacing) && !gathered.contains(field) && random.nextInt(2) == 0;
+                    uses.add(
+                            pushes
+                                    ? pushing(uses, field, spacing, items, access)
+                                    : use(uses, field, spacing, access, List.of()));
                 }
                 written |= writes;
             }
             java.util.Collections.shuffle(uses, random);
             Guard guard = Guard.values()[random.nextInt(3)];
-            boolean conditional = guard == Guard.DATA || random.nextInt(4) == 0;
+            boolean turned = uses.stream().anyMatch(Use::pushes) && random.nextInt(3) == 0;
+            boolean conditional = guard == Guard.DATA || turned || random.nextInt(4) == 0;
             List<Step> steps = new ArrayList<>();
             Extent group = Extent.of(1);
             for (int d = 0; d < dimensions; d++) {
@@ -267,8 +274,11 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                         local ? Addressing.LOCAL : Addressing.GLOBAL,
                         IntStream.range(0, dimensions).boxed().toList(),
                         cells,
-                        uses,
+                        turned ? uses.stream().map(Maker::inAny).toList() : uses,
                         conditional));
+                if (turned) {
+                    turns.put(name, List.of(uses, uses.stream().map(Maker::own).toList()));
+                }
                 colour = colour < 0 ? -1 : 1 - colour;
             } while (coloured && steps.size() < 2 && random.nextInt(3) > 0);
             if (random.nextInt(8) == 0) {
@@ -291,6 +301,52 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
             return IntStream.range(0, dimensions)
                     .allMatch(
                             d -> spacing.count().along(d) == 1 || spacing.per().along(d) == 1);
+        }
+
+        /** Whether no work-items have an element together. */
+        private boolean isOwn(Spacing spacing) {
+            return spacing.per().equals(Extent.of(1));
+        }
+
+        /** A use that writes what others own, and reads nothing else of it. */
+        private Use pushing(List<Use> uses, FieldSpec field, Spacing spacing, Extent items, Access access) {
+            Box own = spacing.of(Box.of(items));
+            Offset by = Offset.ZERO;
+            List<Integer> wraps = new ArrayList<>();
+            for (int d = 0; d < dimensions; d++) {
+                long size = field.size().along(d);
+                boolean inside = own.lo().along(d) >= 0 && own.hi().along(d) <= size;
+                long before = local ? own.lo().along(d) : size;
+                long after = local ? size - own.hi().along(d) : size;
+                by = by.with(d, Math.max(-before, Math.min(after, random.nextInt(5) - 2)));
+                if (!local && inside && random.nextInt(3) == 0) {
+                    wraps.add(d);
+                }
+            }
+            Points at = Points.at(by);
+            List<Points> read = access.reads() ? List.of(at) : List.of();
+            return new Use("x" + uses.size(), field, spacing, access, read, wraps, Distribution.DISTRIBUTED)
+                    .pushing(List.of(at));
+        }
+
+        /** The same in iterations in which work-items write their own elements, and read no others. */
+        private static Use own(Use use) {
+            return !use.pushes()
+                    ? use
+                    : new Use(
+                            use.argument(),
+                            use.field(),
+                            use.spacing(),
+                            use.access(),
+                            List.of(),
+                            use.wraps(),
+                            Distribution.DISTRIBUTED);
+        }
+
+        private static Use inAny(Use use) {
+            List<Points> points = new ArrayList<>(use.writes().points());
+            points.add(Points.at(Offset.ZERO));
+            return use.pushes() ? use.pushing(points) : use;
         }
 
         private boolean isOne(Spacing spacing) {

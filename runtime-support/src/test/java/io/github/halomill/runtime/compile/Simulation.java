@@ -39,7 +39,6 @@ final class Simulation {
     private final Random random;
     private final boolean poison;
     private final Compiler compiler;
-    private final List<Step> trace = new ArrayList<>();
 
     /** By field. */
     private final int arrays;
@@ -59,6 +58,8 @@ final class Simulation {
 
     /** By array and element: how often launches may have written it; by zone also: as of when the zone has it. */
     private final int[][] version;
+
+    private final List<List<Step>> traces;
 
     private final int[][][] has;
 
@@ -89,7 +90,7 @@ final class Simulation {
         this.random = random;
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
-        flatten(problem.schedule());
+        traces = problem.traces();
         arrays = problem.fields().size();
         bindings = IntStream.range(0, arrays).toArray();
         int zones = partition.zones().size();
@@ -124,18 +125,6 @@ final class Simulation {
             if (held[zone.id()][array][i]) {
                 values[zone.id()][array][i] = truth[array][i];
                 has[zone.id()][array][i] = version[array][i];
-            }
-        }
-    }
-
-    private void flatten(List<Step> steps) {
-        for (Step step : steps) {
-            if (step instanceof Step.Repeat repeat) {
-                for (int i = 0; i < repeat.times(); i++) {
-                    flatten(repeat.steps());
-                }
-            } else {
-                trace.add(step);
             }
         }
     }
@@ -204,33 +193,40 @@ final class Simulation {
 
     private void iterate(Iteration iteration, Iteration next) {
         int place = 0;
-        for (Step step : trace) {
+        for (Step step : traces.get((int) (number % traces.size()))) {
             if (step instanceof Step.Swap swap) {
                 rotate(List.of(swap.first(), swap.second()));
             } else if (step instanceof Step.Rotate rotate) {
                 rotate(rotate.fields());
             } else {
-                Action action = iteration.actions().get(place);
-                assertThat(action.step()).isSameAs(step);
-                assertThat(action.bindings())
-                        .containsExactly(Arrays.stream(bindings).boxed().toArray(Integer[]::new));
-                for (Exchange exchange : iteration.awaitedAt(place)) {
-                    spoil(action);
-                    end(Pairwise.of(exchange));
+                assertThat(iteration.actions().get(place).step()).isEqualTo(step);
+                carryOut(iteration, place++, next);
+                if (place < iteration.actions().size()
+                        && iteration.actions().get(place).step() instanceof Step.Fill) {
+                    carryOut(iteration, place++, next); // what was written for others arrives
                 }
-                spoil(action);
-                freshIsRight(action);
-                if (step instanceof Launch launch) {
-                    launch(launch, action);
-                }
-                List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
-                begun.forEach(exchange -> begin(Pairwise.of(exchange)));
-                place++;
             }
         }
         assertThat(iteration.actions()).hasSize(place);
         assertThat(iteration.after().bindings())
                 .containsExactly(Arrays.stream(bindings).boxed().toArray(Integer[]::new));
+    }
+
+    private void carryOut(Iteration iteration, int place, Iteration next) {
+        Action action = iteration.actions().get(place);
+        assertThat(action.bindings())
+                .containsExactly(Arrays.stream(bindings).boxed().toArray(Integer[]::new));
+        for (Exchange exchange : iteration.awaitedAt(place)) {
+            spoil(action);
+            end(Pairwise.of(exchange));
+        }
+        spoil(action);
+        freshIsRight(action);
+        if (action.step() instanceof Launch launch) {
+            launch(launch, action);
+        }
+        List<Exchange> begun = next == null ? iteration.begunAt(place) : iteration.begunAt(place, next);
+        begun.forEach(exchange -> begin(Pairwise.of(exchange)));
     }
 
     /** Each points to what the next one pointed to. */
@@ -250,7 +246,10 @@ final class Simulation {
             assertThat(transfer.from()).isNotEqualTo(transfer.to());
             sent.add(elements(transfer)
                     .mapToLong(element -> {
-                        require(owner[array][element] == transfer.from(), "%s sends what it does not own", transfer);
+                        require(
+                                owner[array][element] == transfer.from() || owner[array][element] == transfer.to(),
+                                "%s sends what is neither its own nor its receiver's",
+                                transfer);
                         require(
                                 has[transfer.to()][array][element] < version[array][element],
                                 "element %s of %s is there already",
@@ -425,14 +424,14 @@ final class Simulation {
                 boolean[] all = new boolean[version[array].length];
                 forEach(
                         Box.of(launch.space().workItems()),
-                        item -> own(use, item, at -> all[index(use.field(), at)] = true));
+                        item -> written(use, item, at -> all[index(use.field(), at)] = true));
                 for (int i = 0; i < all.length; i++) {
                     version[array][i] += all[i] ? 1 : 0;
                 }
                 for (Zone zone : partition.zones()) {
                     forEach(
                             action.items().get(zone.id()),
-                            item -> own(use, item, at -> {
+                            item -> written(use, item, at -> {
                                 int element = index(use.field(), at);
                                 boolean had = has[zone.id()][array][element] == version[array][element] - 1;
                                 has[zone.id()][array][element] += had ? 1 : 0;
@@ -480,7 +479,7 @@ final class Simulation {
         for (Use use : launch.uses()) {
             if (use.access() != Access.INPUT && isFirst(use, item)) {
                 int array = bindings[problem.indexOf(use.name())];
-                own(use, item, at -> {
+                written(use, item, at -> {
                     int element = index(use.field(), at);
                     long value = mix(read[0], mix(kernel.number() + 1000L, element));
                     boolean doesWrite = switch (kernel.guard()) {
@@ -510,20 +509,36 @@ final class Simulation {
             }
             return;
         }
-        own(use, item, at -> to.accept(index(use.field(), at)));
+        if (!use.pushes()) {
+            own(use, item, at -> to.accept(index(use.field(), at)));
+        }
         forEach(ownBox(use, item), own -> {
             for (Points points : use.points()) {
-                forEach(new Box(points.first(), points.last().plus(Offset.of(1, 1, 1))), by -> {
-                    Offset at = own.plus(by);
-                    for (int d : use.wraps()) {
-                        at = at.with(d, Math.floorMod(at.along(d), use.size().along(d)));
-                    }
-                    if (isIn(use.size(), at)) {
-                        to.accept(index(use.field(), at));
-                    }
-                });
+                forEach(
+                        new Box(points.first(), points.last().plus(Offset.of(1, 1, 1))),
+                        by -> wrapped(use, own.plus(by), at -> to.accept(index(use.field(), at))));
             }
         });
+    }
+
+    private static void wrapped(Use use, Offset place, Consumer<Offset> to) {
+        Offset at = place;
+        for (int d : use.wraps()) {
+            at = at.with(d, Math.floorMod(at.along(d), use.size().along(d)));
+        }
+        if (isIn(use.size(), at)) {
+            to.accept(at);
+        }
+    }
+
+    /** The elements that a work-item writes, as far as they are there. */
+    private static void written(Use use, Offset item, Consumer<Offset> to) {
+        if (!use.pushes()) {
+            own(use, item, to);
+        }
+        for (Points points : use.writes().points()) {
+            forEach(ownBox(use, item), own -> wrapped(use, own.plus(points.first()), to));
+        }
     }
 
     /** The elements that a work-item has, as far as they are there. */

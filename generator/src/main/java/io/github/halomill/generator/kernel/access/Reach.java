@@ -34,4 +34,9 @@ public record Reach(
         hi = List.copyOf(hi);
         wraps = Set.copyOf(wraps);
     }
+
+    /** The same, where that is so for all parameters. */
+    public Reach forAll() {
+        return new Reach(reference, lo, hi, begin, end, certain, inGroup, wraps, false);
+    }
 }

@@ -242,7 +242,7 @@ final class KernelAssembler {
     }
 
     /** What is shown for all of them. */
-    private static Proof proof(List<Proof> proofs) {
+    private Proof proof(List<Proof> proofs) {
         Set<Diagnostic> trusted = new LinkedHashSet<>();
         Set<ParameterRequirement> requirements = new LinkedHashSet<>();
         Map<String, Long> free = new LinkedHashMap<>(proofs.get(0).free());
@@ -259,6 +259,8 @@ final class KernelAssembler {
                 new ArrayList<>(trusted),
                 new ArrayList<>(requirements),
                 free,
-                spared);
+                spared,
+                PushedElements.inAll(judged),
+                PushedElements.around(judged));
     }
 }

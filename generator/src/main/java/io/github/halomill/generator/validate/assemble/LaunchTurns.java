@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Turns;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ReachedBox;
@@ -10,11 +11,12 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Range;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds which components of fields launches of one kernel read and write, where that is not the same in all. */
+/** Finds which elements of fields launches of one kernel read and write, where that is not the same in all. */
 final class LaunchTurns {
 
     private final List<List<Judged>> kernels;
@@ -24,18 +26,14 @@ final class LaunchTurns {
         this.kernels = kernels;
     }
 
-    /** Adds those of a launch of the kernel of that name, by argument. */
-    void find(
-            String kernel,
-            StepFacts launch,
-            Map<String, List<Components>> reads,
-            Map<String, List<Components>> writes) {
+    /** Those of a launch of the kernel of that name. */
+    Turns of(String kernel, StepFacts launch) {
         List<Judged> judged = kernels.stream()
                 .filter(of -> of.get(0).subject().use().name().equals(Optional.of(kernel)))
                 .findFirst()
                 .orElseThrow();
-        if (judged.size() == 1 || !judged.stream().allMatch(one -> one.isShown())) {
-            return;
+        if (judged.size() == 1) {
+            return Turns.NONE;
         }
         KernelUse use = launch.over().orElseGet(() -> judged.get(0).subject().use());
         List<Judged> alike = judged.stream()
@@ -44,7 +42,10 @@ final class LaunchTurns {
         List<Judged> inTurn = IterationValues.of(use, launch.sets()).stream()
                 .map(sets -> with(sets, alike))
                 .toList();
-        for (int i = 0; i < buffers(judged.get(0)).size(); i++) {
+        Map<String, List<Components>> reads = new LinkedHashMap<>();
+        Map<String, List<Components>> writes = new LinkedHashMap<>();
+        boolean shown = judged.stream().allMatch(Judged::isShown);
+        for (int i = 0; shown && i < buffers(judged.get(0)).size(); i++) {
             int at = i;
             if (judged.stream()
                             .map(one -> touched(buffers(one).get(at)))
@@ -62,6 +63,7 @@ final class LaunchTurns {
                         same.stream().map(access -> components(access.writes())).toList());
             }
         }
+        return new Turns(reads, writes, PushedElements.inTurn(judged, inTurn));
     }
 
     private static Judged with(List<SetFacts> sets, List<Judged> judged) {

@@ -49,8 +49,7 @@ final class NamedStreams {
                     launch.kernel(),
                     names.byParameter(launch.binds()),
                     names.byParameter(launch.sets()),
-                    names.byParameter(launch.reads()),
-                    names.byParameter(launch.writes()),
+                    launch.turns().named(names::parameter),
                     launch.range(),
                     launch.location());
         }

@@ -106,6 +106,9 @@ public final class ProgramAssembler {
 
     /** The program with a streamed copy of its kernels, if there can be one. */
     private Program streamed(Program program) {
+        if (kernels.stream().anyMatch(judged -> !PushedElements.around(judged).isEmpty())) {
+            return notStreamed(program, "work-items write elements of others");
+        }
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
         for (int i = 0; i < kernels.size(); i++) {
             Subject subject = kernels.get(i).get(0).subject();
@@ -122,9 +125,13 @@ public final class ProgramAssembler {
                 Analysis.STREAMING,
                 program.kernels().get(0).location(),
                 () -> new NamedStreams(program, sources).streamed(),
-                reason -> program.with(program.kernels().stream()
-                        .map(kernel -> kernel.with(StreamedText.none(reason)))
-                        .toList()));
+                reason -> notStreamed(program, reason));
+    }
+
+    private static Program notStreamed(Program program, String reason) {
+        return program.with(program.kernels().stream()
+                .map(kernel -> kernel.with(StreamedText.none(reason)))
+                .toList());
     }
 
     /** Those that are declared, then those that only steps set. */

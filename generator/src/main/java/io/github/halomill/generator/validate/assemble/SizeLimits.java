@@ -52,7 +52,6 @@ final class SizeLimits {
         List<ParameterRequirement> rest = proof.requirements().stream()
                 .filter(requirement -> !implied.contains(requirement))
                 .toList();
-        return kernel.with(
-                kernel.arguments(), new Proof(proof.shown(), proof.trusted(), rest, proof.free(), proof.spared()));
+        return kernel.with(kernel.arguments(), proof.with(rest));
     }
 }

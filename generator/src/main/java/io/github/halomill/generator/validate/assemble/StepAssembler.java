@@ -18,7 +18,6 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.StepFacts;
-import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,11 +82,9 @@ final class StepAssembler {
                 .forEach(bind -> binds.put(bind.argument().value(), bind.field().value()));
         Map<String, Located> sets = new LinkedHashMap<>();
         facts.sets().forEach(set -> sets.put(set.argument(), set.value().located()));
-        Map<String, List<Components>> reads = new LinkedHashMap<>();
-        Map<String, List<Components>> writes = new LinkedHashMap<>();
         String kernel = launch.kernel().value();
-        turns.find(kernel, facts, reads, writes);
-        return new Step.Launch(kernel, binds, sets, reads, writes, range(launch, facts), launch.location());
+        return new Step.Launch(
+                kernel, binds, sets, turns.of(kernel, facts), range(launch, facts), launch.location());
     }
 
     private List<Footprint> range(LaunchElement launch, StepFacts facts) {

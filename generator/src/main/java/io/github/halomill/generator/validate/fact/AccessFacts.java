@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Containment.Leaves;
-import io.github.halomill.generator.kernel.access.Races.Race;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.access.push.Writers;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -130,7 +130,7 @@ public record AccessFacts(
      * @param own elements that a work-item owns, counted from its first; one if it is not known how they lie
      * @param contained which of the references stay inside the array
      * @param around dimensions along which reads wrap around the array, said or not
-     * @param race two of them that do not go together, if there are such
+     * @param writers who writes it
      */
     public record BufferAccess(
             BufferFacts buffer,
@@ -145,7 +145,7 @@ public record AccessFacts(
             Box own,
             List<Contained> contained,
             Set<Integer> around,
-            Optional<Race> race) {
+            Writers writers) {
 
         public BufferAccess {
             references = List.copyOf(references);
@@ -178,7 +178,8 @@ public record AccessFacts(
             return (everywhere || followed)
                     && beyond.size() <= other.beyond.size()
                     && assuming.size() <= other.assuming.size()
-                    && (race.isEmpty() || other.race.isPresent())
+                    && (writers.race().isEmpty() || other.writers.race().isPresent())
+                    && writers.areLike(other.writers)
                     && (contained.stream().allMatch(Contained::isInside)
                             || other.isInside().contains(false));
         }
@@ -205,7 +206,7 @@ public record AccessFacts(
                     own,
                     contained,
                     around,
-                    race);
+                    writers);
         }
 
         public int dimensions() {

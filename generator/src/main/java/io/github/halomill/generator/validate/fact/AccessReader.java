@@ -7,12 +7,14 @@ import io.github.halomill.generator.kernel.access.GridStrides;
 import io.github.halomill.generator.kernel.access.IntegerRanges;
 import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.access.Races;
-import io.github.halomill.generator.kernel.access.Races.Race;
+import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.RowRoom;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
+import io.github.halomill.generator.kernel.access.push.PushFinder;
+import io.github.halomill.generator.kernel.access.push.Writers;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
@@ -65,7 +67,8 @@ final class AccessReader {
         Optional<KernelFunction> function = kernel.function();
         if (function.isEmpty()
                 || function.get().parameters().size() != arguments.size()
-                || !isSized(kernel, arguments)
+                || !kernel.isSized()
+                || !arguments.stream().allMatch(ArgumentFacts::isSized)
                 || !areImagesLike(function.get(), arguments)) {
             return Optional.empty();
         }
@@ -325,24 +328,6 @@ final class AccessReader {
         return parts;
     }
 
-    private static boolean isSized(KernelFacts kernel, List<ArgumentFacts> arguments) {
-        boolean kernelSized = kernel.global().allAtLeast(1)
-                && (kernel.local().count() == 0
-                        || (kernel.local().allAtLeast(1) && kernel.local().count() == kernel.dimensions()));
-        boolean offsetKnown = kernel.offset().count() == 0
-                || (kernel.offset().allAtLeast(0) && kernel.offset().count() == kernel.dimensions());
-        return kernelSized && offsetKnown && arguments.stream().allMatch(AccessReader::isSized);
-    }
-
-    private static boolean isSized(ArgumentFacts argument) {
-        if (argument instanceof LocalFacts local) {
-            return local.size().allAtLeast(1);
-        }
-        return !(argument instanceof BufferFacts buffer)
-                || (buffer.size().allAtLeast(1)
-                        && (buffer.replicated() || buffer.layout().isPresent()));
-    }
-
     /** Whether images have as many dimensions as the kernel says. */
     private static boolean areImagesLike(KernelFunction function, List<ArgumentFacts> arguments) {
         return IntStream.range(0, arguments.size())
@@ -362,11 +347,12 @@ final class AccessReader {
         List<Reference> unresolved = new ArrayList<>();
         List<Reference> beyond = new ArrayList<>();
         List<Reference> assuming = new ArrayList<>();
+        Optional<Writers> pushed = pushed(buffer, references);
         for (Reference reference : references) {
             boolean impossible = reference.unresolved().isPresent()
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
-            Optional<List<ReachedBox>> reaches = reached(reference, buffer);
+            Optional<List<ReachedBox>> reaches = reached(reference, buffer, pushed);
             if (reaches.stream()
                     .flatMap(List::stream)
                     .anyMatch(box -> box.reach().numeric())) {
@@ -395,11 +381,8 @@ final class AccessReader {
             }
         }
         Set<Integer> around = new TreeSet<>(around(buffer, reads));
-        Optional<Race> race = race(described, buffer, happening);
-        if (race.isPresent() && race(described.atDefaults(), buffer, happening).isEmpty()) {
-            assuming.add(race.get().read());
-            race = Optional.empty();
-        }
+        Writers writers = pushed.orElseGet(() ->
+                Writers.own(races(described, buffer), races(described.atDefaults(), buffer), happening, assuming));
         return new BufferAccess(
                 buffer,
                 parameter,
@@ -413,7 +396,7 @@ final class AccessReader {
                 buffer.ownElements(),
                 contained(buffer, happening, !assuming.isEmpty()),
                 around,
-                race);
+                writers);
     }
 
     /**
@@ -443,10 +426,21 @@ final class AccessReader {
         return found;
     }
 
-    private Optional<Race> race(DescribedSetting setting, BufferFacts buffer, List<Reference> references) {
-        return Optional.ofNullable(setting.shapes().get(buffer.name()))
+    /** Who writes an array of which work-items write what others own, as far as that is followed. */
+    private Optional<Writers> pushed(BufferFacts buffer, List<Reference> references) {
+        return Optional.ofNullable(described.shapes().get(buffer.name()))
+                .filter(any -> buffer.layout().isPresent()
+                        && !buffer.replicated()
+                        && !buffer.isImage()
+                        && !buffer.isShared()
+                        && kernel.range().strips().isEmpty())
                 .flatMap(shape ->
-                        new Races(setting.setting(), shape, kernel.strips(described.setting())).find(references));
+                        new PushFinder(described.setting(), shape, buffer.size().componentAxis()).find(references));
+    }
+
+    private Optional<Races> races(DescribedSetting setting, BufferFacts buffer) {
+        return Optional.ofNullable(setting.shapes().get(buffer.name()))
+                .map(shape -> new Races(setting.setting(), shape, kernel.strips(described.setting())));
     }
 
     /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */
@@ -481,17 +475,19 @@ final class AccessReader {
     }
 
     /** Where a reference goes, if all of that is known. */
-    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer) {
+    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer, Optional<Writers> pushed) {
         if (reference.unresolved().isPresent()) {
             return Optional.empty();
         }
-        return finder(buffer, reference.mode().writes())
-                .flatMap(finder -> finder.find(reference))
-                .flatMap(reaches -> {
-                    List<ReachedBox> boxes = reaches.stream()
-                            .flatMap(reach -> ReachedBox.of(reach, buffer.size(), described.setting()).stream())
-                            .toList();
-                    return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
-                });
+        boolean writes = reference.mode().writes();
+        Optional<List<Reach>> found = pushed.isPresent() && pushed.get().push() && writes
+                ? Optional.of(pushed.get().reached(reference))
+                : finder(buffer, writes).flatMap(finder -> finder.find(reference));
+        return found.flatMap(reaches -> {
+            List<ReachedBox> boxes = reaches.stream()
+                    .flatMap(reach -> ReachedBox.of(reach, buffer.size(), described.setting()).stream())
+                    .toList();
+            return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
+        });
     }
 }

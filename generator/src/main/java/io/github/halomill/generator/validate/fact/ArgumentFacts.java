@@ -58,4 +58,14 @@ public sealed interface ArgumentFacts permits BufferFacts, LocalFacts, SamplerFa
     default String name() {
         return element().name().value();
     }
+
+    /** Whether its sizes are right, if it has some, and it is known how it lies, if zones have parts of it. */
+    default boolean isSized() {
+        return fold(
+                buffer -> buffer.size().allAtLeast(1)
+                        && (buffer.replicated() || buffer.layout().isPresent()),
+                local -> local.size().allAtLeast(1),
+                sampler -> true,
+                scalar -> true);
+    }
 }

@@ -51,6 +51,13 @@ public record KernelFacts(
         return range.local();
     }
 
+    /** Whether its sizes are right. */
+    boolean isSized() {
+        return global().allAtLeast(1)
+                && (local().count() == 0 || (local().allAtLeast(1) && local().count() == dimensions()))
+                && (offset().count() == 0 || (offset().allAtLeast(0) && offset().count() == dimensions()));
+    }
+
     public int dimensions() {
         return range.dimensions();
     }

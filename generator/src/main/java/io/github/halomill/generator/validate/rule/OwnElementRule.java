@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.rule.point.PointBox;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -88,9 +89,11 @@ final class OwnElementRule extends AccessRule {
                                 + " <lsize>"));
     }
 
-    /** Writes of elements that are not the work-item's own. */
+    /** Writes of elements that are not the work-item's own, nor of others of which no two are the same. */
     static Stream<ReachedBox> foreign(BufferAccess access) {
-        return access.writes().stream().filter(reach -> !access.own().contains(reach.elements()));
+        return access.writes().stream()
+                .filter(reach -> !access.writers().push())
+                .filter(reach -> !access.own().contains(reach.elements()));
     }
 
     /** Whether an atomic changes what other devices have, which is said. */
@@ -111,10 +114,22 @@ final class OwnElementRule extends AccessRule {
                                 + " by an atomic, which several devices cannot do together"
                         : "the kernel writes elements of " + name(access)
                                 + " that are not the work-item's own: another device may have them",
-                "see " + reach.reference().cited() + shift(reach, access) + "; "
+                "see " + reach.reference().cited() + shift(reach, access) + other(reach, access) + "; "
                         + Shares.text(access, subject)
                                 .map(shares -> shares + "; if that is meant, have work-items write nothing else")
                                 .orElse(reach.reference().isAtomic() ? ATOMIC : OWN));
+    }
+
+    /** Another write that may be to the same element. */
+    private static String other(ReachedBox reach, BufferAccess access) {
+        List<Reference> contested = access.writers().contested();
+        return !contested.contains(reach.reference())
+                ? ""
+                : contested.stream()
+                        .filter(other -> !other.equals(reach.reference()))
+                        .findFirst()
+                        .map(other -> ", and " + other.cited() + ", by which another work-item may write it")
+                        .orElse(", which is several offsets: two work-items may write one element");
     }
 
     /** By how much a single element is beside the work-item's own. */

@@ -14,7 +14,8 @@ final class RaceRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         AccessFacts facts = subject.access().orElseThrow();
-        access.race()
+        access.writers()
+                .race()
                 .filter(race -> !ChosenComponents.leave(access, subject)
                         && !Shares.isSaid(access, facts, subject)
                         && !OwnElementRule.isSharedAtomic(race.write(), access))

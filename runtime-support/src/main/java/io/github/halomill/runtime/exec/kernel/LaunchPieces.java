@@ -63,7 +63,10 @@ public final class LaunchPieces {
         this.reach = partition.reach();
         this.zone = zone;
         this.launch = launch;
-        this.overlap = overlap && partition.zones().size() > 1 && !launch.isInMargin(problem.grid());
+        this.overlap = overlap
+                && partition.zones().size() > 1
+                && !launch.isInMargin(problem.grid())
+                && launch.uses().stream().noneMatch(Use::pushes);
         this.bounds = LaunchBounds.of(partition, zone, launch);
         this.ranges = ranges;
     }

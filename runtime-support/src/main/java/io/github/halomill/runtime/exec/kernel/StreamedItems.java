@@ -2,7 +2,6 @@ package io.github.halomill.runtime.exec.kernel;
 
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Border;
@@ -48,7 +47,7 @@ public record StreamedItems(Partition partition, Launch launch) {
     /** What the margins of an array are in the way of. */
     private Optional<String> border(Use use) {
         Box items = launch.space().items();
-        boolean disturbed = margins(use).parts(Region.of(use.written(items))).stream()
+        boolean disturbed = margins(use).parts(use.written(items)).stream()
                 .anyMatch(part -> part.value().isPresent());
         if (disturbed) {
             return Optional.of("it writes margins of " + use.name() + " that are filled with a value");

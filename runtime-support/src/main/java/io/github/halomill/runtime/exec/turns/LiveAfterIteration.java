@@ -105,7 +105,7 @@ public final class LiveAfterIteration {
         for (Use use : launch.uses()) {
             int field = problem.indexOf(use.name());
             if (use.access().writes()) {
-                Region written = Region.of(use.written(launch.space().items())).intersect(reach.renewed(field));
+                Region written = use.written(launch.space().items()).intersect(reach.renewed(field));
                 needed.set(field, needed.get(field).subtract(written));
             }
         }

@@ -1,11 +1,11 @@
-package io.github.halomill.generator.model;
+package io.github.halomill.generator.model.expression;
 
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A place in the text of an expression, always at its end or at something that is not blank. */
-final class ExpressionCursor {
+public final class ExpressionCursor {
 
     private static final int LONGEST_QUOTE = 40;
     private static final Pattern NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]*");
@@ -17,30 +17,32 @@ final class ExpressionCursor {
     private final String input;
     private int position;
 
-    ExpressionCursor(String input) {
+    /** At the beginning of a text. */
+    public ExpressionCursor(String input) {
         this.input = input;
         back(0);
     }
 
     /** Index of the next character. */
-    int position() {
+    public int position() {
         return position;
     }
 
     /** What was read from {@code start} on, without white space around it. */
-    String since(int start) {
+    public String since(int start) {
         return input.substring(start, position).strip();
     }
 
     /** Goes to a place that was left, and over white space there. */
-    void back(int to) {
+    public void back(int to) {
         position = to;
         while (position < input.length() && input.charAt(position) <= ' ') {
             position++;
         }
     }
 
-    boolean accept(String symbol) {
+    /** Goes over a symbol, if it is next. */
+    public boolean accept(String symbol) {
         boolean there = input.startsWith(symbol, position);
         if (there) {
             back(position + symbol.length());
@@ -48,31 +50,32 @@ final class ExpressionCursor {
         return there;
     }
 
-    void expect(String symbol) throws ExpressionException {
+    /** Goes over a symbol; throws if it is not next. */
+    public void expect(String symbol) throws ExpressionException {
         if (!accept(symbol)) {
             throw unexpected("'" + symbol + "'", ExpressionException.GRAMMAR);
         }
     }
 
     /** Nothing may follow. */
-    void end() throws ExpressionException {
+    public void end() throws ExpressionException {
         if (position < input.length()) {
             throw unexpected("an operator or the end", ExpressionException.GRAMMAR);
         }
     }
 
     /** A number as C writes it, if there is one. */
-    Optional<String> number() {
+    public Optional<String> number() {
         return match(NUMBER);
     }
 
     /** A name; throws with what it is for if there is none. */
-    String name(String what, String hint) throws ExpressionException {
+    public String name(String what, String hint) throws ExpressionException {
         return match(NAME).orElseThrow(() -> unexpected(what, hint));
     }
 
     /** Decimal digits; throws with what they are for if there are none. */
-    String digits(String what, String hint) throws ExpressionException {
+    public String digits(String what, String hint) throws ExpressionException {
         return match(DIGITS).orElseThrow(() -> unexpected(what, hint));
     }
 
@@ -94,7 +97,7 @@ final class ExpressionCursor {
     }
 
     /** The beginning of a long word. */
-    static String abbreviated(String word) {
+    public static String abbreviated(String word) {
         return word.length() <= LONGEST_QUOTE ? word : word.substring(0, LONGEST_QUOTE) + "...";
     }
 }
