@@ -1,9 +1,9 @@
 package io.github.halomill.generator.model;
 
-import io.github.halomill.generator.model.expression.ExpressionException;
-import io.github.halomill.generator.model.expression.ExpressionCursor;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.expression.ExpressionCursor;
+import io.github.halomill.generator.model.expression.ExpressionException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -16,7 +16,6 @@ import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.schedule.Addressing;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -72,14 +72,15 @@ final class PointCalls {
     static List<Call<Binding>> pushes(Map<String, List<List<Point>>> inTurn) {
         List<Call<Binding>> calls = new ArrayList<>();
         int turns = inTurn.values().stream().mapToInt(List::size).max().orElse(0);
-        boolean same = inTurn.values().stream().allMatch(points -> points.stream().distinct().count() == 1);
+        boolean same = inTurn.values().stream()
+                .allMatch(points -> points.stream().distinct().count() == 1);
         for (int turn = 0; turn < (same ? Math.min(1, turns) : turns); turn++) {
             int number = turn;
             if (!same) {
                 calls.add(new Call<>("turn", List.of(Value.of(number)), (with, scope) -> with.turn(number)));
             }
-            inTurn.forEach((argument, points) ->
-                    points.get(number).forEach(point -> calls.add(pushes(argument, point))));
+            inTurn.forEach(
+                    (argument, points) -> points.get(number).forEach(point -> calls.add(pushes(argument, point))));
         }
         return calls;
     }

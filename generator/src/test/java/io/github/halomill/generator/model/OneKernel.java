@@ -26,8 +26,7 @@ public final class OneKernel {
             List<Guess> guesses,
             SourceLocation location) {
         List<Step> schedule = new ArrayList<>();
-        schedule.add(
-                new Step.Launch(kernel.name(), Map.of(), Map.of(), Turns.NONE, List.of(), kernel.location()));
+        schedule.add(new Step.Launch(kernel.name(), Map.of(), Map.of(), Turns.NONE, List.of(), kernel.location()));
         schedule.addAll(swaps);
         return new Program(
                 name,

@@ -126,13 +126,11 @@ class PushRulesTest {
     /** Esoteric pull: which place is written depends on the parity that a launch sets. */
     @Test
     void eachLaunchHasItsOwnOffsets() throws IOException {
-        Checked checked = check(
-                ESOTERIC_PULL,
-                "<launch kernel=\"push\" set=\"odd=0\"/><launch kernel=\"push\" set=\"odd=1\"/>");
+        Checked checked =
+                check(ESOTERIC_PULL, "<launch kernel=\"push\" set=\"odd=0\"/><launch kernel=\"push\" set=\"odd=1\"/>");
 
         assertThat(checked.found()).noneMatch(found -> found.startsWith("error"));
-        assertThat(turns(checked))
-                .containsExactly(List.of("{0} of 0 {1} of 1"), List.of("{0} of 1 {1} of 0"));
+        assertThat(turns(checked)).containsExactly(List.of("{0} of 0 {1} of 1"), List.of("{0} of 1 {1} of 0"));
         assertThat(proof(checked).pushed("f")).isEmpty();
     }
 

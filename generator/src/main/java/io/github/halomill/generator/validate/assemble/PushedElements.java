@@ -58,8 +58,7 @@ final class PushedElements {
 
     private static Map<String, List<Point>> of(Judged judged) {
         Map<String, List<Point>> points = new LinkedHashMap<>();
-        pushed(judged)
-                .forEach(access -> points.put(access.buffer().name(), points(access, judged.subject())));
+        pushed(judged).forEach(access -> points.put(access.buffer().name(), points(access, judged.subject())));
         return points;
     }
 

@@ -83,8 +83,7 @@ final class StepAssembler {
         Map<String, Located> sets = new LinkedHashMap<>();
         facts.sets().forEach(set -> sets.put(set.argument(), set.value().located()));
         String kernel = launch.kernel().value();
-        return new Step.Launch(
-                kernel, binds, sets, turns.of(kernel, facts), range(launch, facts), launch.location());
+        return new Step.Launch(kernel, binds, sets, turns.of(kernel, facts), range(launch, facts), launch.location());
     }
 
     private List<Footprint> range(LaunchElement launch, StepFacts facts) {

@@ -127,6 +127,7 @@ public final class PushFinder {
 
     /** Whether a work-item has one element along a dimension, or the only one has all. */
     private boolean hasOwn(int d) {
-        return shape.perItem().get(d).equals(Poly.ONE) || (setting.isSingle(d) && !shape.placed().contains(d));
+        return shape.perItem().get(d).equals(Poly.ONE)
+                || (setting.isSingle(d) && !shape.placed().contains(d));
     }
 }
