@@ -8,6 +8,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,7 +33,15 @@ public final class AddressingText {
 
     private static String addressing(Kernel kernel) {
         return "addressing: " + kernel.addressing().name().toLowerCase(Locale.ROOT)
-                + (kernel.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)");
+                + (kernel.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)")
+                + pushes(kernel.proof().around().keySet());
+    }
+
+    private static String pushes(Set<String> arguments) {
+        return arguments.isEmpty()
+                ? ""
+                : "; writes elements of others, each by one work-item (shown): "
+                        + arguments.stream().sorted().collect(Collectors.joining(", "));
     }
 
     private static String ofOne(Program program) {

@@ -6,6 +6,7 @@ import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.report.AddressingText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -32,6 +33,10 @@ class PushRulesTest {
 
     /** Of {@code f}, which may be written, and {@code in}: two components of nx elements, and a scalar {@code odd}. */
     private Checked check(String body, String steps) throws IOException {
+        return check(body, steps, "2c");
+    }
+
+    private Checked check(String body, String steps, String components) throws IOException {
         String kernel = """
                 __kernel void push(__global float *f, __global const float *in, const int nx, const int odd)
                 {
@@ -40,19 +45,24 @@ class PushRulesTest {
                     %s
                 }
                 """.formatted(body);
-        return Checked.of(folder, """
+        return Checked.of(
+                folder,
+                """
                 <program xmlns="urn:halomill:program:1" name="Push">
                   <parameter name="nx">24</parameter>
-                  <field name="f" type="float" size="nx, 2c"/> <field name="in" type="float" size="nx, 2c"/>
+                  <field name="f" type="float" size="nx, %s"/> <field name="in" type="float" size="nx, 2c"/>
                   <kernel file="k.cl" global="nx">
-                    <argument name="f" property="inout" wraps="x" shadow="{-1} {1}"/>
+                    <argument name="f" property="inout" %s/>
                     <argument name="in" property="input"/>
                     <argument name="nx" property="input" type="int">nx</argument>
                     <argument name="odd" property="input" type="int">0</argument>
                   </kernel>
                   <schedule>%s</schedule>
                 </program>
-                """.formatted(steps), "k.cl", kernel, false);
+                """.formatted(components, components.endsWith("c") ? "wraps=\"x\" shadow=\"{-1} {1}\"" : "", steps),
+                "k.cl",
+                kernel,
+                false);
     }
 
     private static Proof proof(Checked checked) {
@@ -123,6 +133,15 @@ class PushRulesTest {
                         && error.contains("f[x] at k.cl:5:5, by which another work-item may write it"));
     }
 
+    @Test
+    void whatIsShownIsSaid() throws IOException {
+        Checked checked = check("f[(x + 1) % nx] = in[x];");
+
+        assertThat(AddressingText.of(checked.program().orElseThrow()))
+                .isEqualTo("push: addressing: global (shown from the kernel);"
+                        + " writes elements of others, each by one work-item (shown): f");
+    }
+
     /** Esoteric pull: which place is written depends on the parity that a launch sets. */
     @Test
     void eachLaunchHasItsOwnOffsets() throws IOException {
@@ -141,5 +160,15 @@ class PushRulesTest {
 
         assertThat(checked.found()).noneMatch(found -> found.startsWith("error"));
         assertThat(turns(checked)).containsExactly(List.of("{0} of 1 {1} of 0", "{0} of 0 {1} of 1"));
+    }
+
+    /** An extra dimension without a mark is elements that a work-item owns together. */
+    @Test
+    void componentsThatAreNotMarkedAreAskedFor() throws IOException {
+        Checked checked = check("f[(x + 1) % nx] = in[x]; f[nx + x] = in[nx + x];", "<launch kernel=\"push\"/>", "2");
+
+        assertThat(checked.diagnostics())
+                .map(Diagnostic::toString)
+                .anyMatch(error -> error.contains("HM094") && error.contains("<dimsize components=\"true\">"));
     }
 }

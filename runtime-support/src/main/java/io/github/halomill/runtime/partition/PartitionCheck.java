@@ -235,7 +235,10 @@ public final class PartitionCheck {
         return partition.reach().margins(problem.indexOf(use.name())).resolved(reads(use, items));
     }
 
-    /** What {@code items} own, and that moved by every dependent point, inside the array; or if it is gathered, all. */
+    /**
+     * What {@code items} own, that moved by every dependent point, inside the array, and what they may leave as it is
+     * of what they write; or if it is gathered, all.
+     */
     private static Region reads(Use use, Box items) {
         if (use.replicated()) {
             return Region.of(use.whole());
@@ -244,6 +247,7 @@ public final class PartitionCheck {
         for (Points moves : use.points()) {
             boxes.add(moves.moved(use.own(items)).intersect(use.whole()));
         }
+        boxes.addAll(use.pushes() ? use.written(items).boxes() : List.of());
         return Region.of(boxes);
     }
 

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.point.ChosenComponents;
@@ -114,7 +115,8 @@ final class OwnElementRule extends AccessRule {
                                 + " by an atomic, which several devices cannot do together"
                         : "the kernel writes elements of " + name(access)
                                 + " that are not the work-item's own: another device may have them",
-                "see " + reach.reference().cited() + shift(reach, access) + other(reach, access) + "; "
+                "see " + reach.reference().cited() + shift(reach, access) + other(reach, access)
+                        + components(access, subject) + "; "
                         + Shares.text(access, subject)
                                 .map(shares -> shares + "; if that is meant, have work-items write nothing else")
                                 .orElse(reach.reference().isAtomic() ? ATOMIC : OWN));
@@ -130,6 +132,15 @@ final class OwnElementRule extends AccessRule {
                         .findFirst()
                         .map(other -> ", and " + other.cited() + ", by which another work-item may write it")
                         .orElse(", which is several offsets: two work-items may write one element");
+    }
+
+    /** What to do where components are not known to be some. */
+    private static String components(BufferAccess access, Subject subject) {
+        Numerals size = access.buffer().size();
+        return size.componentAxis().isPresent() || size.count() <= subject.spaceDimensions()
+                ? ""
+                : "; if the last dimension counts components, each written at one offset, mark it, <dimsize"
+                        + " components=\"true\">, and leave it out of points";
     }
 
     /** By how much a single element is beside the work-item's own. */
