@@ -8,6 +8,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Combining;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
@@ -15,6 +16,7 @@ import io.github.halomill.runtime.schedule.Holding;
 import io.github.halomill.runtime.schedule.Spacing;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,7 +42,7 @@ public final class FieldDeclaration {
     private @Nullable Combining combining;
 
     /** A border as it was declared: at one face, or at all there are of a dimension, or at all. */
-    private record Faces(String where, Border.Kind kind, double value) {}
+    private record Faces(String where, Components of, Border.Kind kind, double value) {}
 
     FieldDeclaration(String name, ElementType type) {
         this.name = name;
@@ -121,15 +123,20 @@ public final class FieldDeclaration {
     /**
      * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends:
      * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own. The
-     * later go before.
+     * later go before, and those of some components before those of all.
      *
      * @param kind the {@link Border.Kind#word} of any but {@code value}
      * @throws IllegalArgumentException if there is no such face or kind
      */
     public FieldDeclaration border(String face, String kind) {
+        return border(face, kind, Components.ALL);
+    }
+
+    /** The same of these of its components only. */
+    public FieldDeclaration border(String face, String kind, Components of) {
         for (Border.Kind known : Border.Kind.values()) {
             if (known.word().equals(kind) && known != Border.Kind.VALUE) {
-                return border(face, known, 0);
+                return border(face, of, known, 0);
             }
         }
         throw new IllegalArgumentException(name + " has a border of kind " + kind + "; there are "
@@ -138,15 +145,20 @@ public final class FieldDeclaration {
 
     /** A value outside of what cells have. */
     public FieldDeclaration border(String face, double value) {
-        return border(face, Border.Kind.VALUE, value);
+        return border(face, value, Components.ALL);
     }
 
-    private FieldDeclaration border(String face, Border.Kind kind, double value) {
+    /** The same of these of its components only. */
+    public FieldDeclaration border(String face, double value, Components of) {
+        return border(face, of, Border.Kind.VALUE, value);
+    }
+
+    private FieldDeclaration border(String face, Components of, Border.Kind kind, double value) {
         if (!FACE.matcher(face).matches()) {
             throw new IllegalArgumentException(
                     name + " has a border at " + face + "; there are x-, x+, x and so on, and all");
         }
-        faces.add(new Faces(face, kind, value));
+        faces.add(new Faces(face, of, kind, value));
         return this;
     }
 
@@ -164,8 +176,10 @@ public final class FieldDeclaration {
         Shape shape = new Shape(dimensions, size, components);
         Holding holding = new Holding(owned, Optional.ofNullable(combining));
         FieldSpec field = new FieldSpec(name, type, shape, spacing, holding, List.of());
-        return field.withBorders(
-                faces.stream().flatMap(at -> borders(at, field, grid)).toList());
+        return field.withBorders(faces.stream()
+                .sorted(Comparator.comparing(at -> !at.of.equals(Components.ALL)))
+                .flatMap(at -> borders(at, field, grid))
+                .toList());
     }
 
     private Stream<Border> borders(Faces at, FieldSpec field, Grid grid) {
@@ -183,7 +197,8 @@ public final class FieldDeclaration {
             }
         }
         // Where none has a margin, or one is named that has not, it is refused with all other checks.
-        return (there.isEmpty() ? named : there).stream();
+        return (there.isEmpty() ? named : there)
+                .stream().flatMap(border -> at.of.ranges().stream().map(border::of));
     }
 
     private Spacing spacing(Grid grid) {

@@ -8,11 +8,13 @@ import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How borders are declared, and which are refused. */
@@ -60,9 +62,43 @@ class BorderDeclarationTest {
     @Test
     void whatIsDeclaredLaterGoesBefore() {
         FieldSpec field = field(u -> u.border("all", "mirror").border("x+", 3));
-        assertThat(field.border(0, false).kind()).isEqualTo(Border.Kind.MIRROR);
-        assertThat(field.border(0, true)).isEqualTo(new Border(0, true, Border.Kind.VALUE, 3));
-        assertThat(field.border(1, true).kind()).isEqualTo(Border.Kind.FIXED);
+        assertThat(field.border(0, false, 0).kind()).isEqualTo(Border.Kind.MIRROR);
+        assertThat(field.border(0, true, 0)).isEqualTo(new Border(0, true, Border.Kind.VALUE, 3));
+        assertThat(field.border(1, true, 0).kind()).isEqualTo(Border.Kind.FIXED);
+    }
+
+    @Test
+    void whatSomeComponentsHaveGoesBeforeWhatAllHave() {
+        FieldSpec field = field(u -> u.components(4)
+                .border("x", "copy", Components.of(1, 3))
+                .border("all", "mirror")
+                .border("x-", 3, Components.of(2)));
+        assertThat(IntStream.range(0, 4).mapToObj(c -> field.border(0, false, c).kind()))
+                .containsExactly(Border.Kind.MIRROR, Border.Kind.COPY, Border.Kind.VALUE, Border.Kind.COPY);
+        assertThat(IntStream.range(0, 4).mapToObj(c -> field.border(0, true, c).kind()))
+                .containsExactly(Border.Kind.MIRROR, Border.Kind.COPY, Border.Kind.MIRROR, Border.Kind.COPY);
+        assertThat(field.layers()).hasSize(4);
+    }
+
+    @Test
+    void aComponentThatIsThereHasOneBorderAtAFace() {
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 6)
+                        .components(3)
+                        .border("x-", "copy", Components.of(3)),
+                "the border copy of u at x- is of component 3, and components of u are counted from 0 to 2: choose"
+                        + " parameters with which they are there");
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 6)
+                        .components(3)
+                        .border("x", "mirror", Components.of(0, 1))
+                        .border("x+", 1, Components.of(1, 2)),
+                "the border value of u at x+ is of components 1 to 2, and there is another one, mirror of components 0"
+                        + " to 1: choose parameters with which each component has one border");
     }
 
     @Test

@@ -277,10 +277,8 @@ public enum DiagnosticCode {
 
     /** A border on a face that has no margin. */
     BORDER_MARGIN("HM168"),
-
     /** A dimension that is periodic at one end only. */
     BORDER_PERIODIC("HM169"),
-
     /** A border on a face that is not there, with a value that it does not have, or without one that it needs. */
     BORDER_VALUE("HM170"),
 
@@ -366,10 +364,12 @@ public enum DiagnosticCode {
     LAUNCHES("HM265"),
     /** Dimensions of components before or between those of the grid, or besides others that the grid does not have. */
     COMPONENTS_PLACE("HM270"),
-    /** A dependent point of a component that there is not. */
-    POINT_COMPONENT("HM271"),
+    /** A dependent point, or a border, of a component that there is not. */
+    COMPONENT_NUMBER("HM271"),
     /** A dependent point of components that are not read there (warning). */
     COMPONENTS_SUPERFLUOUS("HM272"),
+    /** A component with two borders on a face. */
+    BORDER_TWICE("HM273"),
     /** A macro that is to be defined for each run, and that no kernel of its file has. */
     NO_SUCH_MACRO("HM290"),
     /** A macro that is to be defined for each run, and that build options define or undefine. */

@@ -1,7 +1,9 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Point.PointRange;
 import io.github.halomill.runtime.schedule.Border.Kind;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,10 +12,16 @@ import java.util.Optional;
  * @param dimension 0 along x, and so on
  * @param side which end of that dimension
  * @param kind what stands there
+ * @param of the components that it is for; all if there are none
  * @param value a real expression of parameters and host scalars; of the kind {@code VALUE} only, and always there
  * @param location of its element
  */
-public record Border(int dimension, Side side, Kind kind, Optional<Located> value, SourceLocation location) {
+public record Border(
+        int dimension, Side side, Kind kind, List<PointRange> of, Optional<Located> value, SourceLocation location) {
+
+    public Border {
+        of = List.copyOf(of);
+    }
 
     /** An end of a dimension. */
     public enum Side {

@@ -17,7 +17,8 @@ import java.util.Optional;
  * @param shares elements and cells along each dimension of the grid that belong together, where that does not follow
  *     from sizes with all parameters; else none
  * @param image its format, if kernels take it as an image
- * @param borders at most one for each face, in the order x- x+ y- y+ z- z+; faces without one are fixed
+ * @param borders at most one of all components for each face, in the order x- x+ y- y+ z- z+, then those of some; faces
+ *     without one are fixed
  * @param location of its element, or of the argument that it is
  */
 public record Field(

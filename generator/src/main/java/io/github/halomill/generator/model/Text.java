@@ -32,7 +32,7 @@ public record Text(
     /** The attribute of a dimension that is none of the grid. */
     public static final String COMPONENTS = "components";
 
-    /** The attribute of a dependent point that some components have only. */
+    /** The attribute of a dependent point, or of a border, that some components have only. */
     public static final String OF = "of";
 
     private static final Pattern WORD = Pattern.compile("[^ \\t\\r]+");

@@ -16,6 +16,8 @@ import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Components;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -134,16 +136,22 @@ public final class DeclarationScript {
     private static void border(Chain<?, FieldDeclaration> chain, Border border) {
         String face = "xyz".charAt(border.dimension()) + border.side().symbol();
         String kind = border.kind().word();
-        border.value()
-                .ifPresentOrElse(
-                        value -> chain.call(
-                                "border",
-                                List.of(Value.of(face), new Value.Real(value.expression())),
-                                (field, scope) -> field.border(face, 0.0)),
-                        () -> chain.call(
-                                "border",
-                                List.of(Value.of(face), Value.of(kind)),
-                                (field, scope) -> field.border(face, kind)));
+        List<Value> said = new ArrayList<>(List.of(
+                Value.of(face),
+                border.value()
+                        .<Value>map(value -> new Value.Real(value.expression()))
+                        .orElse(Value.of(kind))));
+        if (!border.of().isEmpty()) {
+            said.add(PointCalls.components(border.of()));
+        }
+        chain.call("border", said, (field, scope) -> {
+            Components of = border.of().isEmpty() ? Components.ALL : UseDeclaration.of(scope.ranges(border.of()));
+            if (border.value().isPresent()) {
+                field.border(face, 0.0, of);
+            } else {
+                field.border(face, kind, of);
+            }
+        });
     }
 
     /** A kernel, without its source and what it is passed. */

@@ -45,7 +45,8 @@ final class PointCalls {
         }
     }
 
-    private static Value components(List<PointRange> of) {
+    /** Components of a field. */
+    static Value components(List<PointRange> of) {
         boolean numbers = of.stream().allMatch(PointRange::isSingle);
         return new Value.Components(of.stream()
                 .map(range -> numbers ? Value.of(range.first()) : coordinates(range))

@@ -99,7 +99,11 @@ final class BeanReader {
 
     private BorderElement border(BorderBean bean) {
         return new BorderElement(
-                required(bean.face), required(bean.kind), optional(bean.value), location(bean.locator));
+                Optional.ofNullable(bean.of).map(of -> source.attributeText(offset(bean.locator), Text.OF, of, false)),
+                required(bean.face),
+                required(bean.kind),
+                optional(bean.value),
+                location(bean.locator));
     }
 
     private ArgumentElement argument(ArgumentBean bean) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.xml;
 
 import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlTransient;
 import org.glassfish.jaxb.core.annotation.XmlLocation;
@@ -11,6 +12,10 @@ import org.xml.sax.Locator;
 /** A {@code <border>}. */
 @XmlAccessorType(XmlAccessType.NONE)
 final class BorderBean {
+
+    @XmlAttribute
+    @Nullable
+    String of;
 
     @XmlElement
     @Nullable

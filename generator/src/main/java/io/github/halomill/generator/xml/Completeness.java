@@ -98,8 +98,11 @@ final class Completeness {
 
     /** Whether it is the first one that is written as an element, after such as are not, or the other way round. */
     private static boolean isInOtherForm(OpenElement element, OpenElement parent) {
-        List<OpenElement> alike = parent.children(element.name());
-        return alike.get(0).isShort() != element.isShort()
+        List<OpenElement> alike = parent.children(element.name()).stream()
+                .filter(other -> !other.isOfSome())
+                .toList();
+        return !element.isOfSome()
+                && alike.get(0).isShort() != element.isShort()
                 && alike.stream()
                                 .filter(other -> other.isShort() == element.isShort())
                                 .count()

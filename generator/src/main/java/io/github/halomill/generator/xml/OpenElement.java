@@ -17,17 +17,19 @@ final class OpenElement {
     private final int tagEnd;
     private final Map<String, List<OpenElement>> children = new HashMap<>();
     private final boolean components;
+    private final boolean ofSome;
     private boolean refused;
     private boolean spoiled;
     private final StringBuilder text = new StringBuilder();
     private int textStart = -1;
 
-    OpenElement(String namespace, String name, String tag, int tagEnd, boolean components) {
+    OpenElement(String namespace, String name, String tag, int tagEnd, boolean components, boolean ofSome) {
         this.namespace = namespace;
         this.name = name;
         this.tag = tag;
         this.tagEnd = tagEnd;
         this.components = components;
+        this.ofSome = ofSome;
     }
 
     void add(OpenElement child) {
@@ -81,6 +83,11 @@ final class OpenElement {
     /** Whether an attribute or a text is short for it. */
     boolean isShort() {
         return !tag.startsWith("<");
+    }
+
+    /** Whether it is about some components only, which says nothing again. */
+    boolean isOfSome() {
+        return ofSome;
     }
 
     /** Whether it is a dimension that counts components. */

@@ -101,7 +101,8 @@ final class SchemaCheck extends XMLFilterImpl {
                 localName,
                 elements.shortForm().orElse("<" + qName + ">"),
                 tagEnd,
-                TRUE.contains(String.valueOf(attributes.getValue(Text.COMPONENTS))));
+                TRUE.contains(String.valueOf(attributes.getValue(Text.COMPONENTS))),
+                attributes.getValue(Text.OF) != null);
         if (parent == null) {
             requireNamespace(uri, qName, tagEnd);
         } else {

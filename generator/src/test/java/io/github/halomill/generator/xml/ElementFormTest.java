@@ -193,9 +193,9 @@ class ElementFormTest {
                 .lines()
                 .dropWhile(line -> !line.equals("### Attributes"))
                 .filter(line -> line.startsWith("| `<"))
-                .limit(8)
+                .limit(9)
                 .toList();
-        assertThat(rows).hasSize(8).allSatisfy(row -> {
+        assertThat(rows).hasSize(9).allSatisfy(row -> {
             String[] cells = row.split("\\|");
             String element = cells[1].replaceAll("[ `<>]", "");
             ElementForm form = ElementForm.of("kernel", element);
@@ -212,6 +212,6 @@ class ElementFormTest {
                         .filter(use -> !form(use).attributes().isEmpty())
                         .map(use -> use.element().getAttribute("name"))
                         .distinct())
-                .hasSize(9);
+                .hasSize(10);
     }
 }

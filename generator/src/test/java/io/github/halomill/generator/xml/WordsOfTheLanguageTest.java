@@ -55,7 +55,8 @@ class WordsOfTheLanguageTest {
 
     @Test
     void theDocumentsListKindsAndReductions() throws IOException {
-        String kinds = lineOfDescription("| `<border>`").split("`<kind>`: ")[1].split("; `<value>`")[0];
+        String kinds =
+                lineOfDescription("| `<border>` +").split("`<kind>`: ")[1].split("; `<value>`")[0];
         assertThat(words("`(\\w+)`", kinds)).isEqualTo(KINDS);
         String reductions =
                 lineOfDescription("| `<reduce ").split("the scalar to ")[1].split(" of a ")[0];

@@ -232,8 +232,8 @@ final class Freshness {
         }
         Region disturbed = touched.intersect(margins.filled());
         for (Zone zone : partition.zones()) {
-            Region computed = use.written(items.get(zone.id())).intersect(Region.of(margins.present()));
-            Region own = Region.of(reach.owned(use.field(), zone.cells()));
+            Region computed = use.written(items.get(zone.id())).intersect(margins.present());
+            Region own = reach.owned(use.field(), zone.cells());
             if (use.pushes() && returned) {
                 computed = computed.union(own.intersect(all));
             } else if (!own.intersect(all).subtract(computed).isEmpty()) {

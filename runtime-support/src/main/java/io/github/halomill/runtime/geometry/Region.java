@@ -55,6 +55,11 @@ public final class Region {
         return boxes;
     }
 
+    /** The least box that has all points. */
+    public Box bounds() {
+        return bounds;
+    }
+
     /** Whether there is no point in it. */
     public boolean isEmpty() {
         return boxes.isEmpty();

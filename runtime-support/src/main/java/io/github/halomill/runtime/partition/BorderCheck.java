@@ -8,6 +8,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Range;
+import java.util.List;
 
 /**
  * Refuses borders that cannot be: of margins that are not there, or wider than what they are made of, or of other
@@ -35,9 +37,37 @@ final class BorderCheck {
                     + " is replicated, so that no cell has any of it and nothing is a margin: leave out its borders");
         }
         BorderCheck check = new BorderCheck(field, grid);
+        check.components();
         field.borders().stream()
                 .filter(border -> border.kind() != Border.Kind.FIXED)
                 .forEach(check::border);
+    }
+
+    /** Components that borders name are there, and each has one border at a face. */
+    private void components() {
+        List<Border> some = field.borders().stream()
+                .filter(border -> !border.of().equals(Range.ALL))
+                .toList();
+        for (int i = 0; i < some.size(); i++) {
+            Border border = some.get(i);
+            Range of = border.of();
+            if (of.first() < 0 || of.last() < of.first() || of.last() >= field.components()) {
+                throw new RunException(what(border) + ", and components of " + field.name() + " are counted from 0 to "
+                        + (field.components() - 1) + ": choose parameters with which they are there");
+            }
+            for (Border other : some.subList(0, i)) {
+                if (other.isAt(border.dimension(), border.high()) && other.of().meets(of)) {
+                    throw new RunException(what(border) + ", and there is another one, "
+                            + other.kind().word() + other.of().components()
+                            + ": choose parameters with which each component has one border");
+                }
+            }
+        }
+    }
+
+    private String what(Border border) {
+        return "the border " + border.kind().word() + " of " + field.name() + " at " + border.face() + " is"
+                + border.of().components();
     }
 
     private void border(Border border) {

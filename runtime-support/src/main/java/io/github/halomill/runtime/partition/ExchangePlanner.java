@@ -67,9 +67,8 @@ final class ExchangePlanner {
     private void add(Use use, Box items, Box cells, List<Region> read) {
         int field = problem.indexOf(use.name());
         if (use.access().reads() && use.owned() && !items.isEmpty()) {
-            Region ghosts = reach.needed(use, items)
-                    .intersect(reach.written(field))
-                    .subtract(Region.of(reach.owned(use.field(), cells)));
+            Region ghosts =
+                    reach.needed(use, items).intersect(reach.written(field)).subtract(reach.owned(use.field(), cells));
             read.set(field, read.get(field).union(ghosts));
         }
     }

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
-import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
@@ -69,7 +68,7 @@ final class GhostZones {
     /** How wide a margin is that would be the ghost zone of the other end. */
     private long otherEnd(int d, boolean high) {
         Box inner = use.field().inner(grid.cells());
-        boolean periodic = use.field().border(d, high).kind() == Border.Kind.PERIODIC && !use.replicated();
+        boolean periodic = use.field().isPeriodic(d, high) && !use.replicated();
         long width =
                 high ? use.size().along(d) - inner.hi().along(d) : inner.lo().along(d);
         return periodic ? width : 0;

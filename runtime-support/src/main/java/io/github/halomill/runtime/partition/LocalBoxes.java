@@ -77,7 +77,7 @@ final class LocalBoxes {
         Box pushed = Box.EMPTY;
         for (Use use : launch.uses()) {
             if (use.name().equals(name) && use.pushes()) {
-                Region own = Region.of(reach.owned(field, cells));
+                Region own = reach.owned(field, cells);
                 for (Box box :
                         use.written(launch.space().items()).intersect(own).boxes()) {
                     pushed = pushed.bound(box);

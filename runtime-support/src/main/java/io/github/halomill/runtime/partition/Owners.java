@@ -65,11 +65,11 @@ public final class Owners {
      * @param regions by zone: what its work-items write
      */
     public List<Transfer> returned(FieldSpec field, List<Region> regions) {
-        Region present = Region.of(reach.margins(problem.indexOf(field.name())).present());
+        Region present = reach.margins(problem.indexOf(field.name())).present();
         List<Transfer> transfers = new ArrayList<>();
         for (int from = 0; from < regions.size(); from++) {
             Region foreign =
-                    regions.get(from).intersect(present).subtract(Region.of(reach.owned(field, grid.cells(from))));
+                    regions.get(from).intersect(present).subtract(reach.owned(field, grid.cells(from)));
             int sender = from;
             pieces(field, foreign)
                     .forEach((to, boxes) ->

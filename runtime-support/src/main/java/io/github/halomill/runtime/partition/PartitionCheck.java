@@ -145,7 +145,7 @@ public final class PartitionCheck {
         return reach.margins(index)
                 .resolved(read)
                 .intersect(reach.written(index))
-                .subtract(Region.of(reach.owned(field, zone.cells())));
+                .subtract(reach.owned(field, zone.cells()));
     }
 
     private void transfers() {

@@ -62,14 +62,13 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
                 }
             }
         } while (!names.arrays().equals(FieldBindings.atFirst(problem).arrays()));
-        if (!field.owned()) {
-            touched.add(field.whole()); // right everywhere, and the first zone hands it on
-        }
+        touched.add(field.owned() ? Box.EMPTY : field.whole()); // right everywhere, and the first zone hands it on
+        margins.arrivals(margins.ghosts()).forEach(ghosts -> touched.add(ghosts.origin()));
         Region written =
                 margins.withGhosts(Region.of(all)).union(margins.ghosts()).intersect(Region.of(held));
         touched.addAll(written.boxes());
-        Region others = written.subtract(Region.of(reach.owned(field, zone.cells())));
-        Region beyond = others.subtract(Region.of(computed).intersect(Region.of(margins.present())));
+        Region others = written.subtract(reach.owned(field, zone.cells()));
+        Region beyond = others.subtract(Region.of(computed).intersect(margins.present()));
         return new PoisonRegions(Region.of(held).subtract(Region.of(touched)), others, beyond);
     }
 

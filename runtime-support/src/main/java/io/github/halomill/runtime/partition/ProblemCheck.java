@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
@@ -12,6 +13,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
@@ -214,13 +216,12 @@ public final class ProblemCheck {
     /** The borders that are not fixed, face by face. */
     private static String faces(FieldSpec field) {
         StringJoiner faces = new StringJoiner(", ").setEmptyValue("none");
-        for (int d = 0; d < 3; d++) {
-            for (boolean high : new boolean[] {false, true}) {
-                Border border = field.border(d, high);
-                if (border.kind() != Border.Kind.FIXED) {
-                    String value = border.kind() == Border.Kind.VALUE ? " " + border.value() : "";
-                    faces.add(border.kind().word() + value + " at " + border.face());
-                }
+        for (Box layer : field.layers()) {
+            boolean all = layer.components() == field.components();
+            String of = all ? "" : new Range(layer.firstComponent(), layer.endComponent() - 1).components();
+            for (Border border : field.borders(layer.firstComponent())) {
+                String value = border.kind() == Border.Kind.VALUE ? " " + border.value() : "";
+                faces.add(border.kind().word() + value + " at " + border.face() + of);
             }
         }
         return faces.toString();

@@ -115,7 +115,7 @@ public final class Reach {
     }
 
     /** The elements that a zone with these cells has of a field, ghosts aside. */
-    public Box owned(FieldSpec field, Box cells) {
+    public Region owned(FieldSpec field, Box cells) {
         return margins.get(problem.indexOf(field.name())).of(cells, problem.grid());
     }
 
@@ -129,15 +129,15 @@ public final class Reach {
                 .anyMatch(read -> !read.intersect(ghosts).isEmpty());
     }
 
-    /** The elements of a field that a reduction counts: those of cells, and what launches write besides. */
+    /**
+     * The elements of a field that a reduction counts: those of cells, and what launches write besides, unless
+     * components have borders of their own.
+     */
     public Box counted(int field) {
-        Box counted = problem.fields().get(field).inner(problem.grid().cells());
-        for (Box box : written(field)
-                .intersect(Region.of(margins.get(field).present()))
-                .boxes()) {
-            counted = counted.bound(box);
-        }
-        return counted;
+        FieldSpec spec = problem.fields().get(field);
+        Box counted = spec.inner(problem.grid().cells());
+        Region written = written(field).intersect(margins.get(field).present());
+        return spec.layers().size() > 1 ? counted : counted.bound(written.bounds());
     }
 
     /** The components of a field of which what a launch writes needs none of the values before. */
@@ -162,7 +162,7 @@ public final class Reach {
         if (!field.owned()) {
             return cells.lo().equals(Offset.ZERO) ? field.whole() : Box.EMPTY;
         }
-        return owned(field, cells).intersect(counted(problem.indexOf(field.name())));
+        return owned(field, cells).bounds().intersect(counted(problem.indexOf(field.name())));
     }
 
     /** What a reduction reads of a field on the zone with these cells, and what margins among that are made of. */
@@ -256,7 +256,7 @@ public final class Reach {
             if (use.access().writes()) {
                 Region own = use.written(launch.space().items());
                 Region needed = needs.get(problem.indexOf(use.name()));
-                Region wanted = use.pushes() ? needed.union(Region.of(owned(use.field(), cells))) : needed;
+                Region wanted = use.pushes() ? needed.union(owned(use.field(), cells)) : needed;
                 for (Box box : wanted.intersect(own).boxes()) {
                     items = items.bound(
                             use.writing(box).intersect(launch.space().items()));
@@ -283,7 +283,7 @@ public final class Reach {
         Region others = margins.get(field)
                 .resolved(read)
                 .intersect(written(field))
-                .subtract(Region.of(margins.get(field).of(cells, problem.grid())));
+                .subtract(margins.get(field).of(cells, problem.grid()));
         needs.set(field, needs.get(field).union(others));
     }
 

@@ -13,8 +13,14 @@ import java.util.function.Predicate;
  * @param high whether it is the face after the last cell
  * @param kind what is there
  * @param value for {@link Kind#VALUE}
+ * @param of the components that it is for; those that there are not do not count
  */
-public record Border(int dimension, boolean high, Kind kind, double value) {
+public record Border(int dimension, boolean high, Kind kind, double value, Range of) {
+
+    /** Of all components. */
+    public Border(int dimension, boolean high, Kind kind, double value) {
+        this(dimension, high, kind, value, Range.ALL);
+    }
 
     /** What a margin holds. */
     public enum Kind {
@@ -86,6 +92,16 @@ public record Border(int dimension, boolean high, Kind kind, double value) {
             return Enumeration.of(
                     Arrays.stream(values()).filter(which).map(Kind::word).toList(), last);
         }
+    }
+
+    /** The same for these components. */
+    public Border of(Range components) {
+        return new Border(dimension, high, kind, value, components);
+    }
+
+    /** Whether it is at an end of a dimension. */
+    public boolean isAt(int d, boolean end) {
+        return dimension == d && high == end;
     }
 
     /** The face as descriptions have it: {@code x-}. */

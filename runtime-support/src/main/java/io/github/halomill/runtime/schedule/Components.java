@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record Components(List<Range> ranges) {
 
     /** As many as there are. */
-    public static final Components ALL = of(new Range(0, Long.MAX_VALUE - 1));
+    public static final Components ALL = of(Range.ALL);
 
     public Components {
         ranges = List.copyOf(ranges);

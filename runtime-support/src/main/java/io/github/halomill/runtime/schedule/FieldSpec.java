@@ -4,8 +4,12 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Shape;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * An array that lives on the devices between launches, under the name that it has at first.
@@ -102,13 +106,43 @@ public record FieldSpec(
         return spacing.of(cells).ofComponents(whole());
     }
 
-    /** What is read outside of the cells at an end of dimension {@code d}. */
-    public Border border(int d, boolean high) {
+    /** What is read of a component outside of the cells at an end of dimension {@code d}. */
+    public Border border(int d, boolean high, long component) {
         Border found = new Border(d, high, Border.Kind.FIXED, 0);
         for (Border border : borders) {
-            found = border.dimension() == d && border.high() == high ? border : found;
+            found = border.isAt(d, high) && border.of().has(component) ? border : found;
         }
         return found;
+    }
+
+    /** Whether what some component has at the other end is read at an end of dimension {@code d}. */
+    public boolean isPeriodic(int d, boolean high) {
+        return layers().stream()
+                .anyMatch(layer -> border(d, high, layer.firstComponent()).kind() == Border.Kind.PERIODIC);
+    }
+
+    /** The whole array by components: those next to each other that have the same borders are one box. */
+    public List<Box> layers() {
+        NavigableSet<Long> cuts = new TreeSet<>(List.of(0L, components()));
+        borders.forEach(
+                border -> cuts.addAll(List.of(border.of().first(), border.of().last() + 1)));
+        List<Box> layers = new ArrayList<>();
+        long from = 0;
+        for (long to : cuts.subSet(1L, true, components(), true)) {
+            if (to == components() || !borders(from).equals(borders(to))) {
+                layers.add(whole().ofComponents(from, to));
+                from = to;
+            }
+        }
+        return layers;
+    }
+
+    /** Those of a component that are not fixed, in the order of faces. */
+    public List<Border> borders(long component) {
+        return IntStream.range(0, 6)
+                .mapToObj(face -> border(face / 2, face % 2 > 0, component).of(Range.ALL))
+                .filter(border -> border.kind() != Border.Kind.FIXED)
+                .toList();
     }
 
     /** Whether the array goes on beyond what all cells of {@code grid} have, where a border is. */

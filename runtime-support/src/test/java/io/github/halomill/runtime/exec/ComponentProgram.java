@@ -22,10 +22,12 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +39,7 @@ import java.util.Random;
  * swapped}. A margin of one element is around the cells.
  *
  * @param from by component: where it is read, from a cell
- * @param kind of all borders
+ * @param kinds by component: of the borders x-, x+, y- and so on; where components lie next to each other, those of the first are those of all
  * @param together whether components of a place lie next to each other, so that all of them travel
  */
 record ComponentProgram(
@@ -46,7 +48,7 @@ record ComponentProgram(
         Extent group,
         Addressing addressing,
         List<Offset> from,
-        Border.Kind kind,
+        List<List<Border.Kind>> kinds,
         boolean together) {
 
     private static final DataType INT = DataType.of("int");
@@ -68,15 +70,32 @@ record ComponentProgram(
             }
             from.add(offset);
         }
-        Border.Kind[] kinds = Border.Kind.values();
-        return new ComponentProgram(
-                dimensions,
-                cells,
-                group,
-                addressing,
-                from,
-                kinds[random.nextInt(kinds.length)],
-                random.nextInt(3) == 0);
+        boolean together = random.nextInt(3) == 0;
+        List<Border.Kind> all = kinds(random);
+        List<List<Border.Kind>> kinds = new ArrayList<>();
+        for (int c = 0; c < components; c++) {
+            kinds.add(together || random.nextBoolean() ? all : kinds(random));
+        }
+        return new ComponentProgram(dimensions, cells, group, addressing, from, kinds, together);
+    }
+
+    /** One for each face; a dimension is periodic at both ends. */
+    private static List<Border.Kind> kinds(Random random) {
+        Border.Kind[] all = Border.Kind.values();
+        List<Border.Kind> kinds = new ArrayList<>();
+        for (int d = 0; d < 3; d++) {
+            Border.Kind low = all[random.nextInt(all.length)];
+            Border.Kind high = all[random.nextInt(all.length)];
+            boolean around = low == Border.Kind.PERIODIC || high == Border.Kind.PERIODIC;
+            kinds.add(around ? Border.Kind.PERIODIC : low);
+            kinds.add(around ? Border.Kind.PERIODIC : high);
+        }
+        return kinds;
+    }
+
+    /** The same at all faces, for all components. */
+    static List<List<Border.Kind>> everywhere(Border.Kind kind, int components) {
+        return Collections.nCopies(components, Collections.nCopies(6, kind));
     }
 
     /** Elements along a dimension. */
@@ -98,11 +117,17 @@ record ComponentProgram(
                 : (int) (((c * length(2) + z) * length(1) + y) * length(0) + x);
     }
 
+    private int value(int c) {
+        return together ? 7 : 7 + c;
+    }
+
     private FieldSpec field(String name) {
         List<Border> borders = new ArrayList<>();
-        for (int d = 0; d < dimensions; d++) {
-            borders.add(new Border(d, false, kind, 7));
-            borders.add(new Border(d, true, kind, 7));
+        for (int face = 0; face < 2 * dimensions; face++) {
+            for (int c = 0; c < (together ? 1 : from.size()); c++) {
+                Border border = new Border(face / 2, face % 2 > 0, kinds.get(c).get(face), value(c));
+                borders.add(together ? border : border.of(new Range(c, c)));
+            }
         }
         Offset origin = new Offset(1, dimensions > 1 ? 1 : 0, dimensions > 2 ? 1 : 0);
         return new FieldSpec(
@@ -242,7 +267,7 @@ record ComponentProgram(
 
     /** Face by face, x first, each with all that earlier ones filled. */
     private void fill(int[] array) {
-        for (int d = 0; d < dimensions && kind != Border.Kind.FIXED; d++) {
+        for (int d = 0; d < dimensions; d++) {
             for (int c = 0; c < from.size(); c++) {
                 for (int z = 0; z < length(2); z++) {
                     for (int y = 0; y < length(1); y++) {
@@ -261,14 +286,15 @@ record ComponentProgram(
 
     private int filled(int[] array, Offset at, int d, int c, boolean high) {
         long last = length(d) - 1;
+        Border.Kind kind = kinds.get(c).get(2 * d + (high ? 1 : 0));
         long source = switch (kind) {
-            case FIXED, VALUE -> 0;
+            case FIXED, VALUE -> at.along(d);
             case COPY, MIRROR, ANTIMIRROR -> high ? last - 1 : 1;
             case REFLECT -> high ? last - 2 : 2;
             case PERIODIC -> high ? 1 : last - 1;
         };
         if (kind == Border.Kind.VALUE) {
-            return 7;
+            return value(c);
         }
         Offset from = at.with(d, source);
         int value = array[at(from.x(), from.y(), from.z(), c)];

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.geometry.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -78,7 +79,7 @@ class MarginsTest {
                 Offset at = one.field.whole().point(i);
                 long place = at.along(d);
                 if (place < lo || place >= hi) {
-                    Border border = one.field.border(d, place >= hi);
+                    Border border = one.field.border(d, place >= hi, 0);
                     long near = border.high() ? hi - 1 : lo;
                     long mirrored = border.high() ? 2 * hi - 1 - place : 2 * lo - 1 - place;
                     long wrapped = border.high() ? place - (hi - lo) : place + (hi - lo);
@@ -107,7 +108,7 @@ class MarginsTest {
             double[] array = new double[expected.length];
             for (long i = 0; i < array.length; i++) {
                 Offset at = one.field.whole().point(i);
-                boolean present = margins.present().contains(new Box(at, at.plus(new Offset(1, 1, 1))));
+                boolean present = contains(margins.present(), at);
                 array[(int) i] = present ? i + 1 : Double.NaN;
             }
             for (Arrival arrival : margins.arrivals(margins.ghosts())) {
@@ -139,7 +140,7 @@ class MarginsTest {
         for (Case one : cases()) {
             Margins margins = one.margins();
             Region whole = Region.of(one.field.whole());
-            Region present = Region.of(margins.present());
+            Region present = margins.present();
             assertThat(present.union(margins.ghosts()).union(margins.filled())).isEqualTo(whole);
             assertThat(present.volume()
                             + margins.ghosts().volume()
@@ -170,6 +171,49 @@ class MarginsTest {
                 }
             }
         }
+    }
+
+    /** Components of which each has the borders of another field, and lies as its only one would. */
+    @Test
+    void eachComponentHasMarginsOfItsOwn() {
+        List<Case> cases = cases();
+        for (int i = 0; i + 6 < cases.size(); i += 7) {
+            FieldSpec field = cases.get(i).field;
+            List<FieldSpec> single = new ArrayList<>();
+            List<Border> borders = new ArrayList<>(field.borders());
+            for (int c = 0; c < 3; c++) {
+                List<Border> other = cases.get(i + 3 * (c % 2)).field.borders();
+                Range of = new Range(c, c);
+                single.add(field.withBorders(c == 0 ? field.borders() : other));
+                (c == 0 ? List.<Border>of() : other).forEach(border -> borders.add(border.of(of)));
+            }
+            FieldSpec three = new FieldSpec(
+                    "f",
+                    field.type(),
+                    new Shape(field.dimensions(), field.size(), 3),
+                    field.spacing(),
+                    field.holding(),
+                    borders);
+            Margins margins = new Margins(three, cases.get(i).grid, cases.get(i).cut);
+            Region some = Region.of(three.whole().withRange(0, 1, 5));
+            for (int c = 0; c < 3; c++) {
+                Margins alone = new Margins(single.get(c), cases.get(i).grid, cases.get(i).cut);
+                Region whole = Region.of(field.whole().withRange(0, 1, 5));
+                assertThat(of(c, margins.present())).isEqualTo(alone.present());
+                assertThat(of(c, margins.filled())).isEqualTo(alone.filled());
+                assertThat(of(c, margins.values())).isEqualTo(alone.values());
+                assertThat(of(c, margins.ghosts())).isEqualTo(alone.ghosts());
+                assertThat(of(c, margins.resolved(some))).isEqualTo(alone.resolved(whole));
+                assertThat(of(c, margins.withGhosts(some))).isEqualTo(alone.withGhosts(whole));
+            }
+        }
+    }
+
+    private static Region of(long component, Region region) {
+        return Region.of(region.boxes().stream()
+                .filter(box -> box.firstComponent() <= component && component < box.endComponent())
+                .map(box -> box.ofComponents(0, 1))
+                .toList());
     }
 
     private static boolean contains(Region region, Offset at) {

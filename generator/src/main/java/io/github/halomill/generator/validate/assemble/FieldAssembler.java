@@ -12,16 +12,19 @@ import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.RangeFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes fields of what is said of them, and of what kernels say of their types. */
 final class FieldAssembler {
@@ -57,7 +60,15 @@ final class FieldAssembler {
     private Field field(FieldFacts field, ElementType type) {
         Map<Face, Border> borders =
                 new TreeMap<>(Comparator.comparing(Face::dimension).thenComparing(Face::side));
-        field.borders().forEach(border -> border.faces().forEach(face -> borders.put(face, border(border, face))));
+        List<Border> ofSome = new ArrayList<>();
+        field.borders()
+                .forEach(border -> border.faces().forEach(face -> {
+                    if (border.of().isEmpty()) {
+                        borders.put(face, border(border, face));
+                    } else {
+                        ofSome.add(border(border, face));
+                    }
+                }));
         return new Field(
                 field.name().value(),
                 type,
@@ -70,7 +81,7 @@ final class FieldAssembler {
                         .map(FieldAssembler::shares)
                         .orElse(List.of()),
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
-                List.copyOf(borders.values()),
+                Stream.concat(borders.values().stream(), ofSome.stream()).toList(),
                 field.location());
     }
 
@@ -90,6 +101,7 @@ final class FieldAssembler {
                 face.dimension(),
                 face.side(),
                 facts.kind().orElseThrow(),
+                RangeFacts.folded(facts.of()),
                 facts.value().map(Numeral::located),
                 facts.element().location());
     }

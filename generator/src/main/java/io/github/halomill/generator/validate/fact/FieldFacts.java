@@ -6,11 +6,18 @@ import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.runtime.schedule.Border.Kind;
-import java.util.HashMap;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * A field, declared or made of an argument.
@@ -76,8 +83,15 @@ public record FieldFacts(
      * places.
      */
     public Optional<String> otherBorder(FieldFacts other) {
-        Map<Face, BorderFacts> own = byFace();
-        Map<Face, BorderFacts> others = other.byFace();
+        return Stream.concat(layers().stream(), other.layers().stream())
+                .sorted()
+                .flatMap(component -> otherBorder(other, component).stream())
+                .findFirst();
+    }
+
+    private Optional<String> otherBorder(FieldFacts other, long component) {
+        Map<Face, BorderFacts> own = byFace(component);
+        Map<Face, BorderFacts> others = other.byFace(component);
         for (int face = 0; face < 2 * size.count(); face++) {
             Face at = new Face(face / 2, face % 2 == 0 ? Side.LOW : Side.HIGH);
             Optional<BorderFacts> here = Optional.ofNullable(own.get(at));
@@ -85,17 +99,36 @@ public record FieldFacts(
             boolean known = here.stream().allMatch(border -> border.kind().isPresent())
                     && there.stream().allMatch(border -> border.kind().isPresent());
             if (known && !content(here).equals(content(there))) {
-                return Optional.of("the border on the face " + at.text() + ": " + text(here) + " and " + text(there));
+                String of = layers().size() + other.layers().size() > 2 ? " of component " + component : "";
+                return Optional.of(
+                        "the border on the face " + at.text() + of + ": " + text(here) + " and " + text(there));
             }
         }
         return Optional.empty();
     }
 
-    /** Those that count: of several for one face the last. */
-    private Map<Face, BorderFacts> byFace() {
-        Map<Face, BorderFacts> byFace = new HashMap<>();
-        borders.forEach(border -> border.faces().forEach(face -> byFace.put(face, border)));
+    /**
+     * The borders of a component, by face: of several the last, and those of some components before those of all.
+     */
+    public Map<Face, BorderFacts> byFace(long component) {
+        Map<Face, BorderFacts> byFace = new LinkedHashMap<>();
+        borders.stream()
+                .filter(border -> border.isOf(component))
+                .sorted(Comparator.comparing(border -> !border.of().isEmpty()))
+                .forEach(border -> border.faces().forEach(face -> byFace.put(face, border)));
         return byFace;
+    }
+
+    /** The first components of those next to each other that have the same borders, as far as they are known. */
+    public NavigableSet<Long> layers() {
+        NavigableSet<Long> layers = new TreeSet<>(Set.of(0L));
+        borders.stream().flatMap(border -> border.of().stream()).forEach(range -> {
+            range.first().value().ifPresent(layers::add);
+            range.last().value().ifPresent(last -> layers.add(last + 1));
+        });
+        OptionalInt axis = size.componentAxis();
+        OptionalLong count = axis.isPresent() ? size.get(axis.getAsInt()).value() : OptionalLong.of(1);
+        return count.isPresent() ? layers.headSet(count.getAsLong(), false) : layers;
     }
 
     private static List<Object> content(Optional<BorderFacts> border) {

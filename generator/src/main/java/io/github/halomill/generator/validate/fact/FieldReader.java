@@ -88,6 +88,7 @@ final class FieldReader {
                 .findFirst();
         return new BorderFacts(
                 element,
+                element.of().map(numerals::components).orElse(List.of()),
                 faces(element.face().value(), dimensions),
                 kind,
                 element.value().map(numerals::real));

@@ -87,6 +87,25 @@ final class NumeralReader {
                 .toList();
     }
 
+    /** Numbers of components with commas between, or ranges of them. */
+    List<RangeFacts> components(Text of) {
+        List<RangeFacts> ranges = new ArrayList<>();
+        int from = 0;
+        for (String item : of.value().split(",", -1)) {
+            int dots = item.indexOf("..");
+            Numeral first = part(of, from, from + (dots < 0 ? item.length() : dots));
+            ranges.add(new RangeFacts(first, dots < 0 ? first : part(of, from + dots + 2, from + item.length())));
+            from += item.length() + 1;
+        }
+        return ranges;
+    }
+
+    private Numeral part(Text text, int from, int to) {
+        String part = text.value().substring(from, to);
+        int blanks = part.length() - part.stripLeading().length();
+        return integer(new Text(part.strip(), text.at(from + blanks), false, text.written()));
+    }
+
     /** A range that was parsed, which stands in {@code text}. */
     RangeFacts range(Text text, ParsedRange range) {
         Numeral first = evaluated(text, range.first());

@@ -68,14 +68,7 @@ public record PointFacts(Text text, List<RangeFacts> along, List<RangeFacts> of)
     }
 
     public Point point() {
-        return new Point(folded(along), folded(of), text.location());
-    }
-
-    private static List<Point.PointRange> folded(List<RangeFacts> ranges) {
-        return ranges.stream()
-                .map(range -> new Point.PointRange(
-                        range.first().folded(), range.last().folded()))
-                .toList();
+        return new Point(RangeFacts.folded(along), RangeFacts.folded(of), text.location());
     }
 
     /** What tells it from others, whatever the parameters. */

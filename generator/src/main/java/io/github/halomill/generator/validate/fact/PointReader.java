@@ -5,7 +5,6 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.Text;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,7 +30,7 @@ final class PointReader {
     }
 
     private Optional<PointFacts> point(Text text) {
-        List<RangeFacts> of = text.of().map(this::components).orElse(List.of());
+        List<RangeFacts> of = text.of().map(numerals::components).orElse(List.of());
         Optional<PointFacts> point = ExpressionParser.parseBox(
                         text, DiagnosticCode.POINT_SYNTAX, HINT, NumeralReader.MOST_COMPONENTS, diagnostics)
                 .filter(any -> of.stream()
@@ -68,24 +67,5 @@ final class PointReader {
             }
         }
         return wrong ? Optional.empty() : point;
-    }
-
-    /** Numbers with commas between, or ranges of them. */
-    private List<RangeFacts> components(Text of) {
-        List<RangeFacts> ranges = new ArrayList<>();
-        int from = 0;
-        for (String item : of.value().split(",", -1)) {
-            int dots = item.indexOf("..");
-            Numeral first = part(of, from, from + (dots < 0 ? item.length() : dots));
-            ranges.add(new RangeFacts(first, dots < 0 ? first : part(of, from + dots + 2, from + item.length())));
-            from += item.length() + 1;
-        }
-        return ranges;
-    }
-
-    private Numeral part(Text text, int from, int to) {
-        String part = text.value().substring(from, to);
-        int blanks = part.length() - part.stripLeading().length();
-        return numerals.integer(new Text(part.strip(), text.at(from + blanks), false, text.written()));
     }
 }

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
+import io.github.halomill.generator.model.Point.PointRange;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -12,8 +14,23 @@ public record RangeFacts(Numeral first, Numeral last) {
         return first.equals(last);
     }
 
+    /** Whether it has a number, the last included; not if nobody knows. */
+    public boolean has(long number) {
+        return first.value().isPresent()
+                && last.value().isPresent()
+                && first.value().getAsLong() <= number
+                && number <= last.value().getAsLong();
+    }
+
     public Stream<Numeral> ends() {
         return first.equals(last) ? Stream.of(first) : Stream.of(first, last);
+    }
+
+    /** As generated code has them. */
+    public static List<PointRange> folded(List<RangeFacts> ranges) {
+        return ranges.stream()
+                .map(range -> new PointRange(range.first.folded(), range.last.folded()))
+                .toList();
     }
 
     /** What is to be said behind a message that follows from their values. */

@@ -16,12 +16,14 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Border.Kind;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -46,9 +48,17 @@ final class BorderRule implements ProgramRule {
                                         + ", and components have no borders",
                                 diagnostics));
             }
-            Map<Face, BorderFacts> last = last(field, dimensions);
-            last.forEach((face, border) -> checkOpposite(field, face, border, last, diagnostics));
-            narrow(field, last).forEach((border, faces) -> reportMargin(field, border, faces, diagnostics));
+            Set<List<Object>> seen = new HashSet<>();
+            for (long component : field.layers()) {
+                Map<Face, BorderFacts> last = last(field, dimensions, component);
+                last.forEach((face, border) -> {
+                    Optional<BorderFacts> opposite = Optional.ofNullable(last.get(face.opposite()));
+                    if (seen.add(List.of(face, border, opposite))) {
+                        checkOpposite(field, face, border, opposite, diagnostics);
+                    }
+                });
+            }
+            narrow(field, dimensions).forEach((border, faces) -> reportMargin(field, border, faces, diagnostics));
             checkDistributed(field, program, diagnostics);
         }
     }
@@ -112,36 +122,35 @@ final class BorderRule implements ProgramRule {
         }
     }
 
-    /** By face, the border that holds: the last. */
-    private static Map<Face, BorderFacts> last(FieldFacts field, int dimensions) {
-        Map<Face, BorderFacts> last = new LinkedHashMap<>();
-        field.borders()
-                .forEach(border -> border.faces().stream()
-                        .filter(face -> face.dimension() < dimensions)
-                        .forEach(face -> last.put(face, border)));
+    /** By face that there is, the border that a component has. */
+    private static Map<Face, BorderFacts> last(FieldFacts field, int dimensions, long component) {
+        Map<Face, BorderFacts> last = field.byFace(component);
+        last.keySet().removeIf(face -> face.dimension() >= dimensions);
         return last;
     }
 
     /** By border, those of its faces that have no margin to hold it. */
-    private static Map<BorderFacts, List<Face>> narrow(FieldFacts field, Map<Face, BorderFacts> last) {
-        Map<BorderFacts, List<Face>> narrow = new LinkedHashMap<>();
+    private static Map<BorderFacts, Set<Face>> narrow(FieldFacts field, int dimensions) {
+        Map<BorderFacts, Set<Face>> narrow = new LinkedHashMap<>();
         field.layout()
-                .ifPresent(layout -> last.forEach((face, border) -> {
-                    if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
-                        narrow.computeIfAbsent(border, any -> new ArrayList<>()).add(face);
-                    }
-                }));
+                .ifPresent(layout -> field.layers()
+                        .forEach(component -> last(field, dimensions, component).forEach((face, border) -> {
+                            if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
+                                narrow.computeIfAbsent(border, any -> new LinkedHashSet<>())
+                                        .add(face);
+                            }
+                        })));
         return narrow;
     }
 
     /** Whether a border of the field is on a face that has no margin to hold it, which is an error. */
     static boolean lacksMargin(FieldFacts field, ProgramFacts program) {
-        return !narrow(field, last(field, dimensions(field, program))).isEmpty();
+        return !narrow(field, dimensions(field, program)).isEmpty();
     }
 
-    private static void reportMargin(FieldFacts field, BorderFacts border, List<Face> narrow, Diagnostics diagnostics) {
+    private static void reportMargin(FieldFacts field, BorderFacts border, Set<Face> narrow, Diagnostics diagnostics) {
         CellLayout layout = field.layout().orElseThrow();
-        int d = narrow.get(0).dimension();
+        int d = narrow.iterator().next().dimension();
         diagnostics.error(
                 DiagnosticCode.BORDER_MARGIN,
                 border.element().location(),
@@ -153,24 +162,25 @@ final class BorderRule implements ProgramRule {
     }
 
     private static void checkOpposite(
-            FieldFacts field, Face face, BorderFacts border, Map<Face, BorderFacts> all, Diagnostics diagnostics) {
+            FieldFacts field, Face face, BorderFacts border, Optional<BorderFacts> opposite, Diagnostics diagnostics) {
         Kind kind = border.kind().orElse(Kind.FIXED);
-        Face other = new Face(face.dimension(), face.side().opposite());
-        BorderFacts opposite = all.get(other);
-        boolean wraps = opposite != null
-                && opposite.kind().filter(Kind.PERIODIC::equals).isPresent();
+        boolean wraps = opposite.flatMap(BorderFacts::kind)
+                .filter(Kind.PERIODIC::equals)
+                .isPresent();
         if (kind == Kind.PERIODIC && !wraps) {
             SourceLocation place =
-                    opposite == null ? field.location() : opposite.element().location();
-            String there =
-                    opposite == null ? "fixed" : opposite.element().kind().value();
+                    opposite.map(other -> other.element().location()).orElse(field.location());
+            String there = opposite.map(other -> other.element().kind().value()).orElse("fixed");
             diagnostics.error(
                     DiagnosticCode.BORDER_PERIODIC,
                     border.element().location(),
                     "the field " + Quoted.quote(field.name()) + " is periodic on the face " + face.text() + " and "
-                            + there.toLowerCase(Locale.ROOT) + " on the face " + other.text() + " (" + place + ")",
-                    "a dimension is periodic at both ends: write border=\"" + Axes.name(face.dimension())
-                            + " periodic\"");
+                            + there.toLowerCase(Locale.ROOT) + " on the face "
+                            + face.opposite().text() + " (" + place + ")",
+                    field.layers().size() > 1
+                            ? "a dimension is periodic at both ends: on both faces, name the same components"
+                            : "a dimension is periodic at both ends: write border=\"" + Axes.name(face.dimension())
+                                    + " periodic\"");
         }
     }
 

@@ -55,6 +55,9 @@ final class ProgramExpressionRule implements ProgramRule {
         for (FieldFacts field : program.fields().values()) {
             found.add(field.size());
             field.origin().ifPresent(found::add);
+            field.borders().stream()
+                    .flatMap(border -> border.of().stream())
+                    .forEach(range -> found.add(new Numerals(range.ends().toList())));
         }
         for (KernelUse kernel : program.kernels()) {
             found.add(kernel.global());

@@ -9,6 +9,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.component.BorderComponents;
 import io.github.halomill.generator.validate.rule.range.RangeCheck;
 import java.util.List;
 import java.util.stream.Stream;
@@ -82,6 +83,7 @@ public final class Rules {
             new FieldFitRule(),
             new CombinedFieldRule(),
             new BorderRule(),
+            BorderComponents::check,
             new LaunchRule(),
             new ExchangeOfNamesRule(),
             new SaveRule(),

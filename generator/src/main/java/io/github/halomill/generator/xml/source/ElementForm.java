@@ -84,6 +84,11 @@ public record ElementForm(
             entry("kernel/argument", ARGUMENT_OF_KERNEL),
             entry("dimsize", NONE.besides(Text.COMPONENTS)),
             entry("point", NONE.besides(Text.OF)),
+            entry(
+                    "border",
+                    having(text("face"), text("kind"), text("value"))
+                            .besides(Text.OF)
+                            .requiring("face", "kind")),
             entry("shadow", having(points("points")).requiring("point")),
             entry("kernel", KERNEL),
             entry(

@@ -128,6 +128,7 @@ public final class DescriptionWriter {
 
     private static XmlElement border(BorderElement border) {
         return new XmlElement("border")
+                .attribute(Text.OF, border.of())
                 .with("face", border.face())
                 .with("kind", border.kind())
                 .with("value", border.value());

@@ -92,6 +92,7 @@ class DescriptionRoundTripTest {
         Description description = DescriptionParser.parse("""
                 <program xmlns="urn:halomill:program:1" name="Steps">
                   <field name="u" type="float" size="8" border="x- value 0.5, x+ copy"><combine with="sum" from="0"/></field>
+                  <field name="v" type="float" size="8, 9c"><border of="1,5..7" face="x" kind="value" value="0"/><border face="x" kind="copy"/></field>
                   <kernel id="k" file="k.cl" function="f" global="8" offset="1" over="{id0}" addressing="global"/>
                   <schedule>
                     <repeat times="2"><launch kernel="k" set="c=1" bind="a=u"/><rotate>u v w</rotate></repeat>

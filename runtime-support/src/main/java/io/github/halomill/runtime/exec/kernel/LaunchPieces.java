@@ -186,7 +186,11 @@ public final class LaunchPieces {
         for (Use use : launch.uses()) {
             boolean changes = reach.isWritten(use) || use.field().hasBorders();
             if (use.access().reads() && use.owned() && changes) {
-                box = undisturbed(box, use);
+                Region own = reach.owned(use.field(), zone.cells());
+                box = own.isEmpty() ? Box.EMPTY : box;
+                for (Box part : own.boxes()) {
+                    box = undisturbed(box, use, part);
+                }
             }
         }
         for (int d = 0; d < 3 && !box.isEmpty(); d++) {
@@ -198,8 +202,7 @@ public final class LaunchPieces {
         return box;
     }
 
-    private Box undisturbed(Box items, Use use) {
-        Box own = reach.owned(use.field(), zone.cells());
+    private static Box undisturbed(Box items, Use use, Box own) {
         Box box = items;
         for (Points points : use.points()) {
             for (int d = 0; d < 3 && !box.isEmpty(); d++) {

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
@@ -76,7 +75,7 @@ public record StreamedItems(Partition partition, Launch launch) {
 
     /** The work-items that have the elements of cells, along dimensions where borders fill what lies beyond these. */
     private Box cells(Use use) {
-        return use.spacing().having(margins(use).present());
+        return use.spacing().having(margins(use).present().bounds());
     }
 
     private Margins margins(Use use) {
@@ -87,7 +86,7 @@ public record StreamedItems(Partition partition, Launch launch) {
     private List<Integer> around(Use use) {
         FieldSpec field = partition.problem().fields().get(partition.problem().indexOf(use.name()));
         return IntStream.range(0, 3)
-                .filter(d -> field.border(d, false).kind() == Border.Kind.PERIODIC)
+                .filter(d -> field.isPeriodic(d, false))
                 .boxed()
                 .toList();
     }

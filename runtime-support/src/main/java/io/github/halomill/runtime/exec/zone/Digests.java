@@ -3,7 +3,7 @@ package io.github.halomill.runtime.exec.zone;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.DigestKernels;
-import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import java.util.ArrayList;
@@ -74,20 +74,19 @@ public final class Digests {
                 PartitionedArray array = arrays.get(bindings.get(field));
                 FieldSpec spec = partition.problem().fields().get(field);
                 DeviceBox held = array.onZone(device.zone().id());
-                Box own = partition
+                Region own = partition
                         .reach()
                         .owned(spec, device.zone().cells())
-                        .intersect(held.box())
+                        .intersect(Region.of(held.box()))
                         .intersect(partition.reach().margins(field).present());
-                digests.add(
-                        own.isEmpty()
-                                ? 0
-                                : kernels.digest(
-                                        device.compute(),
-                                        held.buffer(),
-                                        held.box(),
-                                        own,
-                                        spec.type().bytes()));
+                digests.add(own.boxes().stream()
+                        .mapToLong(box -> kernels.digest(
+                                device.compute(),
+                                held.buffer(),
+                                held.box(),
+                                box,
+                                spec.type().bytes()))
+                        .reduce(0, (all, digest) -> 31 * all + digest));
             }
         }
         return digests;
