@@ -68,8 +68,7 @@ public final class Owners {
         Region present = reach.margins(problem.indexOf(field.name())).present();
         List<Transfer> transfers = new ArrayList<>();
         for (int from = 0; from < regions.size(); from++) {
-            Region foreign =
-                    regions.get(from).intersect(present).subtract(reach.owned(field, grid.cells(from)));
+            Region foreign = regions.get(from).intersect(present).subtract(reach.owned(field, grid.cells(from)));
             int sender = from;
             pieces(field, foreign)
                     .forEach((to, boxes) ->

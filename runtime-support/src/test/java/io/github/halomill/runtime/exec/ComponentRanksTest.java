@@ -14,7 +14,8 @@ class ComponentRanksTest {
     @ParameterizedTest
     @CsvSource({"OPEN_MPI, 3", "MPICH, 2"})
     void everyRankHasWhatPlainLoopsCompute(MpiRun.Mpi mpi, int ranks) {
-        String output = MpiRun.of(mpi, ranks).program(ComponentRanksProgram.class).run().successfully();
+        String output =
+                MpiRun.of(mpi, ranks).program(ComponentRanksProgram.class).run().successfully();
 
         for (int rank = 0; rank < ranks; rank++) {
             assertThat(output).contains("rank " + rank + " of " + ranks + " is done");
