@@ -202,7 +202,8 @@ class AccessRulesTest {
 
     @Test
     void whatIsTrustedIsAWarningAndRemembered() throws IOException {
-        String kernel = kernel("a[i] = 1; a[i + 1] = b[i - 1] + b[b[i]]; b[i] = 2;").replace("const ", "");
+        String kernel =
+                kernel("a[i] = 1; a[i + 1] = b[i - 1] + b[b[i]]; b[i] = 2;").replace("const ", "");
 
         Checked strict = Checked.of(folder, with(LINE, "{1}"), "k.cl", kernel, false);
         Checked trusting = Checked.of(folder, with(LINE, "{1}"), "k.cl", kernel, true);
