@@ -71,6 +71,13 @@ public final class Binding {
         return this;
     }
 
+    /** Writes no other components, in the same way. */
+    public Binding writes(String argument, Components... inTurn) {
+        written.put(argument, List.of(inTurn));
+        changes = true;
+        return this;
+    }
+
     /**
      * Each work-item writes the elements that many from its own ones, in place of where it was declared to write; the
      * same in each iteration, or in those of a {@link #turn}.
@@ -129,13 +136,6 @@ public final class Binding {
                 pushed.stream().flatMap(turn -> turn.keySet().stream()).collect(Collectors.toSet());
         all.keySet().retainAll(some);
         return declared.stream().map(use -> pushing(use, all)).toList();
-    }
-
-    /** Writes no other components, in the same way. */
-    public Binding writes(String argument, Components... inTurn) {
-        written.put(argument, List.of(inTurn));
-        changes = true;
-        return this;
     }
 
     KernelCall call(KernelCall declared) {

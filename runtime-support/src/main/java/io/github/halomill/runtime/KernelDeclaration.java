@@ -59,6 +59,7 @@ public final class KernelDeclaration {
         other.conditionalWrites = conditionalWrites;
         other.idsAlong = idsAlong;
         other.arguments = arguments;
+        other.defines.append(defines);
         other.range(ends.stream().mapToLong(Long::longValue).toArray());
         if (counted) {
             Offset from = cells.origin();

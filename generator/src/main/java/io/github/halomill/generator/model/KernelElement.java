@@ -149,8 +149,8 @@ public record KernelElement(
     }
 
     /**
-     * The same over the cells that a launch says. If it is said what ids begin at, each cell has the id that it has
-     * otherwise: cell 0 has that which is said, or the first of the kernel's own range.
+     * The same with a work-item on each of the cells that a launch says. If it is said what ids begin at, each cell has
+     * the id that it has otherwise: cell 0 has that which is said, or the first of the kernel's own range.
      */
     public KernelElement over(Text cells) {
         List<String> begin = range.map(KernelElement::firstCells).orElse(List.of());
@@ -167,7 +167,7 @@ public record KernelElement(
                 name,
                 function,
                 arguments,
-                global,
+                List.of(),
                 first,
                 local,
                 ids,

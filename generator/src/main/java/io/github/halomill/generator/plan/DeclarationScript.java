@@ -159,7 +159,7 @@ public final class DeclarationScript {
         Chain<Declaration, KernelDeclaration> chain = new Chain<>(
                 "kernel", List.of(Value.of(kernel.name())), (declaration, scope) -> declaration.kernel(kernel.name()));
         chain.values("global", kernel.range().isEmpty() ? kernel.global() : List.of(), KernelDeclaration::global)
-                .values("range", RangeEnds.of(kernel.range()), KernelDeclaration::range)
+                .values("range", RangeEnds.of(kernel.range(), program.grid()), KernelDeclaration::range)
                 .values("local", kernel.local(), KernelDeclaration::local)
                 .flag(isGuess(kernel), "anyLocal", KernelDeclaration::anyLocal)
                 .values("offset", kernel.offset(), KernelDeclaration::offset);

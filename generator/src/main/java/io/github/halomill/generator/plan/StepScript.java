@@ -66,7 +66,7 @@ final class StepScript implements Step.Cases<StepCall> {
                         "field",
                         List.of(Value.of(argument), new Value.FieldName(field)),
                         (with, scope) -> with.field(argument, scope.field(field)))));
-        List<Located> range = RangeEnds.of(launch.range());
+        List<Located> range = RangeEnds.of(launch.range(), program.grid());
         if (!range.isEmpty()) {
             binding.add(new Call<>(
                     "range", range.stream().map(Value::of).toList(), (with, scope) -> with.range(scope.of(range))));

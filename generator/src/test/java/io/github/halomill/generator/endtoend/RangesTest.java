@@ -200,4 +200,49 @@ class RangesTest {
             swap(arrays, 0, 1);
         });
     }
+
+    /** A launch over other cells than the kernel's work-items stand on, of one that takes sizes as macros. */
+    @Test
+    void aLaunchOverFewerCellsKeepsWhatTheKernelIsCompiledWith() throws Exception {
+        launchedTwice("global=\"nx, ny\"", "0..nx, 0..4", 9, 4);
+    }
+
+    @Test
+    void aLaunchOverAllCellsOfAKernelThatIsOverSome() throws Exception {
+        launchedTwice("range=\"0..nx, 0..3\"", "0..nx, 0..ny", 3, 9);
+    }
+
+    /** {@code first}, {@code second}: how many rows the launches are over. */
+    private void launchedTwice(String cells, String range, int first, int second) throws Exception {
+        String kernel = """
+                __kernel void add(__global int *a, __global const int *b, const int v)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1);
+                    if (x < NX && y < NY) a[y * NX + x] = 2 * a[y * NX + x] + b[y * NX + x] + v;
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Sized">
+                  <parameter name="nx">16</parameter> <parameter name="ny">12</parameter>
+                  <grid cells="nx, ny"/>
+                  <field name="a" type="int" size="nx, ny"/> <field name="b" type="int" size="nx, ny"/>
+                  <kernel file="stencil.cl" %s define="NX=nx, NY=ny">
+                    <argument name="a" property="inout"/> <argument name="b" property="input"/>
+                    <argument name="v" property="input" type="int">1</argument>
+                  </kernel>
+                  <schedule><launch kernel="add"/><launch kernel="add" range="%s" set="v=5"/></schedule>
+                </program>
+                """.formatted(cells, range);
+        int nx = 7;
+        PlainLoops.in(folder).check("Sized", description, kernel, 2, Map.of("nx", 7L, "ny", 9L), arrays -> {
+            int[] a = arrays.get(0);
+            int[] b = arrays.get(1);
+            for (int n = 0; n < first * nx; n++) {
+                a[n] = 2 * a[n] + b[n] + 1;
+            }
+            for (int n = 0; n < second * nx; n++) {
+                a[n] = 2 * a[n] + b[n] + 5;
+            }
+        });
+    }
 }
