@@ -3,6 +3,7 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Shape;
@@ -38,6 +39,7 @@ public final class FieldDeclaration {
     private @Nullable Offset origin;
     private long[] perCell = {};
     private long[] cellsPerElement = {};
+    private final List<Box> ranges = new ArrayList<>();
     private Distribution distribution = Distribution.DISTRIBUTED;
     private @Nullable Combining combining;
 
@@ -80,6 +82,27 @@ public final class FieldDeclaration {
     /** Cells that have an element together; left out, they do where there are fewer elements than cells. */
     public FieldDeclaration cellsPerElement(long... cells) {
         cellsPerElement = cells.clone();
+        return this;
+    }
+
+    /**
+     * Only the cells of a box have elements, one each. Of several boxes, which differ along one dimension, the elements
+     * lie one behind the other.
+     *
+     * @param ends the first cell and one past the last along x, then along y and z
+     * @throws RunException if the box has no cells
+     */
+    public FieldDeclaration range(long... ends) {
+        Box box = Box.of(new Extent(1, 1, 1));
+        for (int d = 0; d < ends.length / 2; d++) {
+            if (ends[2 * d + 1] <= ends[2 * d]) {
+                throw new RunException(name + " has elements for the cells from " + ends[2 * d] + " to before "
+                        + ends[2 * d + 1] + " along " + Axes.name(d)
+                        + ", which are none: choose parameters with which there are some");
+            }
+            box = box.withRange(d, ends[2 * d], ends[2 * d + 1]);
+        }
+        ranges.add(box);
         return this;
     }
 
@@ -205,6 +228,9 @@ public final class FieldDeclaration {
         if (dimensions < grid.dimensions()) {
             throw new RunException(name + " has " + dimensions + " dimensions and the kernel space " + grid.dimensions()
                     + ": make them as many or declare " + name + " replicated");
+        }
+        if (!ranges.isEmpty()) {
+            return new CellRanges(name, ranges).spacing(size, grid);
         }
         Offset first = Offset.ZERO;
         Extent count = new Extent(1, 1, 1);

@@ -77,6 +77,7 @@ record BoundFields(Description said, Set<String> arrays) {
                 Optional.empty(),
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 name.location());
     }

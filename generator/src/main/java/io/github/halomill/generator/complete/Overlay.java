@@ -174,6 +174,7 @@ final class Overlay {
                 own.size().isEmpty() ? read.size() : own.size(),
                 own.image().or(read::image),
                 own.origin().or(read::origin),
+                own.ranges(),
                 own.borders(),
                 own.combine().or(read::combine),
                 own.location());

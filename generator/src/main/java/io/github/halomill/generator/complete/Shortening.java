@@ -75,6 +75,7 @@ public final class Shortening {
                 sizes ? field.size() : List.of(),
                 field.image().filter(image -> sizes || image.guessed()),
                 field.origin().filter(origin -> sizes),
+                field.ranges(),
                 field.borders(),
                 combine(field.combine()),
                 field.location());

@@ -58,6 +58,7 @@ public final class KernelOutline {
                         Optional.empty(),
                         Optional.empty(),
                         List.of(),
+                        List.of(),
                         Optional.empty(),
                         parameter.place()))
                 .toList();

@@ -201,6 +201,7 @@ record ProgramDescriber(Path file, Given given) {
                 main.access().image(),
                 grid.describe(array),
                 List.of(),
+                List.of(),
                 array.uses().stream()
                         .flatMap(any -> any.kernel().combined().describe(any.name(), place).stream())
                         .findFirst(),

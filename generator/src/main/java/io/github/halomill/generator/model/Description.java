@@ -232,12 +232,14 @@ public record Description(
             List<Text> size,
             Optional<Text> image,
             Optional<Text> origin,
+            List<Text> ranges,
             List<BorderElement> borders,
             Optional<CombineElement> combine,
             SourceLocation location) {
 
         public FieldElement {
             size = List.copyOf(size);
+            ranges = List.copyOf(ranges);
             borders = List.copyOf(borders);
         }
     }

@@ -16,6 +16,8 @@ import java.util.Optional;
  * @param origin first element that the first cell owns, per dimension; empty: half the margin
  * @param shares elements and cells along each dimension of the grid that belong together, where that does not follow
  *     from sizes with all parameters; else none
+ * @param ranges the cells that have elements, box by box: the first and one past the last along x, then along y and z;
+ *     none if all have
  * @param image its format, if kernels take it as an image
  * @param borders at most one of all components for each face, in the order x- x+ y- y+ z- z+, then those of some; faces
  *     without one are fixed
@@ -27,6 +29,7 @@ public record Field(
         FieldShape shape,
         List<Located> origin,
         List<Share> shares,
+        List<List<Located>> ranges,
         Optional<ImageFormat> image,
         List<Border> borders,
         SourceLocation location) {
@@ -37,6 +40,7 @@ public record Field(
     public Field {
         origin = List.copyOf(origin);
         shares = List.copyOf(shares);
+        ranges = List.copyOf(ranges);
         borders = List.copyOf(borders);
     }
 

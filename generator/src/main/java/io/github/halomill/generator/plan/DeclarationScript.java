@@ -80,6 +80,7 @@ public final class DeclarationScript {
                 .values("origin", field.origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
         shares(chain, field.shares());
+        field.ranges().forEach(box -> chain.values("range", box, FieldDeclaration::range));
         if (program.combine(field).isPresent()) {
             combined(chain, program.combine(field).get());
         } else {

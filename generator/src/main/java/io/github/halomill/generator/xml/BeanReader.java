@@ -92,6 +92,7 @@ final class BeanReader {
                 texts(bean.size),
                 optional(bean.image),
                 optional(bean.origin),
+                texts(bean.ranges),
                 bean.borders.stream().map(this::border).toList(),
                 combine(bean.combine),
                 location(bean.locator));

@@ -11,7 +11,7 @@ import java.util.Set;
 final class Completeness {
 
     /** Elements of which there may be several where any number of any children may be. */
-    private static final Set<String> SEVERAL = Set.of("argument", "border", "define");
+    private static final Set<String> SEVERAL = Set.of("argument", "border", "define", "field/range");
 
     /** Elements in which any number of some children may be, in any order. */
     private static final Set<String> UNORDERED = Set.of("kernel", "kernels", "field");
@@ -93,6 +93,7 @@ final class Completeness {
     private static boolean isSecond(OpenElement element, OpenElement parent) {
         return UNORDERED.contains(parent.name())
                 && !SEVERAL.contains(element.name())
+                && !SEVERAL.contains(parent.name() + "/" + element.name())
                 && parent.children(element.name()).size() == 2;
     }
 

@@ -35,6 +35,9 @@ final class FieldBean {
     @Nullable
     TextBean origin;
 
+    @XmlElement(name = "range")
+    List<TextBean> ranges = new ArrayList<>();
+
     @XmlElement(name = "border")
     List<BorderBean> borders = new ArrayList<>();
 

@@ -87,6 +87,7 @@ class StrippedExamplesTest {
                         List.of(),
                         Optional.empty(),
                         Optional.empty(),
+                        field.ranges(),
                         field.borders(),
                         Optional.empty(),
                         field.location()))

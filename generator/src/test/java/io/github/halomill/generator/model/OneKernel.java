@@ -50,6 +50,7 @@ public final class OneKernel {
                 new FieldShape(buffer.size(), List.of()),
                 buffer.origin(),
                 List.of(),
+                List.of(),
                 buffer.image(),
                 List.of(),
                 buffer.location());

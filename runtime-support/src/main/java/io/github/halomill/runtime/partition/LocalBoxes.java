@@ -68,6 +68,11 @@ final class LocalBoxes {
                 }
             }
         }
+        if (held.isEmpty()) { // a buffer has one element at least
+            long last = field.size().along(slowest) - 1;
+            long next = Math.min(field.spacing().first(slowest, cells.lo().along(slowest)), last);
+            return field.whole().withRange(slowest, next, next + 1);
+        }
         return field.whole()
                 .withRange(slowest, held.lo().along(slowest), held.hi().along(slowest));
     }

@@ -119,8 +119,11 @@ public final class Owners {
                 for (int iy = first(field, box, 1); iy <= last(field, box, 1); iy++) {
                     for (int ix = first(field, box, 0); ix <= last(field, box, 0); ix++) {
                         int from = grid.id(ix, iy, iz);
-                        pieces.computeIfAbsent(from, id -> new ArrayList<>())
-                                .add(box.intersect(field.of(grid.cells(from), cells)));
+                        Box piece = box.intersect(field.of(grid.cells(from), cells));
+                        if (!piece.isEmpty()) { // zones in a gap have nothing
+                            pieces.computeIfAbsent(from, id -> new ArrayList<>())
+                                    .add(piece);
+                        }
                     }
                 }
             }
@@ -137,10 +140,7 @@ public final class Owners {
     }
 
     private int part(FieldSpec field, long element, int d) {
-        long cell = Math.floorDiv(
-                (element - field.spacing().origin().along(d))
-                        * field.spacing().per().along(d),
-                field.spacing().count().along(d));
+        long cell = field.spacing().last(d, element);
         return grid.cut(d).partOf(Math.max(0, Math.min(cells.size().along(d) - 1, cell)));
     }
 }

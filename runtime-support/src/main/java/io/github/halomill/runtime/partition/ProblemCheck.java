@@ -97,7 +97,9 @@ public final class ProblemCheck {
         for (int d = 0; d < 3; d++) {
             if (launch.cells().equals(Spacing.SAME)
                     && space.workItems().equals(problem.grid().size())) {
-                items(use, d);
+                if (!use.spacing().hasGaps(d)) {
+                    items(use, d);
+                }
                 origin(use, d);
             }
             for (Points points : use.points()) {
@@ -175,6 +177,7 @@ public final class ProblemCheck {
                 first.spacing().count(),
                 second.spacing().count());
         differ(swap, "origin", first.spacing().origin(), second.spacing().origin());
+        differ(swap, "range", first.spacing().gaps(), second.spacing().gaps());
         differ(swap, "borders", faces(first), faces(second));
     }
 

@@ -150,7 +150,7 @@ public record Use(
 
     /** This use, but with work-item 0 owning from {@code origin} on. */
     public Use withOrigin(Offset origin) {
-        Spacing moved = new Spacing(origin, spacing.count(), spacing.per());
+        Spacing moved = new Spacing(origin, spacing.count(), spacing.per(), spacing.gaps());
         return new Use(argument, field.withSpacing(moved), moved, access, points, wraps, distribution, writes);
     }
 

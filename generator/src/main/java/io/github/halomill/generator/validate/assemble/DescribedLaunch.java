@@ -127,7 +127,8 @@ record DescribedLaunch(
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
-        Optional<SymbolicShape> shape = Optional.ofNullable(shapes.get(array));
+        Optional<SymbolicShape> shape =
+                Optional.ofNullable(shapes.get(array)).filter(of -> of.bands().isEmpty());
         if (shape.isEmpty() || !isFollowed()) {
             return Optional.empty();
         }

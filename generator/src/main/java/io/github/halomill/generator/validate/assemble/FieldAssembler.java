@@ -4,11 +4,13 @@ import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Field.Share;
 import io.github.halomill.generator.model.FieldShape;
+import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
+import io.github.halomill.generator.validate.fact.Folding;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -80,9 +82,19 @@ final class FieldAssembler {
                         .filter(layout -> !layout.follows() && facts.isOwned(field))
                         .map(FieldAssembler::shares)
                         .orElse(List.of()),
+                field.ranges().stream().map(this::ends).toList(),
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
                 Stream.concat(borders.values().stream(), ofSome.stream()).toList(),
                 field.location());
+    }
+
+    /** The first cell of a box and one past the last, along x, then along y and z. */
+    private List<Located> ends(List<RangeFacts> box) {
+        Folding folding = new Folding(facts.parameters());
+        return box.stream()
+                .flatMap(cells -> Stream.of(cells.first(), folding.end(cells)))
+                .map(Numeral::located)
+                .toList();
     }
 
     private static <T> List<T> first(int count, List<T> items) {

@@ -214,6 +214,7 @@ final class AccessReader {
         for (int i = 0; i < arguments.size(); i++) {
             SymbolicShape shape = described.shapes().get(arguments.get(i).name());
             if (shape != null
+                    && shape.bands().isEmpty()
                     && arguments.get(i) instanceof BufferFacts buffer
                     && !buffer.replicated()
                     && !buffer.isImage()) {

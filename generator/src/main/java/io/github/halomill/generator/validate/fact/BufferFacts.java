@@ -48,6 +48,11 @@ public record BufferFacts(
                 image);
     }
 
+    /** The cells that have elements, box by box; none if all have. */
+    public List<List<RangeFacts>> ranges() {
+        return layout.map(Placement::ranges).orElse(List.of());
+    }
+
     /** Elements that a work-item owns, counted from its first; one if it is not known how they lie. */
     Box ownElements() {
         Box elements = Box.of(Extent.of(1));

@@ -12,6 +12,7 @@ import java.util.List;
  * @param origin first element of the first cell
  * @param first the same as an expression
  * @param follows whether what cells own follows from sizes for all parameters
+ * @param ranges the cells that have elements, box by box, one each; none if all have
  */
 public record CellLayout(
         List<Long> perCell,
@@ -19,7 +20,8 @@ public record CellLayout(
         List<Long> margin,
         List<Long> origin,
         List<Text> first,
-        boolean follows) {
+        boolean follows,
+        List<List<RangeFacts>> ranges) {
 
     public CellLayout {
         perCell = List.copyOf(perCell);
@@ -27,5 +29,6 @@ public record CellLayout(
         margin = List.copyOf(margin);
         origin = List.copyOf(origin);
         first = List.copyOf(first);
+        ranges = List.copyOf(ranges);
     }
 }

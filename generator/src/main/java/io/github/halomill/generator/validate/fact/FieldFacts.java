@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  * @param dataType of one element, as written
  * @param image its format, as written
  * @param origin empty if none is said
+ * @param ranges the cells that have elements, box by box, x first; none if all have
  * @param borders as written, in document order
  * @param combine how devices' copies become one
  * @param declared whether there is a {@code <field>}
@@ -37,6 +38,7 @@ public record FieldFacts(
         Numerals size,
         Optional<Text> image,
         Optional<Numerals> origin,
+        List<List<RangeFacts>> ranges,
         List<BorderFacts> borders,
         Optional<CombineElement> combine,
         boolean declared,
@@ -44,6 +46,7 @@ public record FieldFacts(
         Optional<CellLayout> layout) {
 
     public FieldFacts {
+        ranges = List.copyOf(ranges);
         borders = List.copyOf(borders);
     }
 

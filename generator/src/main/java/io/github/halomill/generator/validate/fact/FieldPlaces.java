@@ -24,8 +24,20 @@ final class FieldPlaces {
      *
      * @param own elements of a work-item, where they do not follow from sizes
      * @param sharing how many work-items have an element together, per dimension; none do if it is empty
+     * @param ranges the cells that have elements, box by box, and {@code origin} is as if all had; none if all have
      */
-    record Place(Numerals size, Optional<Numerals> origin, Optional<Numerals> own, List<Long> sharing) {}
+    record Place(
+            Numerals size,
+            Optional<Numerals> origin,
+            Optional<Numerals> own,
+            List<Long> sharing,
+            List<List<RangeFacts>> ranges) {
+
+        /** Of an array of which all cells have elements. */
+        Place(Numerals size, Optional<Numerals> origin, Optional<Numerals> own, List<Long> sharing) {
+            this(size, origin, own, sharing, List.of());
+        }
+    }
 
     private final ProgramFacts program;
     private final KernelUse kernel;
@@ -121,7 +133,8 @@ final class FieldPlaces {
                         Optional.of(each(d -> own(field, layout, d, argument))),
                         IntStream.range(0, dimensions)
                                 .mapToObj(d -> sharing(layout, d))
-                                .toList()))
+                                .toList(),
+                        layout.ranges()))
                 .orElseGet(() -> new Place(field.size(), Optional.empty(), Optional.empty(), List.of()));
     }
 

@@ -42,12 +42,15 @@ final class FieldReader {
     private FieldFacts field(FieldElement element) {
         Numerals size = numerals.sizes(element.size());
         Optional<Numerals> origin = element.origin().flatMap(numerals::origin);
+        List<List<RangeFacts>> ranges =
+                element.ranges().stream().map(numerals::cells).toList();
         return new FieldFacts(
                 element.name(),
                 element.dataType(),
                 size,
                 element.image(),
                 origin,
+                ranges,
                 element.borders().stream()
                         .map(border ->
                                 border(border, grid.map(GridReader::dimensions).orElse(size.spaceCount())))
@@ -55,7 +58,9 @@ final class FieldReader {
                 element.combine(),
                 true,
                 element.location(),
-                layout(element.size(), size, element.origin(), origin));
+                ranges.isEmpty()
+                        ? layout(element.size(), size, element.origin(), origin)
+                        : grid.flatMap(reader -> reader.layout(size, ranges)));
     }
 
     /** What an argument says of an array that is no declared field. */
@@ -68,6 +73,7 @@ final class FieldReader {
                 size,
                 element.image(),
                 origin,
+                List.of(),
                 List.of(),
                 element.combine(),
                 false,

@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Makes numbers of integer expressions that are the same for all parameters. */
-final class Folding {
+public final class Folding {
 
     private final ParameterValues parameters;
     private final NumeralReader numerals;
 
-    Folding(ParameterValues parameters) {
+    public Folding(ParameterValues parameters) {
         this.parameters = parameters;
         numerals = new NumeralReader(parameters, new Diagnostics());
     }
@@ -34,6 +34,12 @@ final class Folding {
                 fromZero ? end : "(" + end + ") - (" + cells.first().located().text() + ")";
         SourceLocation place = cells.last().located().location();
         return fold(count, place).orElseGet(() -> read(count, place));
+    }
+
+    /** One past the last cell of a range. */
+    public Numeral end(RangeFacts cells) {
+        String next = "(" + cells.first().located().text() + ") + 1";
+        return cells.isOne() ? fold(next, cells.first().located().location()).orElseThrow() : cells.last();
     }
 
     /** An expression of parameters, of which a number is made if it is always the same; empty if it has no value. */

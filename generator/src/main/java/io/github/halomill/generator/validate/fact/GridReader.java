@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -218,7 +219,20 @@ public final class GridReader {
             first.add(begin.get().text());
             origins.add(begin.get().value().orElseThrow());
         }
-        return Optional.of(new CellLayout(perCell, sharing, margins, origins, first, follows));
+        return Optional.of(new CellLayout(perCell, sharing, margins, origins, first, follows, List.of()));
+    }
+
+    /** How a field lies of which only some boxes of cells have elements; empty if something of it is not known. */
+    Optional<CellLayout> layout(Numerals size, List<List<RangeFacts>> ranges) {
+        boolean known = size.allAtLeast(1)
+                && grid.allAtLeast(1)
+                && size.spaceCount() >= grid.count()
+                && ranges.stream().allMatch(box -> box.size() == grid.count());
+        List<Long> ones = Collections.nCopies(grid.count(), 1L);
+        List<Long> zeros = Collections.nCopies(grid.count(), 0L);
+        Text begin = new Text("0", size.get(0).located().location());
+        List<Text> first = Collections.nCopies(grid.count(), begin);
+        return known ? Optional.of(new CellLayout(ones, ones, zeros, zeros, first, true, ranges)) : Optional.empty();
     }
 
     /**

@@ -9,14 +9,17 @@ import java.util.List;
  * @param own elements that a work-item owns
  * @param margin elements that no work-item owns; negative if work-items own that many that are not there
  * @param origin first element that work-item 0 owns, 0 to margin; negative if it is not there
+ * @param ranges the cells that have elements, box by box, and all else is as if all had; none if all have
  */
-public record Placement(List<Long> size, List<Long> own, List<Long> margin, List<Long> origin) {
+public record Placement(
+        List<Long> size, List<Long> own, List<Long> margin, List<Long> origin, List<List<RangeFacts>> ranges) {
 
     public Placement {
         size = List.copyOf(size);
         own = List.copyOf(own);
         margin = List.copyOf(margin);
         origin = List.copyOf(origin);
+        ranges = List.copyOf(ranges);
     }
 
     /** Elements along {@code d} that no work-item owns; {@code items} is at least 1. */

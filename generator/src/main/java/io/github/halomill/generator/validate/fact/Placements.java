@@ -47,7 +47,7 @@ final class Placements {
         List<Long> halves = margins.stream().map(margin -> margin / 2).toList();
         return origin.map(given -> own.isPresent() ? known(given, margins) : said(given, margins))
                 .orElse(Optional.of(halves))
-                .map(first -> new Placement(size.values(), perItem, margins, first));
+                .map(first -> new Placement(size.values(), perItem, margins, first, place.ranges()));
     }
 
     private static Optional<List<Long>> known(Numerals origin, List<Long> margins) {

@@ -54,6 +54,13 @@ abstract class AccessRule implements Rule {
         return reference.unresolved().map(Reference.Obstacle::text).orElse("they cannot be bounded");
     }
 
+    /** The same of one to an array of which only some cells may have elements. */
+    static String reason(BufferAccess access, Reference reference) {
+        return reference.unresolved().isPresent() || access.buffer().ranges().isEmpty()
+                ? reason(reference)
+                : "a work-item whose cell is in no range of it may get there, or what it takes is of another cell";
+    }
+
     /** What is to be said behind a message that follows from numbers of which some are not known. */
     static String taken(BufferAccess access, Subject subject) {
         List<Numeral> numerals = new ArrayList<>(access.buffer().size().items());

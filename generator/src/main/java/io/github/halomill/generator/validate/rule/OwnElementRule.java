@@ -60,7 +60,8 @@ final class OwnElementRule extends AccessRule {
                     diagnostics,
                     DiagnosticCode.WRITE_NOT_FOLLOWED,
                     access.buffer().element().location(),
-                    "it cannot be shown which elements of " + name(access) + " the kernel writes: " + reason(reference),
+                    "it cannot be shown which elements of " + name(access) + " the kernel writes: "
+                            + reason(access, reference),
                     "see " + reference.cited()
                             + "; "
                             + (reference.isAtomic()

@@ -10,6 +10,7 @@ import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
+import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
 import io.github.halomill.generator.validate.rule.range.RangeCheck;
 import java.util.List;
 import java.util.stream.Stream;
@@ -78,6 +79,7 @@ public final class Rules {
             new ProgramNamesRule(),
             new GridRule(),
             RangeCheck::check,
+            FieldRangeCheck::check,
             new FieldUseRule(),
             new ComponentRule(),
             new FieldFitRule(),

@@ -5,6 +5,7 @@ import static io.github.halomill.generator.xml.source.ShortAttribute.defines;
 import static io.github.halomill.generator.xml.source.ShortAttribute.items;
 import static io.github.halomill.generator.xml.source.ShortAttribute.list;
 import static io.github.halomill.generator.xml.source.ShortAttribute.points;
+import static io.github.halomill.generator.xml.source.ShortAttribute.ranges;
 import static io.github.halomill.generator.xml.source.ShortAttribute.shadow;
 import static io.github.halomill.generator.xml.source.ShortAttribute.sizes;
 import static io.github.halomill.generator.xml.source.ShortAttribute.text;
@@ -54,7 +55,7 @@ public record ElementForm(
             .requiring("name");
     private static final ElementForm ARGUMENT_OF_KERNEL = ARGUMENT.with(text("field"));
     private static final ElementForm FIELD = having(
-                    text("name"), text("type", "dataType"), sizes(), text("image"), text("origin"), borders())
+                    text("name"), text("type", "dataType"), sizes(), text("image"), text("origin"), ranges(), borders())
             .requiring("name");
     private static final ElementForm KERNEL = having(
                     text("file", "name"),

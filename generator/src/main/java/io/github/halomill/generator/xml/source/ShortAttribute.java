@@ -94,6 +94,14 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
         return new ShortAttribute(name, "point", value -> leaves("point", value.words()));
     }
 
+    /** Ranges of cells with blanks between, each in braces; one needs none. */
+    static ShortAttribute ranges() {
+        return new ShortAttribute(
+                "range",
+                "range",
+                value -> leaves("range", value.text().startsWith("{") ? value.words() : List.of(value)));
+    }
+
     /** Points with blanks between, for an element that holds them. */
     static ShortAttribute shadow() {
         return new ShortAttribute(

@@ -121,6 +121,7 @@ public final class DescriptionWriter {
                 .with("argsize", "dimsize", field.size())
                 .with("image", field.image())
                 .with("origin", field.origin());
+        field.ranges().forEach(range -> element.with("range", Optional.of(range)));
         field.borders().forEach(border -> element.with(border(border)));
         field.combine().ifPresent(combine -> element.with(combine(combine)));
         return element;

@@ -220,13 +220,7 @@ public final class LaunchPieces {
                     from = Math.max(from, use.spacing().from(d, lo + below));
                 }
                 if (hi < size || (wraps && !alone)) {
-                    long origin = use.spacing().origin().along(d);
-                    long per = use.spacing().per().along(d);
-                    to = Math.min(
-                            to,
-                            Math.floorDiv(
-                                    (hi - above - origin) * per,
-                                    use.spacing().count().along(d)));
+                    to = Math.min(to, use.spacing().last(d, hi - above));
                 }
                 box = box.withRange(d, from, to);
             }
