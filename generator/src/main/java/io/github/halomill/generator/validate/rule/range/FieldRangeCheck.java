@@ -45,7 +45,7 @@ public final class FieldRangeCheck {
     public static void check(ProgramFacts program, Diagnostics diagnostics) {
         Folding folding = new Folding(program.parameters());
         for (FieldElement element : program.description().fields()) {
-            FieldFacts field = program.fields().get(element.name().value());
+            FieldFacts field = program.field(element.name().value());
             boolean read = !element.ranges().isEmpty()
                     && field.ranges().stream().noneMatch(List::isEmpty)
                     && program.grid().isPresent();
