@@ -3,6 +3,7 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.diagnostic.NearestName;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.BindElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
@@ -75,8 +76,7 @@ record BoundFields(Description said, Set<String> arrays) {
                 none,
                 List.of(),
                 Optional.empty(),
-                Optional.empty(),
-                List.of(),
+                PlaceElement.UNSAID,
                 List.of(),
                 Optional.empty(),
                 name.location());

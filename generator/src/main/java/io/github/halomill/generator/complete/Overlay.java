@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
@@ -173,8 +174,7 @@ final class Overlay {
                 ArgumentOverlay.either(own.dataType(), read.dataType()),
                 own.size().isEmpty() ? read.size() : own.size(),
                 own.image().or(read::image),
-                own.origin().or(read::origin),
-                own.ranges(),
+                new PlaceElement(own.origin().or(read::origin), own.ranges()),
                 own.borders(),
                 own.combine().or(read::combine),
                 own.location());

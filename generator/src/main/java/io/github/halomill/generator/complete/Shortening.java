@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.List;
@@ -74,8 +75,7 @@ public final class Shortening {
                 sizes ? field.dataType() : none(field.name()),
                 sizes ? field.size() : List.of(),
                 field.image().filter(image -> sizes || image.guessed()),
-                field.origin().filter(origin -> sizes),
-                field.ranges(),
+                new PlaceElement(field.origin().filter(origin -> sizes), field.ranges()),
                 field.borders(),
                 combine(field.combine()),
                 field.location());

@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
@@ -56,8 +57,7 @@ public final class KernelOutline {
                         Text.inferred(type(parameter), parameter.place()),
                         List.of(),
                         Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
+                        PlaceElement.UNSAID,
                         List.of(),
                         Optional.empty(),
                         parameter.place()))

@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
@@ -199,8 +200,7 @@ record ProgramDescriber(Path file, Given given) {
                 Text.inferred(shape.dataType(), place),
                 shape.size(),
                 main.access().image(),
-                grid.describe(array),
-                List.of(),
+                new PlaceElement(grid.describe(array), List.of()),
                 List.of(),
                 array.uses().stream()
                         .flatMap(any -> any.kernel().combined().describe(any.name(), place).stream())

@@ -231,16 +231,34 @@ public record Description(
             Text dataType,
             List<Text> size,
             Optional<Text> image,
-            Optional<Text> origin,
-            List<Text> ranges,
+            PlaceElement place,
             List<BorderElement> borders,
             Optional<CombineElement> combine,
             SourceLocation location) {
 
         public FieldElement {
             size = List.copyOf(size);
-            ranges = List.copyOf(ranges);
             borders = List.copyOf(borders);
+        }
+
+        /** First element of the first cell. */
+        public Optional<Text> origin() {
+            return place.origin();
+        }
+
+        /** The cells that have elements, box by box; none if all have. */
+        public List<Text> ranges() {
+            return place.ranges();
+        }
+    }
+
+    /** Which cells have which elements of a field: an {@code <origin>}, or {@code <range>}s. */
+    public record PlaceElement(Optional<Text> origin, List<Text> ranges) {
+
+        public static final PlaceElement UNSAID = new PlaceElement(Optional.empty(), List.of());
+
+        public PlaceElement {
+            ranges = List.copyOf(ranges);
         }
     }
 

@@ -77,10 +77,10 @@ public final class DeclarationScript {
                 new Chain<>("field", what, (declaration, scope) -> declaration.field(field.name(), field.type()));
         chain.values("size", field.shape().along(), FieldDeclaration::size)
                 .values("components", field.shape().components(), FieldDeclaration::components)
-                .values("origin", field.origin(), FieldDeclaration::origin)
+                .values("origin", field.place().origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
-        shares(chain, field.shares());
-        field.ranges().forEach(box -> chain.values("range", box, FieldDeclaration::range));
+        shares(chain, field.place().shares());
+        field.place().ranges().forEach(box -> chain.values("range", box, FieldDeclaration::range));
         if (program.combine(field).isPresent()) {
             combined(chain, program.combine(field).get());
         } else {

@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
@@ -91,8 +92,7 @@ final class BeanReader {
                 optional(bean.dataType).orElse(missing(bean.locator)),
                 texts(bean.size),
                 optional(bean.image),
-                optional(bean.origin),
-                texts(bean.ranges),
+                new PlaceElement(optional(bean.origin), texts(bean.ranges)),
                 bean.borders.stream().map(this::border).toList(),
                 combine(bean.combine),
                 location(bean.locator));

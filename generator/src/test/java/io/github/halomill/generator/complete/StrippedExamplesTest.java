@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
@@ -86,8 +87,7 @@ class StrippedExamplesTest {
                         none(field.location().file()),
                         List.of(),
                         Optional.empty(),
-                        Optional.empty(),
-                        field.ranges(),
+                        PlaceElement.UNSAID,
                         field.borders(),
                         Optional.empty(),
                         field.location()))

@@ -48,9 +48,7 @@ public final class OneKernel {
                 buffer.field(),
                 buffer.type(),
                 new FieldShape(buffer.size(), List.of()),
-                buffer.origin(),
-                List.of(),
-                List.of(),
+                new Field.Place(buffer.origin(), List.of(), List.of()),
                 buffer.image(),
                 List.of(),
                 buffer.location());

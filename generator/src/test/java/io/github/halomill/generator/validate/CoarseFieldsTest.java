@@ -98,7 +98,7 @@ class CoarseFieldsTest {
     void cellsAreCutWhereElementsAre() throws IOException {
         Program program = check(DESCRIPTION, "if (get_local_id(0) == 0) c[get_group_id(0)] = u[x];");
         assertThat(program.parameters()).noneMatch(parameter -> parameter.fixed());
-        assertThat(program.fields().get(1).shares()).containsExactly(new Share(1, 8));
+        assertThat(program.fields().get(1).place().shares()).containsExactly(new Share(1, 8));
 
         Problem problem = ProgramPlanner.plan(program, Map.of("n", 40L));
 

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Gap;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.List;
 import java.util.stream.Stream;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Gap;
 import io.github.halomill.runtime.geometry.Offset;
 import java.util.ArrayList;
 import java.util.List;

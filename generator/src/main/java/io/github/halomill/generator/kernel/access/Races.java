@@ -61,15 +61,6 @@ public final class Races {
 
     /** The first race of the references to the array, if there may be one. */
     public Optional<Race> find(List<Reference> references) {
-        if (!shape.bands().isEmpty()) { // nobody leaves its band
-            return shape.bands().stream()
-                    .flatMap(band -> new Races(setting, shape.in(band), strips)
-                                    .find(references.stream()
-                                            .map(reference -> finder.in(band, reference))
-                                            .toList())
-                                    .stream())
-                    .findFirst();
-        }
         Optional<Race> together = references.stream()
                 .filter(reference -> reference.mode().writes() && !isByOne(reference))
                 .findFirst()

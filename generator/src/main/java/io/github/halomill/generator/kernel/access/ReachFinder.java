@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.access.Cases.Case;
-import io.github.halomill.generator.kernel.access.SymbolicShape.Band;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Level;
@@ -71,7 +70,7 @@ public final class ReachFinder {
 
     private static Set<Integer> whole(Setting setting, SymbolicShape shape, Collection<Integer> along) {
         return along.stream()
-                .filter(d -> shape.bands().isEmpty() && d < shape.dimensions() && shape.isWhole(d, setting))
+                .filter(d -> d < shape.dimensions() && shape.isWhole(d, setting))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
@@ -190,10 +189,7 @@ public final class ReachFinder {
         }
         List<Case> cases = new Cases(setting).of(access);
         List<Reach> found = cases.stream()
-                .flatMap(one -> (shape.bands().isEmpty()
-                                ? reach(reference, access, one)
-                                : inBand(reference, access, one))
-                        .stream())
+                .flatMap(one -> reach(reference, access, one).stream())
                 .toList();
         return found.size() == cases.size() ? Optional.of(found) : Optional.empty();
     }
@@ -244,39 +240,6 @@ public final class ReachFinder {
     private Optional<Reach> reach(Reference reference, ByteAccess access, Case one) {
         long more = moreElements(one.offset(), reference);
         return offsets(one.offset()).flatMap(offsets -> bounded(reference, access, offsets, more, one.guards()));
-    }
-
-    /** Of work-items that all own elements of one band, and what is in it. */
-    private Optional<Reach> inBand(Reference reference, ByteAccess access, Case one) {
-        Bounds bounds = Bounds.of(one.guards());
-        return shape.bands().stream()
-                .filter(band -> isWithin(band, Collections.nCopies(shape.dimensions(), Poly.ZERO), bounds))
-                .findFirst()
-                .flatMap(band -> new ReachFinder(setting, shape.in(band), Set.of(), numeric, inLongRows, true)
-                        .reach(reference, access, one)
-                        .filter(reach -> isWithin(band, reach.lo(), bounds) && isWithin(band, reach.hi(), bounds)));
-    }
-
-    /** Whether what is so far from the first own element of a work-item is one of a band. */
-    private boolean isWithin(Band band, List<Poly> offset, Bounds bounds) {
-        SymbolicShape own = shape.in(band);
-        return IntStream.range(0, shape.dimensions()).allMatch(d -> {
-            Poly place = own.own(d, setting.id(d)).plus(offset.get(d));
-            return bounds.isNonNegative(place.minus(band.first().get(d)))
-                    && bounds.isNonNegative(band.end().get(d).minus(place).plus(-1));
-        });
-    }
-
-    /** The accesses of a reference that work-items of a band make, all that cannot be told from them among these. */
-    Reference in(Band band, Reference reference) {
-        return reference.with(reference.accesses().stream()
-                .filter(access -> new Cases(setting)
-                        .of(access).stream()
-                                .anyMatch(one -> isWithin(
-                                        band,
-                                        Collections.nCopies(shape.dimensions(), Poly.ZERO),
-                                        Bounds.of(one.guards()))))
-                .toList());
     }
 
     /** Elements behind the first that are touched. */

@@ -180,7 +180,7 @@ public record Setting(
     }
 
     /** The global id along {@code d}. */
-    Poly id(int d) {
+    public Poly id(int d) {
         return isSingle(d) ? Poly.ZERO : Poly.of(new WorkId(Level.GLOBAL, d));
     }
 

@@ -127,8 +127,7 @@ record DescribedLaunch(
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
-        Optional<SymbolicShape> shape =
-                Optional.ofNullable(shapes.get(array)).filter(of -> of.bands().isEmpty());
+        Optional<SymbolicShape> shape = Optional.ofNullable(shapes.get(array));
         if (shape.isEmpty() || !isFollowed()) {
             return Optional.empty();
         }

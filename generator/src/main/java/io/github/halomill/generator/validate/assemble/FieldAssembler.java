@@ -77,15 +77,20 @@ final class FieldAssembler {
                 new FieldShape(
                         first(field.size().spaceCount(), field.size().located()),
                         new Numerals(field.size().components()).located()),
+                place(field),
+                field.image().flatMap(text -> ImageFormat.parse(text.value())),
+                Stream.concat(borders.values().stream(), ofSome.stream()).toList(),
+                field.location());
+    }
+
+    private Field.Place place(FieldFacts field) {
+        return new Field.Place(
                 field.origin().map(Numerals::located).orElse(List.of()),
                 field.layout()
                         .filter(layout -> !layout.follows() && facts.isOwned(field))
                         .map(FieldAssembler::shares)
                         .orElse(List.of()),
-                field.ranges().stream().map(this::ends).toList(),
-                field.image().flatMap(text -> ImageFormat.parse(text.value())),
-                Stream.concat(borders.values().stream(), ofSome.stream()).toList(),
-                field.location());
+                field.ranges().stream().map(this::ends).toList());
     }
 
     /** The first cell of a box and one past the last, along x, then along y and z. */

@@ -53,10 +53,7 @@ final class SparedElements {
         for (BufferAccess access : facts.buffers()) {
             String name = access.buffer().name();
             SymbolicShape shape = facts.described().shapes().get(name);
-            if (shape != null
-                    && shape.bands().isEmpty()
-                    && access.isWritten()
-                    && access.unresolvedWrites().isEmpty()) {
+            if (shape != null && access.isWritten() && access.unresolvedWrites().isEmpty()) {
                 SparedElements spared = new SparedElements(facts.described(), shape, access);
                 List<Poly> ends = spared.ends();
                 if (!ends.equals(spared.notOwned())) {

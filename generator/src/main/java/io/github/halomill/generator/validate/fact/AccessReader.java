@@ -6,14 +6,11 @@ import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.GridStrides;
 import io.github.halomill.generator.kernel.access.IntegerRanges;
 import io.github.halomill.generator.kernel.access.Members;
-import io.github.halomill.generator.kernel.access.Races;
-import io.github.halomill.generator.kernel.access.Reach;
 import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Roundings;
 import io.github.halomill.generator.kernel.access.RowRoom;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
-import io.github.halomill.generator.kernel.access.push.PushFinder;
 import io.github.halomill.generator.kernel.access.push.Writers;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Unit;
@@ -51,7 +48,6 @@ final class AccessReader {
 
     private final KernelFacts kernel;
     private final DescribedSetting described;
-    private final Map<String, ReachFinder> finders = new HashMap<>();
 
     private AccessReader(KernelFacts kernel, DescribedSetting described) {
         this.kernel = kernel;
@@ -214,7 +210,6 @@ final class AccessReader {
         for (int i = 0; i < arguments.size(); i++) {
             SymbolicShape shape = described.shapes().get(arguments.get(i).name());
             if (shape != null
-                    && shape.bands().isEmpty()
                     && arguments.get(i) instanceof BufferFacts buffer
                     && !buffer.replicated()
                     && !buffer.isImage()) {
@@ -348,12 +343,12 @@ final class AccessReader {
         List<Reference> unresolved = new ArrayList<>();
         List<Reference> beyond = new ArrayList<>();
         List<Reference> assuming = new ArrayList<>();
-        Optional<Writers> pushed = pushed(buffer, references);
+        BufferReach reach = new BufferReach(described, kernel, buffer, references);
         for (Reference reference : references) {
             boolean impossible = reference.unresolved().isPresent()
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
-            Optional<List<ReachedBox>> reaches = reached(reference, buffer, pushed);
+            Optional<List<ReachedBox>> reaches = reach.of(reference);
             if (reaches.stream()
                     .flatMap(List::stream)
                     .anyMatch(box -> box.reach().numeric())) {
@@ -382,8 +377,7 @@ final class AccessReader {
             }
         }
         Set<Integer> around = new TreeSet<>(around(buffer, reads));
-        Writers writers = pushed.orElseGet(() ->
-                Writers.own(races(described, buffer), races(described.atDefaults(), buffer), happening, assuming));
+        Writers writers = reach.writers(happening, assuming);
         return new BufferAccess(
                 buffer,
                 parameter,
@@ -427,23 +421,6 @@ final class AccessReader {
         return found;
     }
 
-    /** Who writes an array of which work-items write what others own, as far as that is followed. */
-    private Optional<Writers> pushed(BufferFacts buffer, List<Reference> references) {
-        return Optional.ofNullable(described.shapes().get(buffer.name()))
-                .filter(any -> buffer.layout().isPresent()
-                        && !buffer.replicated()
-                        && !buffer.isImage()
-                        && !buffer.isShared()
-                        && kernel.range().strips().isEmpty())
-                .flatMap(shape ->
-                        new PushFinder(described.setting(), shape, buffer.size().componentAxis()).find(references));
-    }
-
-    private Optional<Races> races(DescribedSetting setting, BufferFacts buffer) {
-        return Optional.ofNullable(setting.shapes().get(buffer.name()))
-                .map(shape -> new Races(setting.setting(), shape, kernel.strips(described.setting())));
-    }
-
     /** Which references stay inside an array; for the parameters' defaults, if others are not taken anyway. */
     private List<Contained> contained(BufferFacts buffer, List<Reference> references, boolean assumed) {
         List<Contained> any = contained(described, buffer, references);
@@ -465,30 +442,5 @@ final class AccessReader {
                         .toList()
                 : references;
         return Contained.of(plain, setting, sizes.stream().reduce(Poly.of(buffer.unit()), Poly::times));
-    }
-
-    /** What is written is not counted from the other end: it has to be the work-item's own as it is. */
-    private Optional<ReachFinder> finder(BufferFacts buffer, boolean writing) {
-        List<Integer> wraps = writing ? List.of() : buffer.wraps();
-        return Optional.ofNullable(described.shapes().get(buffer.name()))
-                .map(shape -> finders.computeIfAbsent(
-                        buffer.name() + " " + wraps, name -> ReachFinder.wrapping(described.setting(), shape, wraps)));
-    }
-
-    /** Where a reference goes, if all of that is known. */
-    private Optional<List<ReachedBox>> reached(Reference reference, BufferFacts buffer, Optional<Writers> pushed) {
-        if (reference.unresolved().isPresent()) {
-            return Optional.empty();
-        }
-        boolean writes = reference.mode().writes();
-        Optional<List<Reach>> found = pushed.isPresent() && pushed.get().push() && writes
-                ? Optional.of(pushed.get().reached(reference))
-                : finder(buffer, writes).flatMap(finder -> finder.find(reference));
-        return found.flatMap(reaches -> {
-            List<ReachedBox> boxes = reaches.stream()
-                    .flatMap(reach -> ReachedBox.of(reach, buffer.size(), described.setting()).stream())
-                    .toList();
-            return boxes.size() == reaches.size() ? Optional.of(boxes) : Optional.empty();
-        });
     }
 }

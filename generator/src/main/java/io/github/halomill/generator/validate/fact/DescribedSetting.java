@@ -3,7 +3,6 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
-import io.github.halomill.generator.kernel.access.SymbolicShape.Band;
 import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Guards;
@@ -336,7 +335,7 @@ public record DescribedSetting(
         kernel.sizes().forEach((macro, number) -> value(number, polynomials).ifPresent(n -> scalars.put(macro, n)));
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
-            if (buffer.layout().isPresent() && buffer.type().isPresent()) {
+            if (buffer.layout().isPresent() && buffer.ranges().isEmpty() && buffer.type().isPresent()) {
                 shapes.put(
                         buffer.name(),
                         shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), items, kernel, polynomials));
@@ -347,7 +346,6 @@ public record DescribedSetting(
         List<Poly> inside = new ArrayList<>();
         for (BufferFacts buffer : buffers(arguments)) {
             Optional.ofNullable(shapes.get(buffer.name()))
-                    .filter(shape -> shape.bands().isEmpty())
                     .ifPresent(shape -> inside.addAll(pointsInside(buffer, shape, setting, polynomials)));
         }
         Map<String, Expression> others = new LinkedHashMap<>(parameters.others());
@@ -487,41 +485,6 @@ public record DescribedSetting(
             return new SymbolicShape(buffer.unit(), size, perItem, origin);
         }
         List<Poly> said = polynomials(buffer.own().get(), polynomials);
-        return new SymbolicShape(buffer.unit(), size, said, origin, buffer.sharing(), kernel.placed(said, size))
-                .with(bands(buffer.ranges(), origin, size, polynomials));
-    }
-
-    /** Box by box, where the elements of its cells lie: behind those of the boxes before, along what these differ in. */
-    private static List<Band> bands(
-            List<List<RangeFacts>> boxes, List<Poly> origin, List<Poly> size, Polynomials polynomials) {
-        List<Band> bands = new ArrayList<>();
-        List<Poly> next = new ArrayList<>(Collections.nCopies(size.size(), Poly.ZERO));
-        for (int i = 0; i < boxes.size(); i++) {
-            List<Poly> from = new ArrayList<>(origin);
-            List<Poly> first = new ArrayList<>(Collections.nCopies(size.size(), Poly.ZERO));
-            List<Poly> end = new ArrayList<>(size);
-            for (int d = 0; d < boxes.get(i).size(); d++) {
-                RangeFacts cells = boxes.get(i).get(d);
-                boolean same = i > 0 && isSame(cells, boxes.get(i - 1).get(d), polynomials);
-                Poly begin = polynomials.of(cells.first().located().expression());
-                first.set(d, same ? bands.get(i - 1).first().get(d) : next.get(d));
-                from.set(d, origin.get(d).plus(first.get(d)).minus(begin));
-                end.set(d, first.get(d).plus(end(cells, polynomials)).minus(begin));
-                next.set(d, end.get(d));
-            }
-            bands.add(new Band(from, first, end));
-        }
-        return bands;
-    }
-
-    private static boolean isSame(RangeFacts cells, RangeFacts others, Polynomials polynomials) {
-        return polynomials
-                        .of(cells.first().located().expression())
-                        .equals(polynomials.of(others.first().located().expression()))
-                && end(cells, polynomials).equals(end(others, polynomials));
-    }
-
-    private static Poly end(RangeFacts cells, Polynomials polynomials) {
-        return polynomials.of(cells.last().located().expression()).plus(cells.isOne() ? 1 : 0);
+        return new SymbolicShape(buffer.unit(), size, said, origin, buffer.sharing(), kernel.placed(said, size));
     }
 }

@@ -24,8 +24,7 @@ import java.util.stream.Stream;
  *
  * @param dataType of one element, as written
  * @param image its format, as written
- * @param origin empty if none is said
- * @param ranges the cells that have elements, box by box, x first; none if all have
+ * @param place which cells have which elements, as written
  * @param borders as written, in document order
  * @param combine how devices' copies become one
  * @param declared whether there is a {@code <field>}
@@ -37,8 +36,7 @@ public record FieldFacts(
         Text dataType,
         Numerals size,
         Optional<Text> image,
-        Optional<Numerals> origin,
-        List<List<RangeFacts>> ranges,
+        Place place,
         List<BorderFacts> borders,
         Optional<CombineElement> combine,
         boolean declared,
@@ -46,8 +44,29 @@ public record FieldFacts(
         Optional<CellLayout> layout) {
 
     public FieldFacts {
-        ranges = List.copyOf(ranges);
         borders = List.copyOf(borders);
+    }
+
+    /**
+     * Which cells have which elements.
+     *
+     * @param origin empty if none is said
+     * @param ranges the cells that have elements, box by box, x first; none if all have
+     */
+    record Place(Optional<Numerals> origin, List<List<RangeFacts>> ranges) {
+
+        Place {
+            ranges = List.copyOf(ranges);
+        }
+    }
+
+    public Optional<Numerals> origin() {
+        return place.origin();
+    }
+
+    /** The cells that have elements, box by box, x first; none if all have. */
+    public List<List<RangeFacts>> ranges() {
+        return place.ranges();
     }
 
     /** Elements per dimension, for messages: {@code 4 x 3}. */

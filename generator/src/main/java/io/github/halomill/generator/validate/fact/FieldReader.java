@@ -49,8 +49,7 @@ final class FieldReader {
                 element.dataType(),
                 size,
                 element.image(),
-                origin,
-                ranges,
+                new FieldFacts.Place(origin, ranges),
                 element.borders().stream()
                         .map(border ->
                                 border(border, grid.map(GridReader::dimensions).orElse(size.spaceCount())))
@@ -72,8 +71,7 @@ final class FieldReader {
                 element.dataType(),
                 size,
                 element.image(),
-                origin,
-                List.of(),
+                new FieldFacts.Place(origin, List.of()),
                 List.of(),
                 element.combine(),
                 false,

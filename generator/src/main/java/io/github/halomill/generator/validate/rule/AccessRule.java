@@ -54,11 +54,13 @@ abstract class AccessRule implements Rule {
         return reference.unresolved().map(Reference.Obstacle::text).orElse("they cannot be bounded");
     }
 
-    /** The same of one to an array of which only some cells may have elements. */
-    static String reason(BufferAccess access, Reference reference) {
-        return reference.unresolved().isPresent() || access.buffer().ranges().isEmpty()
+    /** That it is not known which elements a kernel {@code does} something to. */
+    static String notFollowed(String does, BufferAccess access, Reference reference) {
+        boolean anywhere = reference.unresolved().isPresent() || access.buffer().ranges().isEmpty();
+        String why = anywhere
                 ? reason(reference)
                 : "a work-item whose cell is in no range of it may get there, or what it takes is of another cell";
+        return "it cannot be shown which elements of " + name(access) + " the kernel " + does + ": " + why;
     }
 
     /** What is to be said behind a message that follows from numbers of which some are not known. */

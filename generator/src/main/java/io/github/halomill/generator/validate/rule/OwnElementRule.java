@@ -60,8 +60,7 @@ final class OwnElementRule extends AccessRule {
                     diagnostics,
                     DiagnosticCode.WRITE_NOT_FOLLOWED,
                     access.buffer().element().location(),
-                    "it cannot be shown which elements of " + name(access) + " the kernel writes: "
-                            + reason(access, reference),
+                    notFollowed("writes", access, reference),
                     "see " + reference.cited()
                             + "; "
                             + (reference.isAtomic()

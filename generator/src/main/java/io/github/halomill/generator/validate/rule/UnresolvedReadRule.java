@@ -22,8 +22,7 @@ final class UnresolvedReadRule extends AccessRule {
             return;
         }
         Reference reference = first.get();
-        String message = "it cannot be shown which elements of " + name(access) + " the kernel reads: "
-                + reason(access, reference);
+        String message = notFollowed("reads", access, reference);
         SourceLocation location = access.buffer().element().location();
         String see = "see " + reference.cited() + "; ";
         if (subject.trust() || subject.addressing() == Addressing.LOCAL) {

@@ -40,9 +40,6 @@ public final class PushFinder {
 
     /** Who writes the array, if work-items write what others own; empty if they do not, or that is not followed. */
     public Optional<Writers> find(List<Reference> references) {
-        if (!shape.bands().isEmpty()) {
-            return Optional.empty();
-        }
         List<Push> pushes = new ArrayList<>();
         for (Reference reference : references) {
             if (reference.mode().writes()) {

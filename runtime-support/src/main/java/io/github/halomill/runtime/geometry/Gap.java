@@ -1,6 +1,4 @@
-package io.github.halomill.runtime.schedule;
-
-import io.github.halomill.runtime.geometry.Offset;
+package io.github.halomill.runtime.geometry;
 
 /**
  * Numbers along a dimension that have nothing: those that follow continue where those before them end.
@@ -18,12 +16,12 @@ public record Gap(int d, long from, long to) {
     }
 
     /** How many of them are before {@code number}. */
-    long before(long number) {
+    public long before(long number) {
         return Math.max(0, Math.min(number, to) - from);
     }
 
     /** The same, where number 0 is another one. */
-    Gap seenFrom(Offset origin) {
+    public Gap seenFrom(Offset origin) {
         return new Gap(d, from - origin.along(d), to - origin.along(d));
     }
 }
