@@ -254,7 +254,6 @@ public record Description(
 
     /** Which cells have which elements of a field: an {@code <origin>}, or {@code <range>}s. */
     public record PlaceElement(Optional<Text> origin, List<Text> ranges) {
-
         public static final PlaceElement UNSAID = new PlaceElement(Optional.empty(), List.of());
 
         public PlaceElement {

@@ -53,6 +53,11 @@ public record BufferFacts(
         return layout.map(Placement::ranges).orElse(List.of());
     }
 
+    /** Whether all cells have elements, and it is known which. */
+    boolean isEven() {
+        return layout.isPresent() && ranges().isEmpty();
+    }
+
     /** Elements that a work-item owns, counted from its first; one if it is not known how they lie. */
     Box ownElements() {
         Box elements = Box.of(Extent.of(1));

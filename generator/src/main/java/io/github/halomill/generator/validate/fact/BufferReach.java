@@ -34,7 +34,9 @@ final class BufferReach {
 
     /** Where a reference goes, if all of that is known. */
     Optional<List<ReachedBox>> of(Reference reference) {
-        return reference.unresolved().isPresent() ? Optional.empty() : found(reference).flatMap(this::boxes);
+        return reference.unresolved().isPresent()
+                ? Optional.empty()
+                : found(reference).flatMap(this::boxes);
     }
 
     private Optional<List<Reach>> found(Reference reference) {
@@ -58,8 +60,8 @@ final class BufferReach {
     private Optional<ReachFinder> finder(boolean writing) {
         List<Integer> wraps = writing ? List.of() : buffer.wraps();
         return shape(described)
-                .map(shape -> finders.computeIfAbsent(
-                        wraps, any -> ReachFinder.wrapping(described.setting(), shape, wraps)));
+                .map(shape ->
+                        finders.computeIfAbsent(wraps, any -> ReachFinder.wrapping(described.setting(), shape, wraps)));
     }
 
     private Optional<SymbolicShape> shape(DescribedSetting setting) {
@@ -94,7 +96,6 @@ final class BufferReach {
     }
 
     private Optional<Races> races(DescribedSetting setting) {
-        return shape(setting)
-                .map(shape -> new Races(setting.setting(), shape, kernel.strips(described.setting())));
+        return shape(setting).map(shape -> new Races(setting.setting(), shape, kernel.strips(described.setting())));
     }
 }

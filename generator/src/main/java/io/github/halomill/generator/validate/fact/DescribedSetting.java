@@ -335,7 +335,7 @@ public record DescribedSetting(
         kernel.sizes().forEach((macro, number) -> value(number, polynomials).ifPresent(n -> scalars.put(macro, n)));
         Map<String, SymbolicShape> shapes = new LinkedHashMap<>();
         for (BufferFacts buffer : buffers(arguments)) {
-            if (buffer.layout().isPresent() && buffer.ranges().isEmpty() && buffer.type().isPresent()) {
+            if (buffer.isEven() && buffer.type().isPresent()) {
                 shapes.put(
                         buffer.name(),
                         shape(buffer, sizes.getOrDefault(buffer.name(), List.of()), items, kernel, polynomials));

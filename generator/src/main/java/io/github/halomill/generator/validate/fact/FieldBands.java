@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds where the elements of a field lie that has some for ranges of cells only: box by box, those of each behind those
- * of the boxes before, along the dimension along which these differ.
+ * Finds where the elements of a field lie that has some for ranges of cells only: box by box, behind those of the boxes
+ * before, along the dimension along which these differ.
  */
 final class FieldBands {
 

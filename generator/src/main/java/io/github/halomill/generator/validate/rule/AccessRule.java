@@ -56,7 +56,8 @@ abstract class AccessRule implements Rule {
 
     /** That it is not known which elements a kernel {@code does} something to. */
     static String notFollowed(String does, BufferAccess access, Reference reference) {
-        boolean anywhere = reference.unresolved().isPresent() || access.buffer().ranges().isEmpty();
+        boolean anywhere =
+                reference.unresolved().isPresent() || access.buffer().ranges().isEmpty();
         String why = anywhere
                 ? reason(reference)
                 : "a work-item whose cell is in no range of it may get there, or what it takes is of another cell";

@@ -38,11 +38,11 @@ public final class Bands {
             if (band.isEmpty()) {
                 return Optional.empty();
             }
-            ReachFinder finder = ReachFinder.inRows(setting, band.get().shape(), List.of());
+            ReachFinder finder = new ReachFinder(setting, band.get().shape());
             Optional<List<Reach>> reaches = finder.find(reference.with(List.of(access)))
                     .filter(all -> all.stream()
-                            .allMatch(reach -> isIn(band.get(), reach.lo(), access)
-                                    && isIn(band.get(), reach.hi(), access)));
+                            .allMatch(reach ->
+                                    isIn(band.get(), reach.lo(), access) && isIn(band.get(), reach.hi(), access)));
             if (reaches.isEmpty()) {
                 return Optional.empty();
             }

@@ -56,6 +56,32 @@ public final class FieldRangeCheck {
     }
 
     private void check(ProgramFacts program) {
+        checkOthers();
+        if (!program.isOwned(field)) {
+            report(
+                    element.ranges().get(0),
+                    "every device holds all of the field " + Quoted.quote(field.name())
+                            + ", so that no cells have elements of it",
+                    "remove the range");
+        } else if (isCounted()) {
+            List<Integer> differing = new ArrayList<>();
+            boolean right = true;
+            for (int d = 0; d < grid.count(); d++) {
+                right &= checkAlong(d, differing);
+            }
+            if (right && differing.size() > 1) {
+                report(
+                        element.ranges().get(1),
+                        "the ranges of " + Quoted.quote(field.name()) + " differ along "
+                                + differing.stream().map(Axes::name).collect(Collectors.joining(" and ")),
+                        "elements lie one behind the other along one dimension: make a field of each range");
+            }
+            program.placements().filter(this::isUsedBy).forEach(kernel -> checkItems(kernel, differing));
+        }
+    }
+
+    /** What does not go with a range. */
+    private void checkOthers() {
         Stream.of(element.origin(), element.image())
                 .flatMap(Optional::stream)
                 .forEach(other -> report(
@@ -68,14 +94,10 @@ public final class FieldRangeCheck {
                         "the field " + Quoted.quote(field.name())
                                 + " has a border and a range: it has no margin that a border could fill",
                         "remove one of the two"));
-        if (!program.isOwned(field)) {
-            report(
-                    element.ranges().get(0),
-                    "every device holds all of the field " + Quoted.quote(field.name())
-                            + ", so that no cells have elements of it",
-                    "remove the range");
-            return;
-        }
+    }
+
+    /** Whether ranges have as many dimensions as the grid. */
+    private boolean isCounted() {
         for (int i = 0; i < field.ranges().size(); i++) {
             if (field.ranges().get(i).size() != grid.count()) {
                 report(
@@ -86,22 +108,10 @@ public final class FieldRangeCheck {
                                 + grid.items().stream()
                                         .map(cells -> "0.." + cells.text())
                                         .collect(Collectors.joining(", ", "{", "}")));
-                return;
+                return false;
             }
         }
-        List<Integer> differing = new ArrayList<>();
-        boolean right = true;
-        for (int d = 0; d < grid.count(); d++) {
-            right &= checkAlong(d, differing);
-        }
-        if (right && differing.size() > 1) {
-            report(
-                    element.ranges().get(1),
-                    "the ranges of " + Quoted.quote(field.name()) + " differ along "
-                            + differing.stream().map(Axes::name).collect(Collectors.joining(" and ")),
-                    "elements lie one behind the other along one dimension: make a field of each range");
-        }
-        program.placements().filter(this::isUsedBy).forEach(kernel -> checkItems(kernel, differing));
+        return true;
     }
 
     /** Whether what is said along a dimension is right, if it is known; adds it where ranges differ. */
