@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer;
 import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.infer.hint.LoopsTestedLast;
+import io.github.halomill.generator.infer.hint.ParityScalars;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.hint.SquareHints;
 import io.github.halomill.generator.infer.hint.UpwardLoops;
@@ -125,6 +126,7 @@ record FollowedKernel(
                         false,
                         List.of()))
                 .toList();
-        return Interpretation.all(plain, SquareHints.areAny(part));
+        Set<String> parities = ParityScalars.of(source.file().unit(), definition);
+        return Interpretation.all(plain, parities, SquareHints.areAny(part));
     }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -20,13 +21,25 @@ import java.util.stream.Collectors;
  *
  * @param values by name, in terms of other scalars and of numbers of rows that are no scalars
  * @param levels those that choose levels, which have no value for good
+ * @param parities those that are odd in every second step
  */
-record ImpliedScalars(Map<String, Poly> values, LevelScalars levels) {
+record ImpliedScalars(Map<String, Poly> values, LevelScalars levels, Set<String> parities) {
 
-    static final ImpliedScalars NONE = new ImpliedScalars(Map.of(), LevelScalars.NONE);
+    static final ImpliedScalars NONE = new ImpliedScalars(Map.of(), LevelScalars.NONE, Set.of());
 
     ImpliedScalars {
         values = Map.copyOf(values);
+        parities = Set.copyOf(parities);
+    }
+
+    /** Those that choose levels. */
+    static ImpliedScalars of(LevelScalars levels) {
+        return new ImpliedScalars(levels.first(), levels, Set.of());
+    }
+
+    /** With some that are odd in every second step. */
+    ImpliedScalars withParities(Set<String> names) {
+        return new ImpliedScalars(values, levels, names);
     }
 
     /** Of what writes the arrays. */
@@ -40,14 +53,14 @@ record ImpliedScalars(Map<String, Poly> values, LevelScalars levels) {
                 }
             }
         }
-        return new ImpliedScalars(values, LevelScalars.NONE);
+        return new ImpliedScalars(values, LevelScalars.NONE, Set.of());
     }
 
     /** These and others. */
     ImpliedScalars and(ImpliedScalars others) {
         Map<String, Poly> all = new LinkedHashMap<>(values);
         all.putAll(others.values);
-        return new ImpliedScalars(all, levels.equals(LevelScalars.NONE) ? others.levels : levels);
+        return new ImpliedScalars(all, levels.equals(LevelScalars.NONE) ? others.levels : levels, parities);
     }
 
     private static void findShifts(ByteAccess access, List<Reference> written, Map<String, Poly> values) {

@@ -75,22 +75,25 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
                 .toList();
         List<SharedArray> taken = named.stream().flatMap(List::stream).toList();
         boolean clear = taken.stream().distinct().count() == taken.size()
-                && taken.stream().anyMatch(InferredSwaps::isSource);
+                && taken.stream().anyMatch(array -> isSource(array, taken));
         List<SharedArray> others = arrays.stream()
                 .filter(array -> !clear || !taken.contains(array))
                 .toList();
         List<SharedArray> targets =
                 others.stream().filter(InferredSwaps::isTarget).toList();
         List<SharedArray> sources = others.stream()
-                .filter(array -> isSource(array) && targets.stream().anyMatch(array::isLike))
+                .filter(array -> isSource(array, targets) && targets.stream().anyMatch(array::isLike))
                 .toList();
         if (sources.isEmpty()) {
             return new InferredSwaps(clear ? named : List.of(), Optional.empty());
         }
         boolean only = !clear
                 && targets.size() == 1
-                && others.stream().filter(InferredSwaps::isSource).count() == 1
-                && others.stream().noneMatch(array -> isPlain(array) && array.isLike(targets.get(0)));
+                && others.stream().filter(array -> isSource(array, targets)).count() == 1
+                && others.stream()
+                        .noneMatch(array -> !array.isWritten()
+                                && !isSource(array, targets)
+                                && array.isLike(targets.get(0)));
         return only
                 ? new InferredSwaps(List.of(List.of(sources.get(0), targets.get(0))), Optional.empty())
                 : new InferredSwaps(clear ? named : List.of(), Optional.of(doubt(targets, sources)));
@@ -100,12 +103,11 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         return array.isWritten() && !array.isRead();
     }
 
-    private static boolean isSource(SharedArray array) {
-        return !array.isWritten() && array.isStencil();
-    }
-
-    private static boolean isPlain(SharedArray array) {
-        return !array.isWritten() && !array.isStencil();
+    /** Whether it is read around work-items' own elements, or what they read of it they write to others. */
+    private static boolean isSource(SharedArray array, List<SharedArray> written) {
+        return !array.isWritten()
+                && (array.isStencil()
+                        || written.stream().anyMatch(target -> target.isPushed() && array.isLike(target)));
     }
 
     /**

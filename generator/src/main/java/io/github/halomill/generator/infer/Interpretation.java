@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -44,13 +45,16 @@ record Interpretation(
      * All for a kernel: scalars of which nothing is implied first, squares last.
      *
      * @param plain those of which nothing is implied, the likeliest first
+     * @param parities scalars of which no more matters than whether they are odd
      * @param squares whether the kernel asks for a square: that comes first then
      */
-    static List<Interpretation> all(List<Interpretation> plain, boolean squares) {
+    static List<Interpretation> all(List<Interpretation> plain, Set<String> parities, boolean squares) {
         List<Interpretation> leveled =
                 plain.stream().map(Interpretation::ofLevels).toList();
         Stream<Interpretation> bound = leveled.stream().flatMap(meaning -> meaning.implying().stream());
-        Stream<Interpretation> free = Stream.concat(leveled.stream(), bound);
+        Stream<Interpretation> alternating =
+                parities.isEmpty() ? Stream.empty() : leveled.stream().map(meaning -> meaning.alternating(parities));
+        Stream<Interpretation> free = Stream.of(leveled.stream(), alternating, bound).flatMap(any -> any);
         Stream<Interpretation> square = leveled.stream()
                 .filter(meaning -> squares || meaning.asksAlongOthers())
                 .map(Interpretation::asSquare);
@@ -68,20 +72,20 @@ record Interpretation(
     private Interpretation ofLevels() {
         LevelScalars levels =
                 LevelScalars.in(evaluation, reference -> KernelReferences.mayWrite(reference, function, definition));
-        return levels.equals(LevelScalars.NONE) ? this : implying(new ImpliedScalars(levels.first(), levels));
+        return levels.equals(LevelScalars.NONE) ? this : implying(ImpliedScalars.of(levels));
     }
 
     private Interpretation implying(ImpliedScalars only) {
+        return with(evaluation.bind(only::value), implied.and(only));
+    }
+
+    private Interpretation alternating(Set<String> parities) {
+        return with(evaluation, implied.withParities(parities));
+    }
+
+    private Interpretation with(Evaluation known, ImpliedScalars scalars) {
         return new Interpretation(
-                function,
-                definition,
-                constants,
-                combined,
-                evaluation.bind(only::value),
-                order,
-                implied.and(only),
-                square,
-                offset);
+                function, definition, constants, combined, known, order, scalars, square, offset);
     }
 
     /** Whether there may be so many work-items: as many along all dimensions of a square. */

@@ -24,6 +24,7 @@ final class KernelDescriber {
     static final Sampling SAMPLING =
             new Sampling(false, Sampling.AddressingMode.CLAMP_TO_EDGE, Sampling.Filter.NEAREST);
 
+    private static final String PARITY = "iteration % 2";
     private static final String ITERATION = "iteration";
     private static final String UNTOLD = "the kernel's source does not tell";
 
@@ -154,6 +155,9 @@ final class KernelDescriber {
         Optional<String> level = kernel.meaning().implied().levels().inTurn(parameter.name(), ITERATION);
         if (level.isPresent()) {
             return List.of(Text.guess(level.get(), parameter.place(), "levels of one array that take turns"));
+        }
+        if (kernel.meaning().implied().parities().contains(parameter.name())) {
+            return List.of(Text.guess(PARITY, parameter.place(), "only whether it is odd matters to the kernel"));
         }
         if (kernel.isIteration(parameter)) {
             return List.of(Text.guess(ITERATION, parameter.place(), "by its name the number of the iteration, from 0"));

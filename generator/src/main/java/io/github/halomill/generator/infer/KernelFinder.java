@@ -29,6 +29,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds how a kernel is launched that was meant in one way: first how its arrays lie in memory, then how many
@@ -167,7 +168,8 @@ final class KernelFinder {
         List<Poly> items = counts.stream().map(ItemCount::items).toList();
         finder.findAll(items, arrays, () -> scalars.setting(items, group.size(), parameters));
         Setting setting = scalars.setting(items, group.size(), parameters);
-        ShapeFinder shapes = new ShapeFinder(setting, poly -> scalars.in(poly, items), array -> {
+        List<Setting> turns = turns(scalars, items, parameters);
+        ShapeFinder shapes = new ShapeFinder(setting, turns, poly -> scalars.in(poly, items), array -> {
             OptionalLong known = meaning.combined().elements(array);
             return known.isPresent() ? Poly.of(known.getAsLong()) : parameters.elements(array);
         });
@@ -183,6 +185,15 @@ final class KernelFinder {
         notes.addAll(meaning.combined().notes());
         InferredKernel.Launch launch = new InferredKernel.Launch(counts, scalars);
         return new InferredKernel(source, meaning, group, parameters, launch, found, notes);
+    }
+
+    /** What holds where scalars that alternate are even, and where they are odd. */
+    private List<Setting> turns(ScalarBindings scalars, List<Poly> items, InferredParameters parameters) {
+        Set<String> names = meaning.implied().parities();
+        return Stream.of(Poly.ZERO, Poly.ONE)
+                .limit(names.isEmpty() ? 1 : 2)
+                .map(value -> scalars.and(names, value).setting(items, group.size(), parameters))
+                .toList();
     }
 
     /** Has parameters that macros are made of; a scalar of the same name is that parameter. */
@@ -221,7 +232,8 @@ final class KernelFinder {
         List<String> notes = new ArrayList<>();
         for (KernelParameter parameter : function.parameters()) {
             boolean number = TimeScalars.isNumber(parameter);
-            boolean iteration = beside && number && !scalars.has(parameter.name());
+            boolean iteration = meaning.implied().parities().contains(parameter.name())
+                    || (beside && number && !scalars.has(parameter.name()));
             if (TimeScalars.isOne(parameter) && !iteration) {
                 notes.add(TimeScalars.note(parameter, beside));
             }

@@ -146,7 +146,8 @@ record ProgramDescriber(Path file, Given given) {
     /** How often the kernels run, which only the user can know where an iteration may go on from the one before. */
     private static Text iterations(InferredProgram program, Often inPlace, SourceLocation place) {
         boolean turns = program.kernels().stream()
-                .anyMatch(kernel -> !kernel.meaning().implied().levels().names().isEmpty());
+                .map(kernel -> kernel.meaning().implied())
+                .anyMatch(implied -> !implied.levels().names().isEmpty() || !implied.parities().isEmpty());
         Often often = turns || !program.swaps().rotations().isEmpty()
                 ? Often.OFTEN
                 : program.isFedBack() ? inPlace : program.swaps().doubt().isPresent() ? Often.PERHAPS_ONCE : Often.ONCE;

@@ -23,6 +23,13 @@ final class ScalarBindings {
         values.putAll(given);
     }
 
+    /** The same, and with one value for others. */
+    ScalarBindings and(Set<String> names, Poly value) {
+        ScalarBindings all = new ScalarBindings(values);
+        names.forEach(name -> all.put(name, value));
+        return all;
+    }
+
     boolean has(String name) {
         return values.containsKey(name);
     }

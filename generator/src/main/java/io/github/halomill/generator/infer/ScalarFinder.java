@@ -122,6 +122,7 @@ record ScalarFinder(
                 .map(symbol -> ((Uniform) symbol).name())
                 .distinct()
                 .filter(name -> !scalars.has(name) && isScalar(name))
+                .filter(name -> !meaning.implied().parities().contains(name))
                 .toList()
                 .forEach(name -> scalars.put(name, isExtent(name) ? parameters.size(name) : value(name)));
     }

@@ -168,6 +168,11 @@ final class SharedArray {
         return uses.stream().anyMatch(use -> use.shape().isStencil());
     }
 
+    /** Whether work-items write what others own of it. */
+    boolean isPushed() {
+        return uses.stream().anyMatch(use -> use.shape().pushed());
+    }
+
     boolean isLike(SharedArray other) {
         return main().shape().isLike(other.main().shape());
     }

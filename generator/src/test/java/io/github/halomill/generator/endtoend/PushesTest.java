@@ -1,5 +1,14 @@
 package io.github.halomill.generator.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.halomill.generator.Layout;
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.partition.Strategy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +16,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Nine populations that work-items write to their neighbours, from one array to another and in place, on 1 to 4 zones against plain loops.
@@ -27,7 +38,7 @@ class PushesTest {
             """;
 
     private static final String PUSH = HEAD + """
-            __kernel void push(__global int *g, __global const int *f, const int nx, const int ny)
+            __kernel void push(__global const int *f, __global int *g, const int nx, const int ny)
             {
                 const int x = get_global_id(0), y = get_global_id(1);
                 if (x >= nx || y >= ny) return;
@@ -98,6 +109,9 @@ class PushesTest {
             }
             """;
 
+    /** From which all but the sizes is read. */
+    private static final String KERNELS = "<kernels file=\"stencil.cl\"/>";
+
     @TempDir
     Path folder;
 
@@ -110,7 +124,7 @@ class PushesTest {
     void aPushAroundTheArray() throws Exception {
         check(
                 PUSH.formatted("const int xn = (x + cx[q] + nx) % nx, yn = (y + cy[q] + ny) % ny;"),
-                "<kernel file=\"stencil.cl\" global=\"nx, ny\"/>",
+                KERNELS,
                 "<launch kernel=\"push\"/> <swap>f g</swap>",
                 arrays -> {
                     collide(arrays.get(0), arrays.get(1), own(), (q, x, y) -> at(q, x + TO[q][0], y + TO[q][1]));
@@ -123,7 +137,8 @@ class PushesTest {
         check(
                 PUSH.formatted(
                         "const int xn = x + cx[q], yn = y + cy[q];" + " if (xn >= 0 && xn < nx && yn >= 0 && yn < ny)"),
-                "<kernel file=\"stencil.cl\" global=\"nx, ny\"/>",
+                "<field name=\"f\" type=\"int\" size=\"nx, ny, 9c\"/> <field name=\"g\" type=\"int\" size=\"nx, ny, 9c\"/>"
+                        + "<kernel file=\"stencil.cl\" global=\"nx, ny\"/>",
                 "<launch kernel=\"push\"/> <swap>f g</swap>",
                 arrays -> {
                     collide(arrays.get(0), arrays.get(1), own(), (q, x, y) -> {
@@ -139,8 +154,7 @@ class PushesTest {
     void inPlaceByTwoKernels() throws Exception {
         check(
                 IN_PLACE,
-                "<kernel file=\"stencil.cl\" function=\"even\" global=\"nx, ny\"/>"
-                        + "<kernel file=\"stencil.cl\" function=\"odd\" global=\"nx, ny\"/>",
+                KERNELS,
                 "<launch kernel=\"even\"/> <launch kernel=\"odd\"/>",
                 arrays -> {
                     int[] f = arrays.get(0);
@@ -158,7 +172,7 @@ class PushesTest {
         int[] done = {0};
         check(
                 ESOTERIC_PULL,
-                "<kernel file=\"stencil.cl\" global=\"nx, ny\"/>",
+                KERNELS,
                 "<launch kernel=\"collide\" set=\"t=iteration % 2\"/>",
                 arrays -> {
                     boolean even = done[0]++ % (2 * PlainLoops.STEPS) % 2 == 0;
@@ -204,17 +218,43 @@ class PushesTest {
         }
     }
 
-    private void check(String source, String kernels, String steps, Consumer<List<int[]>> step) throws Exception {
-        boolean two = source.contains("*g");
-        String description =
-                """
+    /**
+     * Across each of the two cuts of a torus go three components of a row each way; in place by parity half of them before a launch, but not
+     * before the first one, and half of them after it.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "push     | <launch kernel=\"push\"/> <swap>f g</swap>            | 48",
+                "in place | <launch kernel=\"even\"/> <launch kernel=\"odd\"/>    | 96",
+                "parity   | <launch kernel=\"collide\" set=\"t=iteration % 2\"/> | 42",
+            })
+    void onlyTheComponentsThatMoveTravel(String kind, String steps, long rows) throws Exception {
+        String around = PUSH.formatted("const int xn = (x + cx[q] + nx) % nx, yn = (y + cy[q] + ny) % ny;");
+        String source = kind.equals("push") ? around : kind.equals("parity") ? ESOTERIC_PULL : IN_PLACE;
+        Files.writeString(folder.resolve("stencil.cl"), source);
+        Path xml = Files.writeString(folder.resolve("stencil.xml"), description(KERNELS, steps));
+        List<Device> devices = DeviceSelection.parse("0:0*2").select(Devices.discover());
+        try (GeneratedProgram generated = GeneratedProgram.of(xml, "Lattice", Layout.SOURCES, folder.resolve("out"));
+                StencilProgram program = generated.open(devices, Strategy.BALANCED, 1, Map.of())) {
+            program.run(4);
+            assertThat(program.report().traffic().bytes()).isEqualTo(rows * 24 * Integer.BYTES);
+        }
+    }
+
+    private static String description(String kernels, String steps) {
+        return """
                 <program xmlns="urn:halomill:program:1" name="Lattice">
                   <parameter name="nx">24</parameter> <parameter name="ny">20</parameter>
-                  <field name="f" type="int" size="nx, ny, 9c"/> %s
                   %s
                   <schedule>%s</schedule>
                 </program>
-                """.formatted(two ? "<field name=\"g\" type=\"int\" size=\"nx, ny, 9c\"/>" : "", kernels, steps);
+                """.formatted(kernels, steps);
+    }
+
+    private void check(String source, String kernels, String steps, Consumer<List<int[]>> step) throws Exception {
+        String description = description(kernels, steps);
         Map<String, Long> sizes = Map.of("nx", (long) NX, "ny", (long) NY);
         PlainLoops.in(folder).check("Lattice", description, source, 3, sizes, step);
     }

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param wraps dimensions, x = 0, along which reads wrap around it
  * @param replicated why every device gets all of it, if so
  * @param begin the first element along the slowest-varying dimension that is written; {@link Long#MAX_VALUE} if none is
+ * @param pushed whether work-items write what others own
  */
 public record ArrayShape(
         ArrayLayout layout,
@@ -24,7 +25,8 @@ public record ArrayShape(
         Optional<DependentPoints> points,
         Set<Integer> wraps,
         Optional<String> replicated,
-        long begin) {
+        long begin,
+        boolean pushed) {
 
     public ArrayShape {
         size = List.copyOf(size);
@@ -33,19 +35,19 @@ public record ArrayShape(
 
     /** One of whose elements work-items own none. */
     static ArrayShape ofNobody(ArrayLayout layout, List<Poly> size, Optional<String> replicated) {
-        return new ArrayShape(layout, size, Optional.empty(), Set.of(), replicated, Long.MAX_VALUE);
+        return new ArrayShape(layout, size, Optional.empty(), Set.of(), replicated, Long.MAX_VALUE, false);
     }
 
     /** The same with another size along the slowest-varying dimension that it has. */
     public ArrayShape enlarged(Poly slowest) {
         List<Poly> larger = new ArrayList<>(size);
         larger.set(slowest(), slowest);
-        return new ArrayShape(layout, larger, points, wraps, replicated, begin);
+        return new ArrayShape(layout, larger, points, wraps, replicated, begin, pushed);
     }
 
     /** The same as a whole on every device. */
     public ArrayShape everywhere(String why) {
-        return new ArrayShape(layout, size, points, wraps, replicated.or(() -> Optional.of(why)), begin);
+        return new ArrayShape(layout, size, points, wraps, replicated.or(() -> Optional.of(why)), begin, pushed);
     }
 
     /** What the kernel does with it. */

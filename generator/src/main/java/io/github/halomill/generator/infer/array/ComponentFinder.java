@@ -41,7 +41,7 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
     }
 
     /** From one component to the next, likely ones first. */
-    private Set<Poly> steps() {
+    Set<Poly> steps() {
         Set<Poly> steps = new LinkedHashSet<>();
         touched.forEach(one -> addLoops(one, steps));
         List<Poly> rests = touched.stream()

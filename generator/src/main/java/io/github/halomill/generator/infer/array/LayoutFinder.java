@@ -5,14 +5,13 @@ import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
-import io.github.halomill.generator.kernel.symbolic.Symbol.Quotient;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,8 +27,6 @@ import java.util.stream.Stream;
  */
 public record LayoutFinder(
         Setting unbound, Set<Integer> single, Set<String> plain, Map<String, Poly> known, Map<String, Poly> levels) {
-
-    private static final Counter ANY = new Counter(Integer.MAX_VALUE);
 
     public LayoutFinder {
         single = Set.copyOf(single);
@@ -47,7 +44,7 @@ public record LayoutFinder(
     public List<ArrayLayout> of(List<ArrayAccess> arrays, Map<String, List<Long>> origins) throws NotInferred {
         List<ArrayLayout> layouts = new ArrayList<>();
         for (ArrayAccess array : arrays) {
-            layouts.add(layout(array));
+            layouts.add(layout(array, arrays));
         }
         List<Strides> written = layouts.stream()
                 .filter(layout -> layout.access().isWritten())
@@ -60,7 +57,7 @@ public record LayoutFinder(
                 .toList();
     }
 
-    private ArrayLayout layout(ArrayAccess array) throws NotInferred {
+    private ArrayLayout layout(ArrayAccess array, List<ArrayAccess> arrays) throws NotInferred {
         List<Touched> touched = touched(array);
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         OtherWrites others = new OtherWrites(offsets, unbound.dimensions());
@@ -70,7 +67,8 @@ public record LayoutFinder(
                 ? Optional.empty()
                 : components(array, touched)
                         .or(() -> Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single))
-                        .filter(found -> isBorderGuarded(array, found));
+                        .filter(found -> isBorderGuarded(array, found))
+                        .or(() -> pushed(array, arrays));
         if (array.isWritten() && strides.isEmpty() && !ofGroups) {
             throw new NotInferred("the elements of '" + array.name()
                     + "' that work-items write do not lie like the work-items, x fastest" + others.remark());
@@ -87,11 +85,7 @@ public record LayoutFinder(
 
     /** Accesses that tell how an array lies: those that write, if any do. */
     private List<Touched> touched(ArrayAccess array) {
-        return (array.isWritten() ? array.writes() : array.references())
-                .stream()
-                        .flatMap(reference -> reference.accesses().stream())
-                        .flatMap(access -> offset(access, array).map(offset -> new Touched(access, offset)).stream())
-                        .toList();
+        return touched(array, array.isWritten() ? Remainders::ofSmallNumbers : UnaryOperator.identity());
     }
 
     /** Strides of cells that have several components each, as far apart as there are cells; empty if they have not. */
@@ -111,33 +105,34 @@ public record LayoutFinder(
                         .find());
     }
 
+    /** Strides of an array of which work-items may write what others own; the steps of other arrays are likely ones. */
+    private Optional<Strides> pushed(ArrayAccess array, List<ArrayAccess> arrays) {
+        if (!array.isWritten() || array.imageDimensions() > 0) {
+            return Optional.empty();
+        }
+        List<Poly> likely = arrays.stream()
+                .filter(other -> !other.isLost())
+                .flatMap(other -> components(other, touched(other)).stream())
+                .map(strides -> strides.steps().get(strides.rank() - 1))
+                .toList();
+        return new PushedLayout(touched(array, Remainders::asAroundArray), unbound, single)
+                .find(plain.contains(array.name()) ? Optional.empty() : Optional.of(likely));
+    }
+
+    private List<Touched> touched(ArrayAccess array, UnaryOperator<Poly> mended) {
+        return (array.isWritten() ? array.writes() : array.references())
+                .stream()
+                        .flatMap(reference -> reference.accesses().stream())
+                        .flatMap(access -> offset(access, array)
+                                .map(offset -> new Touched(access, mended.apply(offset)))
+                                .stream())
+                        .toList();
+    }
+
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {
         Poly bytes = unbound.bind(access.offset());
         return bytes.plus(-Math.floorMod(bytes.constantTerm(), array.elementBytes()))
-                .exactly(Poly.of(array.elementBytes()))
-                .map(offset -> array.isWritten() ? anyRemainder(offset) : offset);
-    }
-
-    /**
-     * With something that differs between work-items in place of remainders by small numbers, which say nothing of
-     * strides: {@code y % 2}.
-     */
-    private static Poly anyRemainder(Poly offset) {
-        for (Symbol symbol : offset.symbols()) {
-            if (symbol instanceof Quotient quotient
-                    && !symbol.isUniform()
-                    && quotient.divisor().constant().isPresent()) {
-                Optional<Poly> often =
-                        offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
-                Optional<Poly> rest = often.map(times -> offset.minus(
-                        times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))));
-                if (rest.isPresent()
-                        && rest.get().terms().size() < offset.terms().size()) {
-                    return anyRemainder(rest.get()).plus(often.get().times(Poly.of(ANY)));
-                }
-            }
-        }
-        return offset;
+                .exactly(Poly.of(array.elementBytes()));
     }
 
     /** Of what is only read, what does not move with all ids says nothing: a border that is clamped to. */

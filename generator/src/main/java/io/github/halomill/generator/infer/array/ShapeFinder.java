@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -27,9 +26,11 @@ import java.util.stream.IntStream;
  *
  * @param setting the NDRange and the scalars
  * @param bind gives polynomials of the kernel's scalars their values
+ * @param turns the same for each of the launches that take turns
  * @param asked a parameter for how many elements an array has of which the kernel does not tell, by its name
  */
-public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<String, Poly> asked) {
+public record ShapeFinder(
+        Setting setting, List<Setting> turns, UnaryOperator<Poly> bind, Function<String, Poly> asked) {
 
     /** The shape of an array. */
     public ArrayShape of(ArrayLayout layout) throws NotInferred {
@@ -128,7 +129,8 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                     plain.points(),
                     plain.wraps(),
                     plain.replicated(),
-                    Math.min(found.begin(), plain.begin()));
+                    Math.min(found.begin(), plain.begin()),
+                    plain.pushed());
         }
 
         /**
@@ -150,6 +152,7 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             private final Set<Integer> wraps = new TreeSet<>();
             private Optional<String> replicated = Optional.empty();
             private long begin = Long.MAX_VALUE;
+            private final boolean pushed;
             private Poly end;
 
             /** In an array of so many elements along each dimension, at least. */
@@ -162,6 +165,7 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                         IntStream.range(0, gridRank).mapToObj(layout::perItem).toList(),
                         owned,
                         setting.dimensions());
+                pushed = !image && new PushedWrites(layout, layout.shape(least, bind), turns).areAny();
             }
 
             /** With reads that may wrap around along the slowest-varying dimension, too, or not. */
@@ -176,11 +180,11 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
                 Roundings roundings = new Roundings(roomy);
                 for (Reference any : access.references()) {
                     Reference reference = roundings.of(any);
-                    add(reference, reaches(reference, reference.mode().writes() ? plain : around));
+                    add(reference, reaches(reference, reference.mode().writes() && !pushed ? plain : around));
                 }
                 List<Poly> size = new ArrayList<>(least);
                 size.set(last, end);
-                return new ArrayShape(layout, size, Optional.of(points), wraps, replicated, begin);
+                return new ArrayShape(layout, size, Optional.of(points), wraps, replicated, begin, pushed);
             }
 
             private void add(Reference reference, Optional<List<Reach>> reaches) throws NotInferred {
@@ -218,18 +222,10 @@ public record ShapeFinder(Setting setting, UnaryOperator<Poly> bind, Function<St
             private void write(Reference reference, Reach reach) throws NotInferred {
                 long first = reach.begin().map(setting::estimate).orElse(0L);
                 begin = last < gridRank ? Math.min(begin, first) : begin;
-                if (!isOwn(reach)) {
+                if (!pushed && !PushedWrites.isOwn(layout, reach)) {
                     throw new NotInferred("'" + reference.text() + "' at line "
                             + reference.place().line() + " writes elements that are not the work-item's own");
                 }
-            }
-
-            private boolean isOwn(Reach reach) {
-                return IntStream.range(0, gridRank).allMatch(d -> {
-                    OptionalLong lo = reach.lo().get(d).constant();
-                    OptionalLong hi = reach.hi().get(d).constant();
-                    return lo.orElse(-1) >= 0 && hi.orElse(layout.perItem(d)) < layout.perItem(d);
-                });
             }
         }
     }

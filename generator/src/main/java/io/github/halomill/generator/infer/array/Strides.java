@@ -246,7 +246,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
     }
 
     /** Where the first work-item's element is, per dimension, if this offset follows the work-items like that. */
-    private Optional<List<Poly>> place(Poly offset) {
+    Optional<List<Poly>> place(Poly offset) {
         Poly rest = withoutIds(offset);
         boolean ids =
                 rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
