@@ -91,9 +91,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
                 && targets.size() == 1
                 && others.stream().filter(array -> isSource(array, targets)).count() == 1
                 && others.stream()
-                        .noneMatch(array -> !array.isWritten()
-                                && !isSource(array, targets)
-                                && array.isLike(targets.get(0)));
+                        .noneMatch(array ->
+                                !array.isWritten() && !isSource(array, targets) && array.isLike(targets.get(0)));
         return only
                 ? new InferredSwaps(List.of(List.of(sources.get(0), targets.get(0))), Optional.empty())
                 : new InferredSwaps(clear ? named : List.of(), Optional.of(doubt(targets, sources)));

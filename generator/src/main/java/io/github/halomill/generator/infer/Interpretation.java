@@ -54,7 +54,8 @@ record Interpretation(
         Stream<Interpretation> bound = leveled.stream().flatMap(meaning -> meaning.implying().stream());
         Stream<Interpretation> alternating =
                 parities.isEmpty() ? Stream.empty() : leveled.stream().map(meaning -> meaning.alternating(parities));
-        Stream<Interpretation> free = Stream.of(leveled.stream(), alternating, bound).flatMap(any -> any);
+        Stream<Interpretation> free =
+                Stream.of(leveled.stream(), alternating, bound).flatMap(any -> any);
         Stream<Interpretation> square = leveled.stream()
                 .filter(meaning -> squares || meaning.asksAlongOthers())
                 .map(Interpretation::asSquare);
@@ -84,8 +85,7 @@ record Interpretation(
     }
 
     private Interpretation with(Evaluation known, ImpliedScalars scalars) {
-        return new Interpretation(
-                function, definition, constants, combined, known, order, scalars, square, offset);
+        return new Interpretation(function, definition, constants, combined, known, order, scalars, square, offset);
     }
 
     /** Whether there may be so many work-items: as many along all dimensions of a square. */

@@ -147,7 +147,8 @@ record ProgramDescriber(Path file, Given given) {
     private static Text iterations(InferredProgram program, Often inPlace, SourceLocation place) {
         boolean turns = program.kernels().stream()
                 .map(kernel -> kernel.meaning().implied())
-                .anyMatch(implied -> !implied.levels().names().isEmpty() || !implied.parities().isEmpty());
+                .anyMatch(implied -> !implied.levels().names().isEmpty()
+                        || !implied.parities().isEmpty());
         Often often = turns || !program.swaps().rotations().isEmpty()
                 ? Often.OFTEN
                 : program.isFedBack() ? inPlace : program.swaps().doubt().isPresent() ? Often.PERHAPS_ONCE : Often.ONCE;

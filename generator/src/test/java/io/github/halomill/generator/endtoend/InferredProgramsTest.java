@@ -72,7 +72,12 @@ class InferredProgramsTest {
         }
         Stream.of("redblack", "cg", "grayscott", "lbm")
                 .forEach(name -> kernels.add(EXAMPLES.resolve(name + "/" + name + ".cl")));
-        Stream.of("components_through_a_table", "components_in_three_dimensions", "components_in_place", "push_into_margin", "push_in_three_dimensions")
+        Stream.of(
+                        "components_through_a_table",
+                        "components_in_three_dimensions",
+                        "components_in_place",
+                        "push_into_margin",
+                        "push_in_three_dimensions")
                 .forEach(name -> kernels.add(KINDS.resolve(name + ".cl")));
         boolean all = System.getProperty("halomill.seeds") != null;
         return kernels.stream().filter(kernel -> all || kernels.indexOf(kernel) % SAMPLE == 0);

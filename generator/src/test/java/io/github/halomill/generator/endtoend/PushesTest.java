@@ -152,34 +152,26 @@ class PushesTest {
 
     @Test
     void inPlaceByTwoKernels() throws Exception {
-        check(
-                IN_PLACE,
-                KERNELS,
-                "<launch kernel=\"even\"/> <launch kernel=\"odd\"/>",
-                arrays -> {
-                    int[] f = arrays.get(0);
-                    collide(f, f, own(), (q, x, y) -> at(opposite(q), x, y));
-                    collide(
-                            f,
-                            f,
-                            (q, x, y) -> at(opposite(q), x - TO[q][0], y - TO[q][1]),
-                            (q, x, y) -> at(q, x + TO[q][0], y + TO[q][1]));
-                });
+        check(IN_PLACE, KERNELS, "<launch kernel=\"even\"/> <launch kernel=\"odd\"/>", arrays -> {
+            int[] f = arrays.get(0);
+            collide(f, f, own(), (q, x, y) -> at(opposite(q), x, y));
+            collide(
+                    f,
+                    f,
+                    (q, x, y) -> at(opposite(q), x - TO[q][0], y - TO[q][1]),
+                    (q, x, y) -> at(q, x + TO[q][0], y + TO[q][1]));
+        });
     }
 
     @Test
     void inPlaceByParity() throws Exception {
         int[] done = {0};
-        check(
-                ESOTERIC_PULL,
-                KERNELS,
-                "<launch kernel=\"collide\" set=\"t=iteration % 2\"/>",
-                arrays -> {
-                    boolean even = done[0]++ % (2 * PlainLoops.STEPS) % 2 == 0;
-                    Place read = (q, x, y) -> pair(q, even ? opposite(q) : q, x, y, q % 2 == 0);
-                    Place written = (q, x, y) -> pair(q, even ? q : opposite(q), x, y, q % 2 == 1);
-                    collide(arrays.get(0), arrays.get(0), read, written);
-                });
+        check(ESOTERIC_PULL, KERNELS, "<launch kernel=\"collide\" set=\"t=iteration % 2\"/>", arrays -> {
+            boolean even = done[0]++ % (2 * PlainLoops.STEPS) % 2 == 0;
+            Place read = (q, x, y) -> pair(q, even ? opposite(q) : q, x, y, q % 2 == 0);
+            Place written = (q, x, y) -> pair(q, even ? q : opposite(q), x, y, q % 2 == 1);
+            collide(arrays.get(0), arrays.get(0), read, written);
+        });
     }
 
     /** A place of a pair of populations: of the cell itself, or of the neighbour to which the first of them moves. */

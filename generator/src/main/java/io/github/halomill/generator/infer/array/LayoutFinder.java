@@ -123,9 +123,8 @@ public record LayoutFinder(
         return (array.isWritten() ? array.writes() : array.references())
                 .stream()
                         .flatMap(reference -> reference.accesses().stream())
-                        .flatMap(access -> offset(access, array)
-                                .map(offset -> new Touched(access, mended.apply(offset)))
-                                .stream())
+                        .flatMap(access ->
+                                offset(access, array).map(offset -> new Touched(access, mended.apply(offset))).stream())
                         .toList();
     }
 

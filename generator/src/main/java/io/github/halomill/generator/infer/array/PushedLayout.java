@@ -66,11 +66,12 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .forEach(steps::add);
         Comparator<Strides> nearest = Comparator.comparingLong(strides -> spread(strides, offsets));
         return Stream.of(likely, steps)
-                .flatMap(some -> some.stream()
-                        .map(grid::withComponents)
-                        .filter(strides -> areNear(strides, offsets))
-                        .min(nearest)
-                        .stream())
+                .flatMap(
+                        some -> some.stream()
+                                .map(grid::withComponents)
+                                .filter(strides -> areNear(strides, offsets))
+                                .min(nearest)
+                                .stream())
                 .findFirst();
     }
 
@@ -82,7 +83,9 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
     }
 
     private static List<List<Poly>> places(Strides strides, List<Poly> offsets) {
-        return offsets.stream().flatMap(offset -> strides.place(offset).stream()).toList();
+        return offsets.stream()
+                .flatMap(offset -> strides.place(offset).stream())
+                .toList();
     }
 
     /** Whether it is more rows or planes than work-items write away. */
@@ -145,7 +148,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .map(one -> unbound.bind(one.access().offset()))
                 .anyMatch(offset -> !isMoved(offset, d)
                         || offset.symbols().stream()
-                                .anyMatch(symbol -> symbol instanceof Quotient quotient
-                                        && isMoved(quotient.dividend(), d)));
+                                .anyMatch(symbol ->
+                                        symbol instanceof Quotient quotient && isMoved(quotient.dividend(), d)));
     }
 }

@@ -18,7 +18,8 @@ final class Remainders {
     static Poly ofSmallNumbers(Poly offset) {
         return replaced(
                 offset,
-                quotient -> Optional.of(ANY).filter(any -> quotient.divisor().constant().isPresent()));
+                quotient -> Optional.of(ANY)
+                        .filter(any -> quotient.divisor().constant().isPresent()));
     }
 
     /**
@@ -38,8 +39,8 @@ final class Remainders {
             if (symbol instanceof Quotient quotient && !symbol.isUniform()) {
                 Optional<Poly> often =
                         offset.linear(symbol).flatMap(factor -> factor.negated().exactly(quotient.divisor()));
-                Optional<Poly> rest = often.map(times -> offset.minus(
-                                times.times(quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))))
+                Optional<Poly> rest = often.map(times -> offset.minus(times.times(
+                                quotient.dividend().minus(quotient.divisor().times(Poly.of(quotient))))))
                         .filter(left -> left.terms().size() < offset.terms().size());
                 Optional<Poly> other = rest.flatMap(any -> others.apply(quotient));
                 if (rest.isPresent() && other.isPresent()) {

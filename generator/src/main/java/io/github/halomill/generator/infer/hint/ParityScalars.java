@@ -105,13 +105,12 @@ public final class ParityScalars extends Walker {
 
     private boolean isParity(BinaryOp op, Expr scalarSide, Expr number) {
         long value = plain(number) instanceof Expr.IntLiteral literal ? literal.value() : -1;
-        boolean parity =
-                switch (op) {
-                    case REM -> value == 2;
-                    case AND -> value == 1;
-                    case EQ, NE -> value == 0 || value == 1;
-                    default -> false;
-                };
+        boolean parity = switch (op) {
+            case REM -> value == 2;
+            case AND -> value == 1;
+            case EQ, NE -> value == 0 || value == 1;
+            default -> false;
+        };
         return parity && isScalar(scalarSide);
     }
 
