@@ -1,5 +1,6 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Reduction;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -195,6 +197,11 @@ public final class StepTrace {
     /** In each {@code every}-th iteration, writes a field to a file. */
     public void save(long every, FieldDeclaration field, String file) {
         steps.add(new Step.Save(every, field.name(), file));
+    }
+
+    /** The same of one component of a field, counted from 0. */
+    public void save(long every, FieldDeclaration field, long component, String file) {
+        steps.add(new Step.Save(every, new ArrayName(field.name(), OptionalLong.of(component)), file));
     }
 
     /** In each {@code every}-th iteration, calls what was registered under that name. */

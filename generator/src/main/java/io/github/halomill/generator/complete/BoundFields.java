@@ -61,7 +61,7 @@ record BoundFields(Description said, Set<String> arrays) {
                         : step instanceof RotateElement rotate
                                 ? rotate.names().words().stream().map(Text::value)
                                 : step instanceof SaveElement save
-                                        ? Stream.of(save.field().value())
+                                        ? Stream.of(save.array().array())
                                         : Stream.of());
     }
 

@@ -43,6 +43,11 @@ final class ClExpression implements Expression.Cases<String> {
     }
 
     @Override
+    public String component(Expression.Component component) {
+        return component.field() + "[" + component.component() + "]";
+    }
+
+    @Override
     public String negation(Expression.Negation negation) {
         return "-" + inside(negation.operand());
     }

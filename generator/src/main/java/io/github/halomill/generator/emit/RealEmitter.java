@@ -2,7 +2,7 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.Expression.Builtin;
+import io.github.halomill.generator.model.expression.Builtin;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -67,6 +67,11 @@ final class RealEmitter implements Expression.Cases<RealEmitter.Term> {
 
     private Term integer(Expression.Leaf name) {
         return new Term(integers.emit(name).flat(), Type.INTEGER, Term.ATOM, Optional.empty());
+    }
+
+    @Override
+    public Term component(Expression.Component component) {
+        throw new IllegalArgumentException("differs from element to element: " + component);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.model.expression.Connective;
+import io.github.halomill.generator.model.expression.Builtin;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.ExpressionCursor;
 import io.github.halomill.generator.model.expression.ExpressionException;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
@@ -31,9 +33,10 @@ import java.util.stream.Collectors;
  * sum      = product { ("+" | "-") product }
  * product  = unary { ("*" | "/" | "%") unary }
  * unary    = { "+" | "-" | "!" } primary; "!" in real ones
- * primary  = number | name | "(" expression ")" | ("min" | "max" | "ceilDiv") "(" expression "," expression ")"
+ * primary  = number | name [ "[" digits "]" ] | "(" expression ")"
+ *          | ("min" | "max" | "ceilDiv") "(" expression "," expression ")"
  *          | ("extent" | "origin") "(" name "," digits ")" | "gsize" "(" digits ")"
- *          | function "(" expression { "," expression } ")"; these in real ones
+ *          | function "(" expression { "," expression } ")"; these, and components, in real ones
  * </pre>
  */
 final class ExpressionGrammar {
@@ -199,7 +202,7 @@ final class ExpressionGrammar {
 
     private Expression number(String number, int start) throws ExpressionException {
         if (number.chars().allMatch(c -> c >= '0' && c <= '9')) {
-            return new Expression.IntegerLiteral(integer(number, start));
+            return new Expression.IntegerLiteral(ExpressionCursor.integer(number, start));
         }
         String digits =
                 number.endsWith("f") || number.endsWith("F") ? number.substring(0, number.length() - 1) : number;
@@ -214,26 +217,21 @@ final class ExpressionGrammar {
         return new Expression.RealLiteral(digits);
     }
 
-    private static long integer(String digits, int start) throws ExpressionException {
-        try {
-            return Long.parseLong(digits);
-        } catch (NumberFormatException e) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
-                    start,
-                    ExpressionCursor.abbreviated(digits) + " is too large",
-                    "integers are at most 9223372036854775807");
+    private Expression parameter(String name, int start) throws ExpressionException {
+        OptionalLong component = OptionalLong.empty();
+        if (real && cursor.accept("[")) {
+            component = OptionalLong.of(cursor.integer("a component", "components are numbers, as in f[3]"));
+            cursor.expect("]");
         }
-    }
-
-    private Expression parameter(String name, int start) {
-        mentions.add(new NameMention(name, text.at(start)));
-        return new Expression.ParameterRef(name);
+        mentions.add(new NameMention(name, component, text.at(start)));
+        return component.isPresent()
+                ? new Expression.Component(name, component.getAsLong())
+                : new Expression.ParameterRef(name);
     }
 
     private Expression call(String name, int start) throws ExpressionException {
         countPart();
-        for (Expression.Builtin function : Expression.Builtin.values()) {
+        for (Builtin function : Builtin.values()) {
             if (function.symbol().equals(name)) {
                 List<Expression> operands = operands(2);
                 return new Expression.Call(function, operands.get(0), operands.get(1));
@@ -290,9 +288,7 @@ final class ExpressionGrammar {
     }
 
     private int dimension() throws ExpressionException {
-        int start = cursor.position();
-        return (int)
-                Math.min(integer(cursor.digits("a dimension", "a dimension is 0, 1 or 2"), start), Integer.MAX_VALUE);
+        return (int) Math.min(cursor.integer("a dimension", "a dimension is 0, 1 or 2"), Integer.MAX_VALUE);
     }
 
     private void countPart() throws ExpressionException {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * An expression and, with their places, the parts of it that may be wrong for reasons beyond its grammar.
@@ -22,8 +23,8 @@ public record ParsedExpression(Located located, List<Mention> mentions) {
         SourceLocation location();
     }
 
-    /** The name of a parameter. */
-    public record NameMention(String name, SourceLocation location) implements Mention {}
+    /** The name of a parameter, or that of a field with the component in brackets, if there is one. */
+    public record NameMention(String name, OptionalLong component, SourceLocation location) implements Mention {}
 
     /** A real number, as written but without the {@code f}. */
     public record RealMention(String text, SourceLocation location) implements Mention {}

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -168,10 +169,11 @@ public sealed interface Step {
     /**
      * Writes a field to a file.
      *
+     * @param field its name, or that of one of its components
      * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
      * @param every in every how many iterations; an integer expression of parameters
      */
-    record Save(String field, String file, Located every, SourceLocation location) implements Step {
+    record Save(ArrayName field, String file, Located every, SourceLocation location) implements Step {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.save(this);

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.runtime.base.ArrayName;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -64,7 +65,18 @@ public sealed interface StepElement {
     record LogElement(Text names, Optional<Text> every, SourceLocation location) implements StepElement {}
 
     /** A {@code <save>}. */
-    record SaveElement(Text field, Text file, Optional<Text> every, SourceLocation location) implements StepElement {}
+    record SaveElement(Text field, Text file, Optional<Text> every, SourceLocation location) implements StepElement {
+
+        /** The field, or one of its components. */
+        public ArrayName array() {
+            return ArrayName.parse(field.value());
+        }
+
+        /** The name of the field. */
+        public Text name() {
+            return new Text(array().array(), field.location());
+        }
+    }
 
     /** A {@code <hook>}. */
     record HookElement(Text name, Optional<Text> every, SourceLocation location) implements StepElement {}

@@ -199,10 +199,18 @@ final class StepScript implements Step.Cases<StepCall> {
 
     @Override
     public StepCall save(Step.Save save) {
-        return call(
-                "save",
-                List.of(Value.of(save.every()), new Value.FieldName(save.field()), Value.of(save.file())),
-                (trace, scope) -> trace.save(scope.of(save.every()), scope.field(save.field()), save.file()));
+        String field = save.field().array();
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(save.every()), new Value.FieldName(field)));
+        save.field().component().ifPresent(component -> arguments.add(Value.of(component)));
+        arguments.add(Value.of(save.file()));
+        return call("save", arguments, (trace, scope) -> {
+            if (save.field().component().isPresent()) {
+                long component = save.field().component().getAsLong();
+                trace.save(scope.of(save.every()), scope.field(field), component, save.file());
+            } else {
+                trace.save(scope.of(save.every()), scope.field(field), save.file());
+            }
+        });
     }
 
     @Override

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.Expression.Builtin;
+import io.github.halomill.generator.model.expression.Builtin;
 import io.github.halomill.generator.model.expression.Expression.Operator;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;

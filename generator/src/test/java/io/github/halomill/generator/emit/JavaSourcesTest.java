@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Builtin;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
@@ -326,7 +327,7 @@ class JavaSourcesTest {
                     new Expression.Negation(ratio),
                     new Expression.Binary(operator, half, new Expression.Binary(operator, half, ratio))));
         }
-        for (Expression.Builtin function : Expression.Builtin.values()) {
+        for (Builtin function : Builtin.values()) {
             values.addAll(List.of(new Expression.Call(function, nx, ny), new Expression.Call(function, nx, half)));
         }
         for (int i = 0; i < values.size(); i++) {
@@ -357,7 +358,7 @@ class JavaSourcesTest {
             }
             zone.forEach(value -> values.add(new Expression.Binary(operator, value, inner)));
         }
-        for (Expression.Builtin function : Expression.Builtin.values()) {
+        for (Builtin function : Builtin.values()) {
             values.add(new Expression.Call(function, n, new Expression.IntegerLiteral(3)));
         }
         for (int i = 0; i < values.size(); i++) {

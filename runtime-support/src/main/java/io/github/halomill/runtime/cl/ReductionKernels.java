@@ -1,9 +1,9 @@
 package io.github.halomill.runtime.cl;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * Puts the elements of a box together on a device. Sums are kept in four digits of base 2^24 at absolute places, the
@@ -141,10 +141,10 @@ public final class ReductionKernels extends ClObject {
     /**
      * An array of which elements are taken.
      *
-     * @param name of an element in the expression
+     * @param name of an element in the expression, as {@code u} or {@code f[3]}
      * @param type of it in OpenCL C
      */
-    public record Operand(String name, String type) {}
+    public record Operand(ArrayName name, String type) {}
 
     /**
      * Compiles them.
@@ -188,8 +188,7 @@ public final class ReductionKernels extends ClObject {
     private static String named(List<Operand> operands, String expression) {
         String named = expression;
         for (int i = 0; i < operands.size(); i++) {
-            named = named.replaceAll(
-                    "(?<![\\w.])" + Pattern.quote(operands.get(i).name()) + "\\b(?!\\s*\\()", "hm_e" + i);
+            named = operands.get(i).name().replacedIn(named, "hm_e" + i);
         }
         return named;
     }

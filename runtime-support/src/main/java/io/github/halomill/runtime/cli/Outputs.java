@@ -29,7 +29,7 @@ final class Outputs implements AutoCloseable {
         Outputs outputs = new Outputs(standardOutput, ranks);
         try {
             for (OutputSpec spec : specs) {
-                outputs.open(spec, ProgramArray.named(spec.argument(), arrays, "output"));
+                outputs.open(spec, ProgramArray.named(spec.argument().array(), arrays, "output"));
             }
         } catch (RuntimeException e) {
             outputs.close();
@@ -42,13 +42,13 @@ final class Outputs implements AutoCloseable {
         try {
             sinks.add(
                     StandardStreams.isMeantBy(spec.path())
-                            ? FileSink.toStream(standardOutput, array.shape())
-                            : FileSink.create(spec.path(), array.shape(), array.name(), ranks));
+                            ? FileSink.toStream(standardOutput, array.shape(), spec.argument())
+                            : FileSink.create(spec.path(), array.shape(), spec.argument(), ranks));
             arrays.add(array);
         } catch (Together.Failure e) {
-            throw e.of("output " + array.name());
+            throw e.of("output " + spec.argument());
         } catch (RunException e) {
-            throw new RunException("output " + array.name() + ": " + e.getMessage(), e);
+            throw new RunException("output " + spec.argument() + ": " + e.getMessage(), e);
         }
     }
 

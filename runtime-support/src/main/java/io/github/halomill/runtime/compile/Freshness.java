@@ -128,10 +128,10 @@ final class Freshness {
                 }
             }
         } else if (step instanceof Step.Reduce reduce) {
-            List<Region> read = partition.zones().stream()
-                    .map(zone -> Region.of(reach.counted(reduce, zone.cells())))
-                    .toList();
             for (FieldSpec field : reduce.fields()) {
+                List<Region> read = partition.zones().stream()
+                        .map(zone -> reach.read(reduce, field.name(), zone.cells()))
+                        .toList();
                 reads.add(new Read(problem.indexOf(field.name()), read));
             }
         }

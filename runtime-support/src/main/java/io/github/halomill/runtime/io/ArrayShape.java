@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.io;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
@@ -55,6 +56,16 @@ public record ArrayShape(ElementType type, Shape sizes) {
     /** The shape of a part of the array. */
     public ArrayShape within(Box part) {
         return new ArrayShape(type, new Shape(dimensions(), part.extent(), part.components()));
+    }
+
+    /** The shape of one component. */
+    public ArrayShape ofOneComponent() {
+        return new ArrayShape(type, dimensions(), size());
+    }
+
+    /** The shape of what has a name in an array of this shape. */
+    public ArrayShape of(ArrayName name) {
+        return name.component().isPresent() ? ofOneComponent() : this;
     }
 
     /** Bytes of one packed element. */

@@ -198,15 +198,26 @@ public final class ProblemCheck {
     private static void reduced(Step.Reduce reduce) {
         FieldSpec first = reduce.fields().get(0);
         for (FieldSpec other : reduce.fields()) {
+            reduce.operands(other.name()).forEach(operand -> operand.fault(other.components())
+                    .ifPresent(why -> {
+                        throw new RunException(operand + " is reduced to " + reduce.scalar() + ", but " + why);
+                    }));
             boolean together = other.owned() == first.owned()
                     && (first.owned() || other.size().equals(first.size()))
-                    && other.components() == first.components()
+                    && counted(reduce, other) == (reduce.isOfComponents() ? 1 : first.components())
                     && scalars(other) == scalars(first);
             if (!together) {
                 throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
                         + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");
             }
         }
+    }
+
+    /** Of how many components of a field a reduction takes elements one after the other. */
+    private static long counted(Step.Reduce reduce, FieldSpec field) {
+        boolean one = reduce.operands(field.name()).stream()
+                .allMatch(operand -> operand.component().isPresent());
+        return one ? 1 : field.components();
     }
 
     private static String distribution(Problem problem, FieldSpec field) {

@@ -156,24 +156,26 @@ public final class Reach {
         return !written(problem.indexOf(use.name())).isEmpty();
     }
 
-    /** What a reduction reads of its fields on the zone with these cells; what all zones hold the first one reads. */
+    /** What a reduction goes through on the zone with these cells: what all zones hold, on the first one. */
     public Box counted(Step.Reduce reduce, Box cells) {
         FieldSpec field = reduce.fields().get(0);
         if (!field.owned()) {
-            return cells.lo().equals(Offset.ZERO) ? field.whole() : Box.EMPTY;
+            return reduce.counted(cells.lo().equals(Offset.ZERO) ? field.whole() : Box.EMPTY);
         }
-        return owned(field, cells).bounds().intersect(counted(problem.indexOf(field.name())));
+        Box inner = field.inner(problem.grid().cells());
+        Box counted = reduce.isOfComponents() ? inner : counted(problem.indexOf(field.name()));
+        return reduce.counted(owned(field, cells).bounds().intersect(counted));
     }
 
-    /** What a reduction reads of a field on the zone with these cells, and what margins among that are made of. */
+    /** What a reduction reads of a field on the zone with these cells. */
+    public Region read(Step.Reduce reduce, String field, Box cells) {
+        return Region.of(reduce.elements(field, counted(reduce, cells)));
+    }
+
+    /** The same, and what margins among that are made of. */
     Region counted(Step.Reduce reduce, String field, Box cells) {
-        for (FieldSpec counted : reduce.fields()) {
-            if (counted.name().equals(field)) {
-                Region read = Region.of(counted(reduce, cells));
-                return read.union(margins.get(problem.indexOf(field)).resolved(read));
-            }
-        }
-        return Region.EMPTY;
+        Region read = read(reduce, field, cells);
+        return read.union(margins.get(problem.indexOf(field)).resolved(read));
     }
 
     /** The work-items of each launch of the trace that the zone with these cells has; empty for other steps. */
@@ -232,9 +234,8 @@ public final class Reach {
             if (step instanceof Launch launch) {
                 items.set(i, before(launch, cells, needs));
             } else if (step instanceof Step.Reduce reduce) {
-                Region read = Region.of(counted(reduce, cells));
                 for (FieldSpec field : reduce.fields()) {
-                    need(problem.indexOf(field.name()), read, cells, needs);
+                    need(problem.indexOf(field.name()), read(reduce, field.name(), cells), cells, needs);
                 }
             } else if (step instanceof Step.Swap swap) {
                 Collections.swap(needs, problem.indexOf(swap.first()), problem.indexOf(swap.second()));

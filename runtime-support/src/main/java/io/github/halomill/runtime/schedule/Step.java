@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.schedule;
 
+import io.github.halomill.runtime.base.ArrayName;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.List;
@@ -98,13 +100,46 @@ public sealed interface Step
      *
      * @param scalar its name
      * @param with how they are put together
-     * @param of an expression of one element of each of the fields, in OpenCL C
+     * @param of an expression of one element of each of the fields, in OpenCL C; {@code f[3]} is that of a component
      * @param fields whose elements it is made of, of the same size
      */
     record Reduce(String scalar, Reduction with, String of, List<FieldSpec> fields) implements Step {
 
         public Reduce {
             fields = List.copyOf(fields);
+        }
+
+        /** What it is made of at each place: fields, or components of these. */
+        public List<ArrayName> operands() {
+            return fields.stream()
+                    .flatMap(field -> ArrayName.in(of, field.name()).stream())
+                    .toList();
+        }
+
+        /** Those of a field. */
+        public List<ArrayName> operands(String field) {
+            return operands().stream()
+                    .filter(operand -> operand.array().equals(field))
+                    .toList();
+        }
+
+        /** Through which elements it goes, of those of all components. */
+        public Box counted(Box all) {
+            return isOfComponents() ? all.ofComponents(0, 1) : all;
+        }
+
+        /** The elements of a field that it takes where it goes through these. */
+        public List<Box> elements(String field, Box counted) {
+            return operands(field).stream()
+                    .map(ArrayName::component)
+                    .map(c -> c.isPresent() ? counted.ofComponents(c.getAsLong(), c.getAsLong() + 1) : counted)
+                    .toList();
+        }
+
+        /** Whether it says which components; then it takes one element at each place, and those of cells only. */
+        public boolean isOfComponents() {
+            return operands().stream()
+                    .anyMatch(operand -> operand.component().isPresent());
         }
 
         @Override
@@ -177,8 +212,24 @@ public sealed interface Step
         }
     }
 
-    /** Writes a field to a file. */
-    record Save(long every, String field, String file) implements Periodic {
+    /**
+     * Writes a field to a file.
+     *
+     * @param every in each so many iterations
+     * @param array the field, or one of its components
+     */
+    record Save(long every, ArrayName array, String file) implements Periodic {
+
+        /** Of all components of a field. */
+        public Save(long every, String field, String file) {
+            this(every, new ArrayName(field), file);
+        }
+
+        /** The name of the field. */
+        public String field() {
+            return array.array();
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.save(this);

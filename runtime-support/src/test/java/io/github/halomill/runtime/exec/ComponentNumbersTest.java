@@ -1,12 +1,15 @@
 package io.github.halomill.runtime.exec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.NotFiniteException;
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -34,11 +37,22 @@ import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is made of all components of a field on three zones: 8 x 12 cells with three numbers each, a margin of one around. */
@@ -50,7 +64,7 @@ class ComponentNumbersTest {
     private static final int COMPONENTS = 3;
 
     /** A kernel that doubles each number, and the sum of them. */
-    private static StencilProgram program(boolean together) {
+    private static StencilProgram program(boolean together, Step... more) {
         DataType real = DataType.of("float");
         FieldSpec u = new FieldSpec(
                 "u",
@@ -68,7 +82,10 @@ class ComponentNumbersTest {
         Problem problem = new Problem(
                 new Grid(2, Extent.of(8, 12)),
                 List.of(u),
-                List.of(launch, new Step.Reduce("sum", Reduction.SUM, "u", List.of(u))));
+                Stream.concat(
+                                Stream.of(launch, new Step.Reduce("sum", Reduction.SUM, "u", List.of(u))),
+                                Stream.of(more).map(step -> step instanceof Step.Reduce reduce ? of(u, reduce) : step))
+                        .toList());
         KernelSource source =
                 KernelSource.untouched("twice.cl", "twice", """
                 __kernel void twice(__global float *u, int w, int n)
@@ -90,6 +107,14 @@ class ComponentNumbersTest {
                 .withTuning(Tuning.OFF)
                 .withFiniteCheck(new FiniteCheck(true, List.of("u"), 1));
         return new ZonesProgram(new ZoneProgram("Twice", problem, Map.of("twice", call), Map.of()), options) {};
+    }
+
+    private static Step of(FieldSpec field, Step.Reduce reduce) {
+        return new Step.Reduce(reduce.scalar(), reduce.with(), reduce.of(), List.of(field));
+    }
+
+    private static Step.Reduce reduce(String scalar, Reduction with, String of) {
+        return new Step.Reduce(scalar, with, of, List.of());
     }
 
     private static float number(long x, long y, long component) {
@@ -152,6 +177,61 @@ class ComponentNumbersTest {
                 }
             }
             assertThat(program.scalar("sum")).isEqualTo(sum);
+        }
+    }
+
+    @Test
+    void someOfThemAreReduced() {
+        try (StencilProgram program = program(
+                false,
+                reduce("middle", Reduction.SUM, "u[1]"),
+                reduce("apart", Reduction.MIN, "u[ 2 ] - u[0]"),
+                reduce("largest", Reduction.MAX, "u[0] * u[0] + fmin(u[2], 0.0)"))) {
+            filled(program);
+            program.run(1);
+            double middle = 0;
+            for (int y = 1; y <= 12; y++) {
+                for (int x = 1; x <= 8; x++) {
+                    middle += 2 * number(x, y, 1);
+                }
+            }
+            assertThat(program.scalar("middle")).isEqualTo(middle);
+            assertThat(program.scalar("apart")).isEqualTo(40_000);
+            assertThat(program.scalar("largest")).isEqualTo(2416.0 * 2416.0); // 2 * (8 + 1200)
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "u[3]     | u[3] is reduced to s, but u has the components 0 to 2, and no 3",
+                "u - u[0] | u and u are reduced together to s, but their elements do not lie on the same cells",
+            })
+    void whatIsNoElementOfAPlaceIsNotReduced(String of, String why) {
+        assertThatThrownBy(() -> program(false, reduce("s", Reduction.SUM, of)).close())
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining(why);
+    }
+
+    /** Margins included, which no zone owns. */
+    @Test
+    void oneOfThemIsSaved(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("u.raw");
+        Step save = new Step.Save(1, new ArrayName("u", OptionalLong.of(2)), file.toString());
+        try (StencilProgram program = program(false, save)) {
+            filled(program);
+            program.run(1);
+        }
+        FloatBuffer found = ByteBuffer.wrap(Files.readAllBytes(file))
+                .order(ByteOrder.nativeOrder())
+                .asFloatBuffer();
+        assertThat(found.remaining()).isEqualTo(WIDTH * HEIGHT);
+        for (int y = 0; y < HEIGHT; y++) {
+            for (int x = 0; x < WIDTH; x++) {
+                boolean cell = x > 0 && x <= 8 && y > 0 && y <= 12;
+                assertThat(found.get()).isEqualTo((cell ? 2 : 1) * number(x, y, 2));
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.expression.Evaluator;
+import io.github.halomill.generator.model.expression.Builtin;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.IntegerCases;
 import java.util.LinkedHashMap;
@@ -140,11 +141,11 @@ public final class Polynomials implements IntegerCases<Poly> {
     public Poly call(Expression.Call call) {
         Poly first = of(call.first());
         Poly second = of(call.second());
-        if (call.function() == Expression.Builtin.CEIL_DIV) {
+        if (call.function() == Builtin.CEIL_DIV) {
             return quotient(first.plus(second).plus(-1), second).orElseGet(() -> symbol(call));
         }
         Bounds bounds = bounds();
-        boolean least = call.function() == Expression.Builtin.MIN;
+        boolean least = call.function() == Builtin.MIN;
         if (bounds.isNonNegative(first.minus(second))) {
             return least ? second : first;
         }

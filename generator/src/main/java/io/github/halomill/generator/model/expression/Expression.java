@@ -41,6 +41,14 @@ public sealed interface Expression {
         }
     }
 
+    /** {@code f[3]}: an element of a component of a field, where fields may stand. */
+    record Component(String field, long component) implements Leaf {
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.component(this);
+        }
+    }
+
     /** The negative of {@code operand}. */
     record Negation(Expression operand) implements Expression {
         @Override
@@ -194,24 +202,6 @@ public sealed interface Expression {
         }
     }
 
-    /** A function of two operands. */
-    enum Builtin {
-        MIN("min"),
-        MAX("max"),
-        CEIL_DIV("ceilDiv");
-
-        private final String symbol;
-
-        Builtin(String symbol) {
-            this.symbol = symbol;
-        }
-
-        /** As written in a description. */
-        public String symbol() {
-            return symbol;
-        }
-    }
-
     /** What is made of an expression, by its kind. */
     <R> R fold(Cases<R> cases);
 
@@ -222,6 +212,9 @@ public sealed interface Expression {
     default Set<String> parameters() {
         if (this instanceof ParameterRef reference) {
             return Set.of(reference.name());
+        }
+        if (this instanceof Component component) {
+            return Set.of(component.field());
         }
         Set<String> names = new LinkedHashSet<>();
         children().forEach(child -> names.addAll(child.parameters()));
@@ -241,6 +234,7 @@ public sealed interface Expression {
     /** Whether a real number occurs in it, or what only real expressions have. */
     default boolean usesReal() {
         return this instanceof RealLiteral
+                || this instanceof Component
                 || this instanceof Condition
                 || this instanceof Choice
                 || this instanceof RealCall
@@ -270,6 +264,8 @@ public sealed interface Expression {
         R real(RealLiteral literal);
 
         R name(ParameterRef reference);
+
+        R component(Component component);
 
         R negation(Negation negation);
 

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.model.expression;
 
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,9 +75,23 @@ public final class ExpressionCursor {
         return match(NAME).orElseThrow(() -> unexpected(what, hint));
     }
 
-    /** Decimal digits; throws with what they are for if there are none. */
-    public String digits(String what, String hint) throws ExpressionException {
-        return match(DIGITS).orElseThrow(() -> unexpected(what, hint));
+    /** The number that decimal digits are; throws with what it is if there are none. */
+    public long integer(String what, String hint) throws ExpressionException {
+        int start = position;
+        return integer(match(DIGITS).orElseThrow(() -> unexpected(what, hint)), start);
+    }
+
+    /** The number that decimal digits at a place are. */
+    public static long integer(String digits, int start) throws ExpressionException {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException e) {
+            throw new ExpressionException(
+                    DiagnosticCode.NUMBER_RANGE,
+                    start,
+                    abbreviated(digits) + " is too large",
+                    "integers are at most 9223372036854775807");
+        }
     }
 
     private Optional<String> match(Pattern pattern) {

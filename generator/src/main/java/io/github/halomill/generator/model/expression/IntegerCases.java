@@ -9,6 +9,11 @@ public interface IntegerCases<R> extends Expression.Cases<R> {
     }
 
     @Override
+    default R component(Expression.Component component) {
+        throw refused(component);
+    }
+
+    @Override
     default R real(Expression.RealLiteral literal) {
         throw refused(literal);
     }

@@ -86,6 +86,11 @@ public final class RealEvaluator {
         }
 
         @Override
+        public Double component(Expression.Component component) {
+            throw new IllegalArgumentException("differs from element to element: " + component);
+        }
+
+        @Override
         public Double extent(Expression.LocalExtent extent) {
             throw refused(extent);
         }

@@ -70,7 +70,7 @@ final class StepAssembler {
             List<String> names = log.names().words().stream().map(Text::value).toList();
             return new Step.Log(names, every(facts), log.location());
         } else if (element instanceof SaveElement save) {
-            return new Step.Save(save.field().value(), save.file().value(), every(facts), save.location());
+            return new Step.Save(save.array(), save.file().value(), every(facts), save.location());
         }
         HookElement hook = (HookElement) element;
         return new Step.Hook(hook.name().value(), every(facts), hook.location());

@@ -97,6 +97,14 @@ public record Numerals(List<Numeral> items, List<Numeral> components) {
         return items.stream().map(item -> item.value().orElseThrow()).toList();
     }
 
+    /** The values along the dimensions of the grid, which must be known. */
+    public List<Long> places() {
+        return items.stream()
+                .filter(item -> !item.text().isComponents())
+                .map(item -> item.value().orElseThrow())
+                .toList();
+    }
+
     public List<Located> located() {
         return items.stream().map(Numeral::located).toList();
     }

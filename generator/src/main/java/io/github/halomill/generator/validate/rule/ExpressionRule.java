@@ -31,7 +31,7 @@ final class ExpressionRule implements Rule {
                 .toList();
         subject.numerals().forEach(numeral -> {
             if (subject.isOfSeveral() && real.contains(numeral)) {
-                numeral.mentions().forEach(mention -> checkRealName(mention, known, diagnostics));
+                numeral.mentions().forEach(mention -> checkRealName(mention, known, Set.of(), diagnostics));
             } else {
                 numeral.mentions()
                         .forEach(mention ->
@@ -52,9 +52,19 @@ final class ExpressionRule implements Rule {
         checkInteger(numeral, diagnostics);
     }
 
-    /** That a name in a real expression is one of those. */
-    static void checkRealName(Mention mention, Collection<String> known, Diagnostics diagnostics) {
-        if (mention instanceof NameMention name && !known.contains(name.name())) {
+    /** That a name in a real expression is one of those, and a field if it has a component. */
+    static void checkRealName(
+            Mention mention, Collection<String> known, Set<String> fields, Diagnostics diagnostics) {
+        if (!(mention instanceof NameMention name)) {
+            return;
+        }
+        if (name.component().isPresent() && !fields.contains(name.name())) {
+            diagnostics.error(
+                    DiagnosticCode.COMPONENT_NUMBER,
+                    name.location(),
+                    Quoted.quote(name.name()) + " has no components here",
+                    "fields have components in the 'of' of a <reduce>, as f[3]; a scalar is written without brackets");
+        } else if (!known.contains(name.name())) {
             diagnostics.error(
                     DiagnosticCode.UNKNOWN_SCALAR,
                     name.location(),

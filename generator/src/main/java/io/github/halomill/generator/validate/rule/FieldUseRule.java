@@ -27,8 +27,8 @@ final class FieldUseRule implements ProgramRule {
         program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
         program.allSteps()
                 .flatMap(step -> step.as(SaveElement.class).stream())
-                .filter(save -> !program.fields().containsKey(save.field().value()))
-                .forEach(save -> unknown(save.field(), program, diagnostics));
+                .filter(save -> !program.fields().containsKey(save.array().array()))
+                .forEach(save -> unknown(save.name(), program, diagnostics));
         checkUsed(program, diagnostics);
     }
 
@@ -141,7 +141,7 @@ final class FieldUseRule implements ProgramRule {
 
     private static Set<String> named(StepElement step) {
         if (step instanceof SaveElement save) {
-            return Set.of(save.field().value());
+            return Set.of(save.array().array());
         }
         return step instanceof LaunchElement launch
                 ? launch.binds().stream()

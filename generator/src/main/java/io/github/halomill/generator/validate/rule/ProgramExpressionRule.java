@@ -28,24 +28,24 @@ final class ProgramExpressionRule implements ProgramRule {
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         integers(program).forEach(numeral -> ExpressionRule.checkInteger(numeral, program, diagnostics));
         Set<String> real = program.realNames();
-        program.values().values().forEach(value -> checkReal(value, real, diagnostics));
+        program.values().values().forEach(value -> checkReal(value, real, Set.of(), diagnostics));
         program.fields().values().stream()
                 .flatMap(field -> field.borders().stream())
                 .flatMap(border -> border.value().stream())
-                .forEach(value -> checkReal(value, real, diagnostics));
+                .forEach(value -> checkReal(value, real, Set.of(), diagnostics));
         program.allSteps().forEach(step -> checkStep(step, program, real, diagnostics));
     }
 
     private static void checkStep(StepFacts step, ProgramFacts program, Set<String> real, Diagnostics diagnostics) {
-        step.sets().forEach(set -> checkReal(set.value(), real, diagnostics));
+        step.sets().forEach(set -> checkReal(set.value(), real, Set.of(), diagnostics));
         if (step.element() instanceof RepeatElement) {
             return;
         }
+        Set<String> fields =
+                step.element() instanceof ReduceElement ? program.fields().keySet() : Set.of();
         Set<String> names = new LinkedHashSet<>(real);
-        if (step.element() instanceof ReduceElement) {
-            names.addAll(program.fields().keySet());
-        }
-        step.expression().ifPresent(value -> checkReal(value, names, diagnostics));
+        names.addAll(fields);
+        step.expression().ifPresent(value -> checkReal(value, names, fields, diagnostics));
     }
 
     /** Integer expressions that belong to no kernel, or only to where it lies in the grid. */
@@ -90,9 +90,10 @@ final class ProgramExpressionRule implements ProgramRule {
                 .flatMap(stream -> stream);
     }
 
-    private static void checkReal(Numeral numeral, Set<String> known, Diagnostics diagnostics) {
+    private static void checkReal(
+            Numeral numeral, Set<String> known, Set<String> fields, Diagnostics diagnostics) {
         for (Mention mention : numeral.mentions()) {
-            ExpressionRule.checkRealName(mention, known, diagnostics);
+            ExpressionRule.checkRealName(mention, known, fields, diagnostics);
             if (Subject.isZoneFunction(mention)) {
                 diagnostics.error(
                         DiagnosticCode.ZONE_FUNCTION_PLACE,

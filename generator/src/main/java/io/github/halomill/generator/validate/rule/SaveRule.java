@@ -6,12 +6,16 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.rule.component.ComponentNumbers;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.format.ArrayFormats;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Files that steps write have names that say how an array lies in them, and can hold the field. */
 final class SaveRule implements ProgramRule {
@@ -23,7 +27,7 @@ final class SaveRule implements ProgramRule {
                         .ifPresent(save -> check(
                                 save,
                                 Optional.ofNullable(
-                                        program.fields().get(save.field().value())),
+                                        program.fields().get(save.array().array())),
                                 diagnostics)));
     }
 
@@ -36,26 +40,33 @@ final class SaveRule implements ProgramRule {
                     "write a name that ends in " + ArrayFormats.written() + ", as in u-{iteration}.npy");
             return;
         }
-        field.flatMap(SaveRule::shape)
-                .ifPresent(shape -> FileSink.obstacle(save.file().value(), shape)
-                        .ifPresent(why -> diagnostics.error(
-                                DiagnosticCode.SAVED_FILE,
-                                save.file().location(),
-                                "a file " + Quoted.quote(save.file()) + " cannot hold " + shape,
-                                why)));
+        save.array().component().ifPresent(component -> field.ifPresent(of -> new ComponentNumbers(of.name(), of.size())
+                .check(component, "field=\"" + of.name() + "\"", save.field().location(), diagnostics)));
+        field.flatMap(SaveRule::shape).ifPresent(shape -> check(save, shape, diagnostics));
+    }
+
+    private static void check(SaveElement save, ArrayShape shape, Diagnostics diagnostics) {
+        String file = save.file().value();
+        FileSink.obstacle(file, shape.of(save.array()))
+                .ifPresent(why -> diagnostics.error(
+                        DiagnosticCode.SAVED_FILE,
+                        save.file().location(),
+                        "a file " + Quoted.quote(save.file()) + " cannot hold " + shape,
+                        FileSink.obstacle(file, shape.ofOneComponent()).isEmpty()
+                                ? why + ": say which, as in <save field=\"" + save.array() + "[0]\" ...>"
+                                : why));
     }
 
     /** If it is known, and the elements are numbers. */
     private static Optional<ArrayShape> shape(FieldFacts field) {
-        int dimensions = field.size().count();
-        return field.size().allAtLeast(1) && dimensions <= 3
-                ? DataType.parse(field.dataType().value())
-                        .map(type -> new ArrayShape(
-                                type,
-                                dimensions,
-                                Extent.of(field.size().values().stream()
-                                        .mapToLong(Long::longValue)
-                                        .toArray())))
-                : Optional.empty();
+        if (!field.size().allAtLeast(1) || field.size().places().size() > 3) {
+            return Optional.empty();
+        }
+        List<Long> places = field.size().places();
+        OptionalInt axis = field.size().componentAxis();
+        long components = axis.isPresent() ? field.size().value(axis.getAsInt()) : 1;
+        Extent extent = Extent.of(places.stream().mapToLong(Long::longValue).toArray());
+        return DataType.parse(field.dataType().value())
+                .map(type -> new ArrayShape(type, new Shape(places.size(), extent, components)));
     }
 }

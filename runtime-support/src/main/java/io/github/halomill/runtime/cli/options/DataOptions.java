@@ -47,8 +47,8 @@ public record DataOptions(
         @CommandOption(
                 value = "--output",
                 label = "ARG=FILE",
-                text = "Where an array goes in the end: a file that ends in ${bundle:filesWritten}; or - for standard"
-                        + " output, as .npy.")
+                text = "Where an array, or a component of it, f[3], goes in the end: a file that ends in"
+                        + " ${bundle:filesWritten}; or - for standard output, as .npy.")
         List<String> outputs) {
 
     public DataOptions {

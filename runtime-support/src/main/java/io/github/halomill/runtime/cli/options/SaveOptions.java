@@ -56,8 +56,8 @@ final class SaveOptions {
     }
 
     private void check(SaveSpec spec, List<String> arrays, boolean isNew) {
-        if (!arrays.isEmpty() && !arrays.contains(spec.argument())) {
-            wrong.add("save: '" + spec.argument() + "' is no array; there are " + String.join(", ", arrays));
+        if (!arrays.isEmpty() && !arrays.contains(spec.argument().array())) {
+            wrong.add("save: '" + spec.argument().array() + "' is no array; there are " + String.join(", ", arrays));
         }
         wrong.addAll(spec.faults());
         if (!isNew) {

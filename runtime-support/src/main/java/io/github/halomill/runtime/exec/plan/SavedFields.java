@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.plan;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
@@ -49,17 +50,17 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
         List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutLooks(problem.schedule()));
         schedule.addAll(more);
         Problem saving = problem.with(schedule);
-        Map<String, String> fields = new HashMap<>();
+        Map<String, ArrayName> fields = new HashMap<>();
         Map<Path, String> indexes = new HashMap<>();
         saving.steps().forEach(step -> {
             if (step instanceof Step.Save save) {
                 check(save, problem);
-                String other = fields.putIfAbsent(save.file(), save.field());
-                if (other != null && !other.equals(save.field())) {
-                    throw new UsageException("save: " + other + " and " + save.field() + " both go to " + save.file()
+                ArrayName other = fields.putIfAbsent(save.file(), save.array());
+                if (other != null && !other.equals(save.array())) {
+                    throw new UsageException("save: " + other + " and " + save.array() + " both go to " + save.file()
                             + "; give each a file of its own");
                 }
-                FrameIndex.of(save.file(), save.field())
+                FrameIndex.of(save.file(), save.array().toString())
                         .ifPresent(index -> requireAlone(index.path(), save.file(), indexes));
             }
         });
@@ -90,8 +91,9 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
                 .orElseThrow(() -> new UsageException("save: '" + save.field() + "' is no array; there are "
                         + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
         ArrayShape shape = new ArrayShape(field.type(), field.shape());
-        FileSink.obstacle(save.file(), shape).ifPresent(why -> {
-            throw new RunException("save " + save.field() + ": " + save.file() + " cannot hold " + shape + ": " + why);
+        FileSink.obstacle(save.file(), shape, save.array()).ifPresent(why -> {
+            throw new RunException("save " + save.array() + ": " + save.file() + " cannot hold "
+                    + (save.array().component().isPresent() ? save.array() : shape) + ": " + why);
         });
     }
 }

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.reduce;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
@@ -110,7 +111,7 @@ public final class ZoneReduction {
         this.residency = residency;
         this.part = partition.reach().counted(reduce, device.zone().cells());
         Arrays.fill(latest, LateValue.of(0));
-        this.prepared = part.isEmpty() ? null : prepare(device, reduce, part);
+        this.prepared = part.isEmpty() ? null : prepare();
     }
 
     /** Whether the zone owns nothing of it. */
@@ -156,13 +157,15 @@ public final class ZoneReduction {
 
     private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
         int parameter = 5;
-        for (FieldSpec field : reduce.fields()) {
-            DeviceBox held = arrays.get(bindings.get(problem.indexOf(field.name())))
-                    .onZone(device.zone().id());
+        for (ArrayName operand : reduce.operands()) {
+            int field = problem.indexOf(operand.array());
+            DeviceBox held =
+                    arrays.get(bindings.get(field)).onZone(device.zone().id());
             Extent extent = held.box().extent();
-            long scalars = ((DataType) field.type()).scalars();
+            long scalars = ((DataType) problem.fields().get(field).type()).scalars();
+            long component = operand.component().orElse(part.firstComponent());
             with.elements.set(parameter++, held.buffer());
-            with.elements.set(parameter++, held.box().indexOf(part) * scalars);
+            with.elements.set(parameter++, held.box().indexOf(part.lo(), component) * scalars);
             with.elements.set(parameter++, extent.x() * scalars);
             with.elements.set(parameter++, extent.x() * extent.y() * scalars);
             with.elements.set(parameter++, extent.volume() * scalars);
@@ -173,7 +176,7 @@ public final class ZoneReduction {
         device.compute().flush();
     }
 
-    private static Prepared prepare(ZoneDevice device, Step.Reduce reduce, Box part) {
+    private Prepared prepare() {
         ClResources resources = device.resources();
         if (!device.device().properties().supportsDouble()) {
             throw new RunException("device " + device.device() + " does not compute with double, which reducing "
@@ -181,10 +184,7 @@ public final class ZoneReduction {
         }
         ReductionKernels kernels = resources.add(ReductionKernels.build(
                 device.context(),
-                reduce.fields().stream()
-                        .map(field -> new ReductionKernels.Operand(
-                                field.name(), field.type().pointedName()))
-                        .toList(),
+                reduce.operands().stream().map(this::operand).toList(),
                 reduce.of(),
                 switch (reduce.with()) {
                     case SUM, MIN, MAX -> "v";
@@ -210,6 +210,11 @@ public final class ZoneReduction {
         together.set(2, groups);
         List<Slot> slots = Stream.generate(() -> slot(device, sum)).limit(SLOTS).toList();
         return new Prepared(elements, range("reduce", groups), together, range("reduce groups", 1), slots);
+    }
+
+    private ReductionKernels.Operand operand(ArrayName name) {
+        FieldSpec field = problem.fields().get(problem.indexOf(name.array()));
+        return new ReductionKernels.Operand(name, field.type().pointedName());
     }
 
     private static Slot slot(ZoneDevice device, ClBuffer sum) {

@@ -8,7 +8,6 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.report.Trace;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -97,12 +96,12 @@ final class CopyAside implements AutoCloseable {
     }
 
     /** Hands on what the zone has of {@code content}, which lies here, when it is copied. */
-    void read(PartitionedArray content, Path file, Frame frame) {
+    void read(PartitionedArray content, FrameFile file, Frame frame) {
         await();
         long start = System.nanoTime();
         span("copy aside", takenAt, start);
-        content.download(content.field().whole(), device.zone(), staging, frame.sink());
-        span("write " + file.getFileName(), start, System.nanoTime());
+        content.download(file.part(), device.zone(), staging, frame.sink());
+        span("write " + file.path().getFileName(), start, System.nanoTime());
     }
 
     private void span(String name, long start, long end) {

@@ -81,7 +81,7 @@ public final class FieldSaver implements AutoCloseable {
         this.writers = writers;
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save) {
-                FrameIndex.of(save.file(), save.field()).ifPresent(index -> indexes.put(save.file(), index));
+                FrameIndex.of(save.file(), save.array().toString()).ifPresent(index -> indexes.put(save.file(), index));
             }
         }
     }
@@ -209,10 +209,9 @@ public final class FieldSaver implements AutoCloseable {
     /** Collective: saves a field; all zones pause. */
     public void saveAtPause(Step.Save save, int array, long done, Runnable check) {
         long start = System.nanoTime();
-        FieldSpec field = field(save);
         FrameFile file = file(save, done);
         try (FileSink sink = file.open(zones.homes().ranks())) {
-            contents.download(array, field.whole(), sink.asking(check));
+            contents.download(array, file.part(), sink.asking(check));
             sink.commit();
         }
         Together.run(zones.homes().ranks(), () -> {
@@ -220,7 +219,7 @@ public final class FieldSaver implements AutoCloseable {
                 file.list().run();
             }
         });
-        writers.wrote(file.shape().packedBytes());
+        writers.wrote(file.bytes());
         paused += System.nanoTime() - start;
     }
 

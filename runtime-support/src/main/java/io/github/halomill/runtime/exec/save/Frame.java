@@ -3,7 +3,6 @@ package io.github.halomill.runtime.exec.save;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.zone.ByZone;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.file.FileSink;
 import java.util.BitSet;
@@ -57,13 +56,12 @@ final class Frame {
 
     /** Writes the part of a zone; true: that was the last one, and the file is complete. */
     boolean write(CopyAside copy) {
-        copy.read(content, file.path(), this);
+        copy.read(content, file, this);
         if (missing.decrementAndGet() > 0) {
             return false;
         }
-        Box whole = content.field().whole();
-        content.downloadRest(whole, sink());
-        content.downloadMargins(whole, zone -> copies.get(zone).staging(), sink());
+        content.downloadRest(file.part(), sink());
+        content.downloadMargins(file.part(), zone -> copies.get(zone).staging(), sink());
         commit();
         return true;
     }
@@ -77,7 +75,7 @@ final class Frame {
 
     /** Bytes of its elements in the file. */
     long bytes() {
-        return file.shape().packedBytes();
+        return file.bytes();
     }
 
     /** Drops what is not complete. */

@@ -1,8 +1,10 @@
 package io.github.halomill.runtime.exec.save;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.PendingFile;
@@ -19,11 +21,11 @@ import java.util.Optional;
  * Where a frame goes: a field as it is at some place of the schedule.
  *
  * @param path of the file
- * @param name of the field
+ * @param name the field, or one of its components
  * @param shape of the field
  * @param list puts the file, once it is complete, on the list of such files, if there is one
  */
-record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
+record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
 
     /**
      * Of the iteration after which that many are {@code done}; {@code goesOn} if the run goes on where another one
@@ -32,7 +34,7 @@ record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
     static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
                 Path.of(FrameIndex.file(save.file(), done)),
-                field.name(),
+                save.array(),
                 new ArrayShape(field.type(), field.shape()),
                 () -> index.ifPresent(frames -> frames.add(done, goesOn)));
     }
@@ -51,6 +53,20 @@ record FrameFile(Path path, String name, ArrayShape shape, Runnable list) {
             create(folder);
         }
         PendingFile.create(pattern).close();
+    }
+
+    /** The elements of the field that go to the file. */
+    Box part() {
+        Box whole = shape.whole();
+        return name.component().isPresent()
+                ? whole.ofComponents(
+                        name.component().getAsLong(), name.component().getAsLong() + 1)
+                : whole;
+    }
+
+    /** Bytes of these in the file. */
+    long bytes() {
+        return shape.of(name).packedBytes();
     }
 
     /** Collective: begins to write it, in a folder that is made if it is not there. */

@@ -1,10 +1,13 @@
 package io.github.halomill.runtime.io.file;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ComponentSink;
 import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.Pending;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
@@ -18,11 +21,13 @@ import java.util.Optional;
 /** An array that goes to a file, box by box; the file appears under its name when it is complete. */
 public final class FileSink implements ElementSink, AutoCloseable {
 
-    private final PendingArray array;
+    private final Pending file;
+    private final ElementSink elements;
     private final boolean shared;
 
-    private FileSink(PendingArray array, boolean shared) {
-        this.array = array;
+    private FileSink(Pending file, ElementSink elements, boolean shared) {
+        this.file = file;
+        this.elements = elements;
         this.shared = shared;
     }
 
@@ -43,16 +48,38 @@ public final class FileSink implements ElementSink, AutoCloseable {
      *     the array
      */
     public static FileSink create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        ArrayFormat format = ArrayFormats.of(path);
-        format.obstacleToWrite(shape).ifPresent(why -> {
-            throw new RunException(path + " cannot hold " + shape + ": " + why);
-        });
-        return new FileSink(format.create(path, shape, name, ranks), ranks.count() > 1);
+        return create(path, shape, new ArrayName(name), ranks);
     }
 
-    /** Begins a NumPy file that goes to a stream when it is complete. */
-    public static FileSink toStream(OutputStream out, ArrayShape shape) {
-        return new FileSink(NpyFormat.create(PendingFile.toStream(out), Path.of("-"), shape), false);
+    /**
+     * The same of what has that name in an array of that shape: of the array, or of a component, which is written as an
+     * array of its own. The sink takes the elements of the whole array in any case.
+     */
+    public static FileSink create(Path path, ArrayShape shape, ArrayName name, Ranks ranks) {
+        obstacle(path.toString(), shape, name).ifPresent(why -> {
+            Object what = name.component().isPresent() ? name : shape;
+            throw new RunException(path + " cannot hold " + what + ": " + why);
+        });
+        ArrayShape written = shape.of(name);
+        PendingArray array = ArrayFormats.of(path).create(path, written, name.toString(), ranks);
+        return of(array, shape, name, ranks.count() > 1);
+    }
+
+    /** Begins a NumPy file of what has that name, which goes to a stream when it is complete. */
+    public static FileSink toStream(OutputStream out, ArrayShape shape, ArrayName name) {
+        PendingArray array = NpyFormat.create(PendingFile.toStream(out), Path.of("-"), shape.of(name));
+        return of(array, shape, name, false);
+    }
+
+    private static FileSink of(PendingArray array, ArrayShape shape, ArrayName name, boolean shared) {
+        ElementSink elements = array.elements();
+        return new FileSink(
+                array.file(),
+                name.component().isPresent()
+                        ? new ComponentSink(
+                                shape.type().bytes(), name.component().getAsLong(), elements)
+                        : elements,
+                shared);
     }
 
     /** Whether the end of a name says how an array lies in such a file, and it can be written. */
@@ -65,8 +92,17 @@ public final class FileSink implements ElementSink, AutoCloseable {
      *
      * @throws RunException if the end of the name is not known
      */
-    public static Optional<String> obstacle(String name, ArrayShape shape) {
-        return ArrayFormats.of(Path.of(name)).obstacleToWrite(shape);
+    public static Optional<String> obstacle(String file, ArrayShape shape) {
+        return ArrayFormats.of(Path.of(file)).obstacleToWrite(shape);
+    }
+
+    /** The same of what has that name in an array of that shape. */
+    public static Optional<String> obstacle(String file, ArrayShape shape, ArrayName name) {
+        return name.fault(shape.components()).or(() -> obstacle(file, shape.of(name)).map(why -> {
+            boolean all = shape.of(name).components() > 1;
+            boolean cured = all && obstacle(file, shape.ofOneComponent()).isEmpty();
+            return cured ? why + "; say which, as in '" + name + "[0]=" + file + "'" : why;
+        }));
     }
 
     @Override
@@ -76,17 +112,17 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     @Override
     public void write(Box box, ByteBuffer data) {
-        array.elements().write(box, data);
+        elements.write(box, data);
     }
 
     /** Moves the complete file to its place; to be called after the last {@link #write}. Collective if the file is. */
     public void commit() {
-        array.file().commit();
+        file.commit();
     }
 
     /** Drops the file if it was not committed. */
     @Override
     public void close() {
-        array.file().close();
+        file.close();
     }
 }

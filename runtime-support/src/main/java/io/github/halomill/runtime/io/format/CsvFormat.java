@@ -7,6 +7,7 @@ import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.StoredArray;
 import io.github.halomill.runtime.io.TemporaryFile;
+import io.github.halomill.runtime.io.Transposed;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -34,7 +35,7 @@ final class CsvFormat implements ArrayFormat {
         if (!(shape.type() instanceof DataType number) || number.components() > 1) {
             return Optional.of("text has one number in each cell; use a .npy file");
         }
-        return shape.dimensions() > 2 || shape.components() > 1
+        return shape.dimensions() > 2 && shape.components() == 1
                 ? Optional.of("text has lines and columns, which are two dimensions; use a .npy or .vti file")
                 : Optional.empty();
     }
@@ -49,7 +50,8 @@ final class CsvFormat implements ArrayFormat {
             stamp.requireSame();
             return 0;
         };
-        return PackedFile.of(aside, path, shape, start, () -> {});
+        return PackedFile.of(
+                aside, path, shape, start, () -> {}, elements -> Transposed.asInMemory(shape, elements));
     }
 
     @Override

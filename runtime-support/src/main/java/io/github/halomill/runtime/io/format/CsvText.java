@@ -5,10 +5,12 @@ import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ByteStore;
 import io.github.halomill.runtime.io.ElementText;
 import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.ScalarBits;
+import io.github.halomill.runtime.io.Transposed;
 import java.io.BufferedOutputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -24,7 +26,7 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Numbers as text: a line for each row, y downwards, with commas between the numbers; of one dimension a line for each
- * number. A number has as many digits as it takes to read the same bits again; what is no number is {@code NaN},
+ * number; of points with several components a line for each point, x fastest, with its components. A number has as many digits as it takes to read the same bits again; what is no number is {@code NaN},
  * whatever its other bits.
  */
 final class CsvText {
@@ -37,16 +39,18 @@ final class CsvText {
     private final long lines;
     private final long cells;
 
-    /** Of an array of numbers, with one or two dimensions. */
+    /** Of an array of numbers, with one or two dimensions, or with components. */
     CsvText(ArrayShape shape) {
         this.shape = shape;
         this.scalar = ((DataType) shape.type()).scalar();
-        this.cells = shape.dimensions() == 1 ? 1 : shape.size().x();
+        this.cells = shape.components() > 1
+                ? shape.components()
+                : shape.dimensions() == 1 ? 1 : shape.size().x();
         this.lines = shape.whole().volume() / cells;
     }
 
     /**
-     * Reads a file and writes the packed elements.
+     * Reads a file and writes the packed elements, the components of a point next to each other.
      *
      * @throws RunException with line and column, if it holds another array
      */
@@ -113,7 +117,7 @@ final class CsvText {
         try {
             try (FileChannel elements = FileChannel.open(file, StandardOpenOption.READ);
                     Writer out = Files.newBufferedWriter(text)) {
-                write(new FileBytes(elements, file, 0), out);
+                write(Transposed.together(shape, new FileBytes(elements, file, 0)), out);
             }
             Files.move(text, file, StandardCopyOption.REPLACE_EXISTING);
         } finally {
@@ -121,7 +125,7 @@ final class CsvText {
         }
     }
 
-    private void write(FileBytes elements, Writer out) throws IOException {
+    private void write(ByteStore elements, Writer out) throws IOException {
         int bytes = scalar.bytes();
         ByteBuffer piece = ByteBuffer.allocate(PIECE_ELEMENTS * bytes).order(ByteOrder.nativeOrder());
         long end = shape.packedBytes();

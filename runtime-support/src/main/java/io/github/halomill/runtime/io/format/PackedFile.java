@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io.format;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.ByteStore;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
@@ -13,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import java.util.function.UnaryOperator;
 
 /** Packed elements in a file, x fastest, between a header and an end: read where they are needed. */
 public final class PackedFile implements OpenArray {
@@ -46,8 +48,14 @@ public final class PackedFile implements OpenArray {
 
     /** Opens a file. */
     static PackedFile open(Path path, ArrayShape shape, Start start) throws IOException {
+        return open(path, shape, start, elements -> elements);
+    }
+
+    /** The same; {@code order} has the elements as in memory, of the file's. */
+    static PackedFile open(Path path, ArrayShape shape, Start start, UnaryOperator<ByteStore> order)
+            throws IOException {
         FileStamp stamp = FileStamp.of(path);
-        return of(FileChannel.open(path, StandardOpenOption.READ), path, shape, start, stamp::requireUnchanged);
+        return of(FileChannel.open(path, StandardOpenOption.READ), path, shape, start, stamp::requireUnchanged, order);
     }
 
     /**
@@ -58,8 +66,20 @@ public final class PackedFile implements OpenArray {
      */
     public static PackedFile of(FileChannel channel, Path path, ArrayShape shape, Start start, Runnable check)
             throws IOException {
+        return of(channel, path, shape, start, check, elements -> elements);
+    }
+
+    /** The same; {@code order} has the elements as in memory, of the file's. */
+    static PackedFile of(
+            FileChannel channel,
+            Path path,
+            ArrayShape shape,
+            Start start,
+            Runnable check,
+            UnaryOperator<ByteStore> order)
+            throws IOException {
         try {
-            FileBytes elements = new FileBytes(channel, path, start.in(channel));
+            ByteStore elements = order.apply(new FileBytes(channel, path, start.in(channel)));
             return new PackedFile(channel, new StoredArray(shape, elements), check);
         } catch (RuntimeException | IOException e) {
             closeAfter(e, channel);

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io.format;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
@@ -11,6 +12,7 @@ import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.Pending;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.StoredArray;
+import io.github.halomill.runtime.io.Transposed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -42,8 +44,10 @@ final class PendingPieces implements Pending, ElementSink {
     private final List<Box> boxes;
     private final PendingFolder folder;
     private final PendingFile index;
+    private final Ranks ranks;
 
-    private PendingPieces(ArrayShape shape, String name, PendingFolder folder, PendingFile index) {
+    private PendingPieces(ArrayShape shape, String name, PendingFolder folder, PendingFile index, Ranks ranks) {
+        this.ranks = ranks;
         this.shape = shape;
         this.name = name;
         this.boxes = boxes(shape);
@@ -59,7 +63,7 @@ final class PendingPieces implements Pending, ElementSink {
         long count = Math.min(layers, Math.min(MOST, wanted));
         List<Box> boxes = new ArrayList<>();
         for (long i = 0; i < count; i++) {
-            boxes.add(Box.of(shape.size()).withRange(slowest, layers * i / count, layers * (i + 1) / count));
+            boxes.add(shape.whole().withRange(slowest, layers * i / count, layers * (i + 1) / count));
         }
         return boxes;
     }
@@ -76,7 +80,7 @@ final class PendingPieces implements Pending, ElementSink {
         try {
             String text = VtiPieces.encode(shape, name, boxes(shape), pieces);
             PendingFile index = PendingFile.shared(path, ranks, complete -> Files.writeString(complete, text));
-            return new PendingPieces(shape, name, folder, index);
+            return new PendingPieces(shape, name, folder, index, ranks);
         } catch (RuntimeException e) {
             folder.close();
             throw e;
@@ -120,8 +124,25 @@ final class PendingPieces implements Pending, ElementSink {
     /** Puts first the pieces, and then what names them, in their places. */
     @Override
     public void commit() {
+        if (shape.components() > 1) {
+            Together.run(ranks, () -> {}); // all have written
+            Together.run(ranks, this::putTogether);
+        }
         folder.commit();
         index.commit();
+    }
+
+    /** Each rank has some of the pieces. */
+    private void putTogether() {
+        for (int i = ranks.rank(); i < boxes.size(); i += ranks.count()) {
+            Path file = folder.folder().resolve(VtiPieces.file(i));
+            try {
+                int header = VtiHeader.encode(shape, boxes.get(i), name).length;
+                Transposed.putTogether(shape.within(boxes.get(i)), file, header);
+            } catch (IOException e) {
+                throw new RunException("cannot write " + file + ": " + Causes.of(e), e);
+            }
+        }
     }
 
     @Override

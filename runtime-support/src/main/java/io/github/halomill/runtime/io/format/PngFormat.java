@@ -31,7 +31,7 @@ final class PngFormat implements ArrayFormat {
     @Override
     public Optional<String> obstacle(ArrayShape shape) {
         if (shape.components() > 1) {
-            return Optional.of("it is not said which component a picture shows; use a .npy file");
+            return Optional.of("a picture shows one component, and there are " + shape.components());
         }
         if (shape.type() instanceof StructType) {
             return Optional.of("it is not said which number of a struct a picture shows; use a .npy file");

@@ -4,9 +4,9 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.Transposed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,10 +38,6 @@ final class VtiFormat implements ArrayFormat {
     }
 
     static Optional<String> obstacleOfVtk(ArrayShape shape) {
-        if (shape.components() > 1) {
-            return Optional.of("a VTK image has the components of a point together, and here each is an array of its"
-                    + " own; use a .npy file or .zarr");
-        }
         if (shape.type() instanceof StructType) {
             return Optional.of("VTK has no structs; use a .npy file");
         }
@@ -52,12 +48,18 @@ final class VtiFormat implements ArrayFormat {
 
     @Override
     public OpenArray open(Path path, ArrayShape shape) throws IOException {
-        return PackedFile.open(path, shape, channel -> VtiHeader.elements(channel, path, shape));
+        return PackedFile.open(
+                path,
+                shape,
+                channel -> VtiHeader.elements(channel, path, shape),
+                elements -> Transposed.asInMemory(shape, elements));
     }
 
     @Override
     public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        byte[] header = VtiHeader.encode(shape, Box.of(shape.size()), name);
-        return PackedFile.create(PendingFile.shared(path, ranks), path, shape, header, VtiHeader.END);
+        byte[] header = VtiHeader.encode(shape, shape.whole(), name);
+        PendingFile file = PendingFile.shared(
+                path, ranks, complete -> Transposed.putTogether(shape, complete, header.length));
+        return PackedFile.create(file, path, shape, header, VtiHeader.END);
     }
 }

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 
 /**
  * What stands around the elements in an image of VTK: XML, and after it an underscore, the number of bytes in 64 bits,
- * and the packed elements, x fastest, as they are in memory. An element is the value of a cell, so that an image of 3
- * by 2 elements has 4 by 3 points. <a
+ * and the packed elements, x fastest; the components of a cell are next to each other. An element is the value of a
+ * cell, so that an image of 3 by 2 elements has 4 by 3 points. <a
  * href="https://docs.vtk.org/en/latest/vtk_file_formats/vtkxml_file_format.html">VTK XML formats</a>.
  */
 final class VtiHeader {
@@ -63,11 +63,11 @@ final class VtiHeader {
                 nativeOrder(),
                 extent,
                 extent,
-                role(type),
+                role(shape),
                 name,
                 name(type.scalar()),
                 name,
-                type.components());
+                components(shape));
         byte[] xml = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(xml.length + Long.BYTES)
                 .order(ByteOrder.nativeOrder())
@@ -77,8 +77,13 @@ final class VtiHeader {
     }
 
     /** What VTK takes an array for. */
-    static String role(DataType type) {
-        return type.components() == 3 ? "Vectors" : "Scalars";
+    static String role(ArrayShape shape) {
+        return components(shape) == 3 ? "Vectors" : "Scalars";
+    }
+
+    /** Numbers of a cell: those of its components, each of which may be a vector. */
+    static long components(ArrayShape shape) {
+        return shape.components() * ((DataType) shape.type()).components();
     }
 
     static String nativeOrder() {
@@ -105,7 +110,7 @@ final class VtiHeader {
         long[] ends = Arrays.stream(extent.trim().split("\\s+", -1))
                 .mapToLong(Long::parseLong)
                 .toArray();
-        Box cells = Box.of(shape.size());
+        Box cells = shape.whole();
         for (int d = 0; d < 3; d++) {
             boolean there = d < shape.dimensions();
             if (there ? ends[2 * d] > ends[2 * d + 1] : ends[2 * d] != 0 || ends[2 * d + 1] != 0) {
@@ -150,7 +155,7 @@ final class VtiHeader {
                 path,
                 "number of components",
                 attribute(text, "DataArray", "NumberOfComponents").or(() -> Optional.of("1")),
-                Integer.toString(type.components()),
+                Long.toString(components(shape)),
                 shape);
         int countBytes = attribute(text, "VTKFile", "header_type").equals(Optional.of("UInt64")) ? 8 : 4;
         long offset = number(attribute(text, "DataArray", "offset").orElse("0"), path);

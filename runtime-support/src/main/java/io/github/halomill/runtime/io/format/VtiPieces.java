@@ -3,7 +3,6 @@ package io.github.halomill.runtime.io.format;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.Slices;
@@ -63,12 +62,12 @@ final class VtiPieces implements OpenArray {
                     </PCellData>
                 """,
                 VtiHeader.nativeOrder(),
-                VtiHeader.extent(shape, Box.of(shape.size())),
-                VtiHeader.role(type),
+                VtiHeader.extent(shape, shape.whole()),
+                VtiHeader.role(shape),
                 name,
                 VtiHeader.name(type.scalar()),
                 name,
-                type.components()));
+                VtiHeader.components(shape)));
         String folderName = XmlText.escaped(String.valueOf(folder.getFileName()));
         for (int i = 0; i < boxes.size(); i++) {
             text.append("    <Piece Extent=\"" + VtiHeader.extent(shape, boxes.get(i)) + "\" Source=\"" + folderName
@@ -105,7 +104,7 @@ final class VtiPieces implements OpenArray {
                             + " so, or as a .npy file");
         }
         Optional<String> whole = VtiHeader.attribute(text, "PImageData", "WholeExtent");
-        Box all = Box.of(shape.size());
+        Box all = shape.whole();
         if (!whole.flatMap(extent -> VtiHeader.cells(extent, shape)).equals(Optional.of(all))) {
             throw new RunException(path + " has the extent " + whole.orElse("(not said)") + ", but " + shape + " needs "
                     + VtiHeader.extent(shape, all));
@@ -161,17 +160,22 @@ final class VtiPieces implements OpenArray {
         void visit(int piece, Box part, ByteBuffer elements);
     }
 
-    /** Visits the parts of a box, which follow each other in {@code elements}; moves the position past them. */
+    /** Visits the parts of a box, whose elements {@code elements} has; moves the position past them. */
     static void forEachPart(ArrayShape shape, List<Box> pieces, Box box, ByteBuffer elements, Visitor visitor) {
+        long bytes = shape.type().bytes();
+        int start = elements.position();
+        int end = Math.toIntExact(start + box.volume() * bytes);
         for (int i = 0; i < pieces.size(); i++) {
-            Box part = pieces.get(i).intersect(box);
-            if (!part.isEmpty()) {
-                Offset first = pieces.get(i).lo();
-                long bytes =
-                        Math.multiplyExact(part.volume(), (long) shape.type().bytes());
-                visitor.visit(i, part.translate(Offset.ZERO.minus(first)), Slices.next(elements, bytes));
+            Box all = pieces.get(i).intersect(box);
+            for (Box part : all.isContiguousIn(box) ? List.of(all) : all.byComponent()) {
+                if (!part.isEmpty()) {
+                    elements.position(Math.toIntExact(start + box.indexOf(part) * bytes));
+                    Box inPiece = part.relativeTo(pieces.get(i));
+                    visitor.visit(i, inPiece, Slices.next(elements, part.volume() * bytes));
+                }
             }
         }
+        elements.position(end);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec.save;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.buffer.Staging;
 import io.github.halomill.runtime.cluster.Homes;
@@ -147,7 +148,7 @@ class FieldFramesTest {
     private void take(String name, Runnable waits) {
         FieldSpec field = array.field();
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
-        frames.take(0, new FrameFile(folder.resolve(name), "u", shape, () -> {}), array, times, waits);
+        frames.take(0, new FrameFile(folder.resolve(name), new ArrayName("u"), shape, () -> {}), array, times, waits);
     }
 
     @Test

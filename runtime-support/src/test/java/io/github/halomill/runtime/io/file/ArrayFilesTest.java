@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -321,11 +322,11 @@ class ArrayFilesTest {
     void aStreamGetsACompleteFileOrNothing() {
         ArrayShape shape = Memory.shape("char", 3);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (FileSink sink = FileSink.toStream(out, shape)) {
+        try (FileSink sink = FileSink.toStream(out, shape, new ArrayName("u"))) {
             sink.write(Box.of(shape.size()), ByteBuffer.wrap(counting(3)));
         }
         assertThat(out.toByteArray()).isEmpty();
-        try (FileSink sink = FileSink.toStream(out, shape)) {
+        try (FileSink sink = FileSink.toStream(out, shape, new ArrayName("u"))) {
             sink.write(Box.of(shape.size()), ByteBuffer.wrap(counting(3)));
             sink.commit();
         }

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ class InputSpecTest {
 
     @Test
     void anOutputIsAFile() {
-        assertThat(OutputSpec.parse("B=out.npy")).isEqualTo(new OutputSpec("B", Path.of("out.npy")));
+        assertThat(OutputSpec.parse("B=out.npy")).isEqualTo(new OutputSpec(new ArrayName("B"), Path.of("out.npy")));
         assertThatThrownBy(() -> OutputSpec.parse("out.npy"))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("output 'out.npy' is not of the form ARG=FILE or ARG=-");

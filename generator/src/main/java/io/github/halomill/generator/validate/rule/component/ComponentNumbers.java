@@ -29,6 +29,26 @@ public record ComponentNumbers(Text name, Numerals size) {
         }
     }
 
+    /** Reports one that there is not; {@code all} is what to write for all. */
+    public void check(long component, String all, SourceLocation place, Diagnostics diagnostics) {
+        OptionalInt axis = size.componentAxis();
+        if (axis.isEmpty()) {
+            report(
+                    place,
+                    Quoted.quote(name) + " has no components",
+                    "write " + all + ", or mark the dimension of " + Quoted.quote(name)
+                            + " that counts components, as in size=\"nx, ny, 9c\"",
+                    diagnostics);
+            return;
+        }
+        Numeral count = size.get(axis.getAsInt());
+        if (count.value().isPresent()
+                && !count.isAsked()
+                && isOutside(component, count.value().getAsLong())) {
+            reportOutside(component, count.taken(), count.value().getAsLong(), place, diagnostics);
+        }
+    }
+
     private void check(RangeFacts range, Numeral count, Diagnostics diagnostics) {
         range.ends()
                 .filter(end -> end.value().isPresent()
@@ -36,14 +56,22 @@ public record ComponentNumbers(Text name, Numerals size) {
                         && !count.isAsked()
                         && isOutside(end.value().getAsLong(), count.value().getAsLong()))
                 .findFirst()
-                .ifPresent(end -> report(
+                .ifPresent(end -> reportOutside(
+                        end.value().getAsLong(),
+                        end.taken(),
+                        count.value().getAsLong(),
                         end.located().location(),
-                        "there is no component " + end.value().getAsLong() + " of " + Quoted.quote(name) + end.taken(),
-                        Quoted.quote(name) + " has "
-                                + Quoted.count(count.value().getAsLong(), "component")
-                                + ", which are counted from 0 to "
-                                + (count.value().getAsLong() - 1),
                         diagnostics));
+    }
+
+    private void reportOutside(
+            long component, String taken, long count, SourceLocation place, Diagnostics diagnostics) {
+        report(
+                place,
+                "there is no component " + component + " of " + Quoted.quote(name) + taken,
+                Quoted.quote(name) + " has " + Quoted.count(count, "component") + ", which are counted from 0 to "
+                        + (count - 1),
+                diagnostics);
     }
 
     private static boolean isOutside(long component, long count) {
