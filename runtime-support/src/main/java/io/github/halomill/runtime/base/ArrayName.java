@@ -40,8 +40,8 @@ public record ArrayName(String array, OptionalLong component) {
         }
         return component.orElse(0) < components
                 ? Optional.empty()
-                : Optional.of(array + " has the components 0 to " + (components - 1) + ", and no "
-                        + component.getAsLong());
+                : Optional.of(
+                        array + " has the components 0 to " + (components - 1) + ", and no " + component.getAsLong());
     }
 
     /** What there is of an array in an expression in OpenCL C: it, or components of it; each once. */

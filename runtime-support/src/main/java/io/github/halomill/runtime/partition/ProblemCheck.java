@@ -198,8 +198,8 @@ public final class ProblemCheck {
     private static void reduced(Step.Reduce reduce) {
         FieldSpec first = reduce.fields().get(0);
         for (FieldSpec other : reduce.fields()) {
-            reduce.operands(other.name()).forEach(operand -> operand.fault(other.components())
-                    .ifPresent(why -> {
+            reduce.operands(other.name())
+                    .forEach(operand -> operand.fault(other.components()).ifPresent(why -> {
                         throw new RunException(operand + " is reduced to " + reduce.scalar() + ", but " + why);
                     }));
             boolean together = other.owned() == first.owned()

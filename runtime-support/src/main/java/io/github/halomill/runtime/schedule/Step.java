@@ -138,8 +138,7 @@ public sealed interface Step
 
         /** Whether it says which components; then it takes one element at each place, and those of cells only. */
         public boolean isOfComponents() {
-            return operands().stream()
-                    .anyMatch(operand -> operand.component().isPresent());
+            return operands().stream().anyMatch(operand -> operand.component().isPresent());
         }
 
         @Override

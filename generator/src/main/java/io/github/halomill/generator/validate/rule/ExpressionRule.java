@@ -53,8 +53,7 @@ final class ExpressionRule implements Rule {
     }
 
     /** That a name in a real expression is one of those, and a field if it has a component. */
-    static void checkRealName(
-            Mention mention, Collection<String> known, Set<String> fields, Diagnostics diagnostics) {
+    static void checkRealName(Mention mention, Collection<String> known, Set<String> fields, Diagnostics diagnostics) {
         if (!(mention instanceof NameMention name)) {
             return;
         }

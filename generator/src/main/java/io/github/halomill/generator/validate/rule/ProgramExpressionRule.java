@@ -90,8 +90,7 @@ final class ProgramExpressionRule implements ProgramRule {
                 .flatMap(stream -> stream);
     }
 
-    private static void checkReal(
-            Numeral numeral, Set<String> known, Set<String> fields, Diagnostics diagnostics) {
+    private static void checkReal(Numeral numeral, Set<String> known, Set<String> fields, Diagnostics diagnostics) {
         for (Mention mention : numeral.mentions()) {
             ExpressionRule.checkRealName(mention, known, fields, diagnostics);
             if (Subject.isZoneFunction(mention)) {

@@ -106,7 +106,11 @@ final class ReductionRule implements ProgramRule {
     }
 
     private static void checkShapes(
-            FieldFacts first, FieldFacts other, Set<String> ofComponents, SourceLocation place, Diagnostics diagnostics) {
+            FieldFacts first,
+            FieldFacts other,
+            Set<String> ofComponents,
+            SourceLocation place,
+            Diagnostics diagnostics) {
         if (!first.size().allAtLeast(1) || !other.size().allAtLeast(1)) {
             return;
         }

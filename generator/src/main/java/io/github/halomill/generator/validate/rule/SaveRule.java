@@ -40,8 +40,14 @@ final class SaveRule implements ProgramRule {
                     "write a name that ends in " + ArrayFormats.written() + ", as in u-{iteration}.npy");
             return;
         }
-        save.array().component().ifPresent(component -> field.ifPresent(of -> new ComponentNumbers(of.name(), of.size())
-                .check(component, "field=\"" + of.name() + "\"", save.field().location(), diagnostics)));
+        save.array()
+                .component()
+                .ifPresent(component -> field.ifPresent(of -> new ComponentNumbers(of.name(), of.size())
+                        .check(
+                                component,
+                                "field=\"" + of.name() + "\"",
+                                save.field().location(),
+                                diagnostics)));
         field.flatMap(SaveRule::shape).ifPresent(shape -> check(save, shape, diagnostics));
     }
 

@@ -98,11 +98,13 @@ public final class FileSink implements ElementSink, AutoCloseable {
 
     /** The same of what has that name in an array of that shape. */
     public static Optional<String> obstacle(String file, ArrayShape shape, ArrayName name) {
-        return name.fault(shape.components()).or(() -> obstacle(file, shape.of(name)).map(why -> {
-            boolean all = shape.of(name).components() > 1;
-            boolean cured = all && obstacle(file, shape.ofOneComponent()).isEmpty();
-            return cured ? why + "; say which, as in '" + name + "[0]=" + file + "'" : why;
-        }));
+        return name.fault(shape.components())
+                .or(() -> obstacle(file, shape.of(name)).map(why -> {
+                    boolean all = shape.of(name).components() > 1;
+                    boolean cured =
+                            all && obstacle(file, shape.ofOneComponent()).isEmpty();
+                    return cured ? why + "; say which, as in '" + name + "[0]=" + file + "'" : why;
+                }));
     }
 
     @Override

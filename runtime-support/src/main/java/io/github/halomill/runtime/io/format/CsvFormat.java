@@ -50,8 +50,7 @@ final class CsvFormat implements ArrayFormat {
             stamp.requireSame();
             return 0;
         };
-        return PackedFile.of(
-                aside, path, shape, start, () -> {}, elements -> Transposed.asInMemory(shape, elements));
+        return PackedFile.of(aside, path, shape, start, () -> {}, elements -> Transposed.asInMemory(shape, elements));
     }
 
     @Override

@@ -26,8 +26,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Numbers as text: a line for each row, y downwards, with commas between the numbers; of one dimension a line for each
- * number; of points with several components a line for each point, x fastest, with its components. A number has as many digits as it takes to read the same bits again; what is no number is {@code NaN},
- * whatever its other bits.
+ * number; of points with several components a line for each point, x fastest, with its components. A number has as many
+ * digits as it takes to read the same bits again; what is no number is {@code NaN}, whatever its other bits.
  */
 final class CsvText {
 

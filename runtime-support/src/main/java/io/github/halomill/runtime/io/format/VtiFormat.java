@@ -58,8 +58,8 @@ final class VtiFormat implements ArrayFormat {
     @Override
     public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
         byte[] header = VtiHeader.encode(shape, shape.whole(), name);
-        PendingFile file = PendingFile.shared(
-                path, ranks, complete -> Transposed.putTogether(shape, complete, header.length));
+        PendingFile file =
+                PendingFile.shared(path, ranks, complete -> Transposed.putTogether(shape, complete, header.length));
         return PackedFile.create(file, path, shape, header, VtiHeader.END);
     }
 }

@@ -136,7 +136,11 @@ class ComponentFilesTest {
         assertThat(bytes.getLong(start)).isEqualTo(4 * count);
         assertThat(text.substring(start + 8 + 4 * count)).isEqualTo("\n  </AppendedData>\n</VTKFile>\n");
         int[] elements = new int[count];
-        bytes.position(start + 8).slice().order(ByteOrder.nativeOrder()).asIntBuffer().get(elements);
+        bytes.position(start + 8)
+                .slice()
+                .order(ByteOrder.nativeOrder())
+                .asIntBuffer()
+                .get(elements);
         return elements;
     }
 
