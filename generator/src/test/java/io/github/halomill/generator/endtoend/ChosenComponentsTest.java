@@ -62,7 +62,8 @@ class ChosenComponentsTest {
     void areThoseOfPlainLoops(int zones, boolean poison) throws Exception {
         Files.writeString(folder.resolve("stencil.cl"), KERNEL);
         Path description = Files.writeString(
-                folder.resolve("stencil.xml"), DESCRIPTION.replace("FOLDER", folder.toString().replace('\\', '/')));
+                folder.resolve("stencil.xml"),
+                DESCRIPTION.replace("FOLDER", folder.toString().replace('\\', '/')));
         int[] f = new int[3 * ALL];
         int[] g = new int[3 * ALL];
         for (int i = 0; i < f.length; i++) {
