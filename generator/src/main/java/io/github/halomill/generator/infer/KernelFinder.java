@@ -108,15 +108,18 @@ final class KernelFinder {
     }
 
     /**
-     * Arrays that have no components: those of a kernel that has images, and those whose elements are given along more
-     * dimensions than the NDRange has.
+     * Arrays that have no components: images, and those whose elements are given along more dimensions than the NDRange
+     * has.
      */
     private Set<String> plain() {
-        boolean images = arrays.stream().anyMatch(array -> array.imageDimensions() > 0);
         return arrays.stream()
+                .filter(array -> array.imageDimensions() > 0
+                        || source.given()
+                                        .sizes()
+                                        .getOrDefault(array.name(), List.of())
+                                        .size()
+                                > unbound.dimensions())
                 .map(ArrayAccess::name)
-                .filter(name -> images
-                        || source.given().sizes().getOrDefault(name, List.of()).size() > unbound.dimensions())
                 .collect(Collectors.toSet());
     }
 

@@ -101,6 +101,48 @@ class ComponentsTest {
         });
     }
 
+    /** An image has as many dimensions as the grid, whatever is beside it. */
+    @Test
+    void componentsBesideAnImage() throws Exception {
+        String kernel = """
+                __kernel void blend(__read_only image2d_t in, __global const int *f, __global int *g, int nx, int ny)
+                {
+                    const sampler_t s = CLK_NORMALIZED_COORDS_FALSE | CLK_ADDRESS_CLAMP_TO_EDGE | CLK_FILTER_NEAREST;
+                    int x = get_global_id(0), y = get_global_id(1), n = nx * ny, i = y * nx + x;
+                    if (x >= nx || y >= ny) return;
+                    int a = read_imagei(in, s, (int2)(x, y - 1)).x + 2 * read_imagei(in, s, (int2)(x + 1, y)).x;
+                    g[i] = f[i] + a;
+                    g[n + i] = f[n + max(y - 1, 0) * nx + x] - a;
+                    g[2 * n + i] = f[2 * n + min(y + 1, ny - 1) * nx + x];
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Beside">
+                  <parameter name="nx">32</parameter> <parameter name="ny">24</parameter>
+                  <field name="in" type="int" size="nx, ny" image="R SIGNED_INT32"/>
+                  <kernel file="stencil.cl" function="blend"/>
+                  <schedule><launch kernel="blend"/><swap>f g</swap></schedule>
+                </program>
+                """;
+        int nx = 6;
+        int ny = 11;
+        int all = nx * ny;
+        PlainLoops.in(folder)
+                .check("Beside", description, kernel, 2, Map.of("nx", (long) nx, "ny", (long) ny), arrays -> {
+                    int[] in = arrays.get(0);
+                    int[] f = arrays.get(1);
+                    int[] g = arrays.get(2);
+                    for (int n = 0; n < all; n++) {
+                        int down = n < nx ? n : n - nx;
+                        int a = in[down] + 2 * in[n % nx == nx - 1 ? n : n + 1];
+                        g[n] = f[n] + a;
+                        g[all + n] = f[all + down] - a;
+                        g[2 * all + n] = f[2 * all + (n < all - nx ? n + nx : n)];
+                    }
+                    swap(arrays, 1, 2);
+                });
+    }
+
     /** Two dimensions of components; ends are clamped, and two of six components are never written. */
     @Test
     void componentsThatAreNotWrittenKeepWhatTheyHold() throws Exception {

@@ -133,10 +133,11 @@ public record Reference(
         return mode == Mode.UPDATE && text.startsWith("atom");
     }
 
-    /** This reference to an image, as if it had this dimension only. */
+    /** This reference to an image, as if it had this dimension only; along one that it does not have it is at 0. */
     public Reference along(int d) {
         return with(accesses.stream()
-                .map(access -> access.at(access.coordinates().get(d)))
+                .map(access -> access.at(
+                        d < access.coordinates().size() ? access.coordinates().get(d) : Poly.ZERO))
                 .toList());
     }
 

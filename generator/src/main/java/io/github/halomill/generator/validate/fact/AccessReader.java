@@ -331,7 +331,7 @@ final class AccessReader {
                         .get(i)
                         .image()
                         .filter(image -> arguments.get(i) instanceof BufferFacts buffer
-                                && buffer.size().count() != image.dimensions())
+                                && buffer.size().count() - buffer.added() != image.dimensions())
                         .isEmpty());
     }
 

@@ -112,12 +112,12 @@ final class KernelSignatureRule implements Rule {
     private static void checkImage(
             BufferFacts buffer, DeviceObject.Image image, String declared, Diagnostics diagnostics) {
         String name = Quoted.quote(buffer.element().name());
-        if (buffer.size().count() > 0 && buffer.size().count() != image.dimensions()) {
+        int dimensions = buffer.size().count() - buffer.added();
+        if (dimensions > 0 && dimensions != image.dimensions()) {
             diagnostics.error(
                     DiagnosticCode.KERNEL_IMAGE,
                     buffer.size().get(0).text().location(),
-                    name + " has " + buffer.size().count() + " dimensions, and the kernel takes "
-                            + Quoted.quote(image.toString()),
+                    name + " has " + dimensions + " dimensions, and the kernel takes " + Quoted.quote(image.toString()),
                     declared + "; write a <dimsize> for each");
         }
         boolean read = image.access() == DeviceObject.ImageAccess.READ_ONLY;
