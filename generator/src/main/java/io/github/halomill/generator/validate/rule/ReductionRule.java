@@ -61,7 +61,9 @@ final class ReductionRule implements ProgramRule {
                             + Quoted.list(List.copyOf(program.fields().keySet()))
                             + "; for other numbers there is <let>",
                     diagnostics);
+            return;
         }
+        checkNumbers(of, program, diagnostics);
         Set<String> ofComponents = checkComponents(of, program, diagnostics);
         for (FieldFacts field : fields) {
             checkShapes(fields.get(0), field, ofComponents, place, diagnostics);
@@ -74,6 +76,23 @@ final class ReductionRule implements ProgramRule {
                         "the elements of " + Quoted.quote(field.name()) + " at " + field.location()
                                 + " are no numbers, but of type " + field.dataType(),
                         "reduce a field of numbers, such as float; vectors and structs cannot be reduced yet",
+                        diagnostics);
+            }
+        }
+    }
+
+    /** Devices have none of the host's numbers. */
+    private static void checkNumbers(Numeral of, ProgramFacts program, Diagnostics diagnostics) {
+        for (Mention mention : of.mentions()) {
+            if (mention instanceof NameMention name
+                    && name.component().isEmpty()
+                    && !program.fields().containsKey(name.name())
+                    && program.realNames().contains(name.name())) {
+                report(
+                        name.location(),
+                        "a reduction is made of fields and numbers, and " + Quoted.quote(name.name()) + " is neither",
+                        "reduce without it, and use it in a <let> after that, as in <let name=\"scaled\">" + name.name()
+                                + " * sum</let>; or have a kernel write what is to be reduced",
                         diagnostics);
             }
         }
