@@ -63,6 +63,26 @@ final class CavityReference {
         }
     }
 
+    /**
+     * Puts populations where a program with one array has them after an even number of steps: of those that move
+     * against each other the second in its own cell, under the other's number, and the first in the cell to which it
+     * moves, under the second's. That array has a layer of cells around the box.
+     */
+    void putInPlace(float[] array) {
+        int n = nx * ny * nz;
+        int row = nx + 2;
+        int plane = row * (ny + 2);
+        int all = plane * (nz + 2);
+        for (int cell = 0; cell < n; cell++) {
+            int i = (cell / nx / ny + 1) * plane + (cell / nx % ny + 1) * row + cell % nx + 1;
+            array[i] = f[cell];
+            for (int q = 1; q < 19; q += 2) {
+                array[(q + 1) * all + i + MOVES[q][2] * plane + MOVES[q][1] * row + MOVES[q][0]] = f[q * n + cell];
+                array[q * all + i] = f[(q + 1) * n + cell];
+            }
+        }
+    }
+
     private void move(int q, int cell, float[] moved) {
         int n = nx * ny * nz;
         int x = cell % nx + MOVES[q][0];

@@ -78,8 +78,16 @@ record SaidNumbers(Description said) {
         description.fields().stream()
                 .filter(field -> !all(field.size()).isEmpty())
                 .forEach(field -> fields.putIfAbsent(
-                        field.name().value(), new GivenField(all(field.size()), origin(field), cells)));
+                        field.name().value(),
+                        new GivenField(all(field.size()), origin(field), cells, components(field, cells.size()))));
         return fields;
+    }
+
+    /** How many components a cell has, if that is a number and the only dimension that the grid does not have. */
+    private long components(FieldElement field, int dimensions) {
+        List<Text> size = field.size();
+        boolean last = size.size() == dimensions + 1 && size.get(dimensions).isComponents();
+        return last ? poly(size.get(dimensions)).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0) : 0;
     }
 
     private static List<Long> origin(FieldElement field) {

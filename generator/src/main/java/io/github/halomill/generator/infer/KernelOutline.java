@@ -116,8 +116,7 @@ public final class KernelOutline {
                         Text.inferred("1", place),
                         List.of(),
                         Optional.empty(),
-                        points.flatMap(OutlinePoints::points)
-                                .map(any -> any.describe(place, 0).toList())
+                        points.map(any -> any.points(place))
                                 .filter(any -> !any.isEmpty())
                                 .map(any -> new ShadowElement(any, place)),
                         Optional.empty(),

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.array.DependentPoints;
 import io.github.halomill.generator.infer.array.OutlineShape;
 import io.github.halomill.generator.infer.given.Given;
@@ -11,6 +12,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.Parameter;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,12 +26,14 @@ final class OutlinePoints {
     private final ReachFinder finder;
     private final DependentPoints points;
     private final OutlineShape shape;
+    private final long components;
     private Optional<String> replicated = Optional.empty();
 
-    private OutlinePoints(ReachFinder finder, DependentPoints points, OutlineShape shape) {
+    private OutlinePoints(ReachFinder finder, DependentPoints points, OutlineShape shape, long components) {
         this.finder = finder;
         this.points = points;
         this.shape = shape;
+        this.components = components;
     }
 
     /** Those of a field; empty if it is not known how it lies, or it has fewer elements than cells. */
@@ -52,11 +56,16 @@ final class OutlinePoints {
                 false,
                 plain.known(),
                 Set.of());
+        int counted = field.size().size() - (field.components() > 0 ? 1 : 0);
         return Optional.of(new OutlinePoints(
                 new ReachFinder(setting, shape.of(type)),
                 new DependentPoints(
-                        setting, shape.perItem(), shape.owned(), field.size().size()),
-                shape));
+                        setting,
+                        shape.perItem().subList(0, counted),
+                        shape.owned().subList(0, counted),
+                        counted),
+                shape,
+                field.components()));
     }
 
     /** What the kernel does, by the dimensions of the field. */
@@ -79,8 +88,10 @@ final class OutlinePoints {
     }
 
     /** Where it is read, unless that may be anywhere. */
-    Optional<DependentPoints> points() {
-        return Optional.of(points).filter(any -> replicated.isEmpty());
+    List<Text> points(SourceLocation parameter) {
+        return replicated.isPresent()
+                ? List.of()
+                : points.describe(parameter, components).toList();
     }
 
     /** Why every device gets all of it, if so. */

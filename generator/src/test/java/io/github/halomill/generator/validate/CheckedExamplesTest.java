@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.geometry.Extent;
@@ -85,6 +87,30 @@ class CheckedExamplesTest {
         assertThat(program.orElseThrow().kernels())
                 .allMatch(kernel -> kernel.proof().shown());
         assertThat(program.orElseThrow().parameters()).noneMatch(parameter -> parameter.fixed());
+    }
+
+    /** In place, with walls: what comes out of a wall lies where no cell puts anything. */
+    @Test
+    void aCellReadsBesideItWhatNoOtherOneWrites() throws IOException {
+        String kernel = Files.readString(EXAMPLES.resolve("cavity/inplace.cl"));
+        Files.copy(EXAMPLES.resolve("cavity/inplace.xml"), folder.resolve("inplace.xml"));
+        Diagnostics diagnostics = new Diagnostics();
+        Diagnostics wrong = new Diagnostics();
+
+        Files.writeString(folder.resolve("inplace.cl"), kernel);
+        Program program = new Pipeline(diagnostics)
+                .program(DescriptionRequest.of(folder.resolve("inplace.xml")))
+                .orElseThrow();
+        Files.writeString(folder.resolve("inplace.cl"), kernel.replace("] >= size[d]", "] >= size[d] - 1"));
+        new Pipeline(wrong).program(DescriptionRequest.of(folder.resolve("inplace.xml")));
+
+        assertThat(diagnostics.list()).isEmpty();
+        assertThat(program.kernels().get(0).arguments().get(0))
+                .isInstanceOfSatisfying(Argument.Buffer.class, f -> assertThat(f.points())
+                        .extracting(Point::text)
+                        .contains("{0,0,1} of 5..6", "{0,1,-1} of 17..18")
+                        .hasSize(10));
+        assertThat(wrong.list()).extracting(found -> found.code().toString()).containsExactly("HM122");
     }
 
     @Test

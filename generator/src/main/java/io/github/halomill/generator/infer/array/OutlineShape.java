@@ -149,7 +149,8 @@ public final class OutlineShape {
     /** In an array of this type. */
     public SymbolicShape of(ElementType type) {
         List<Poly> each = perItem.stream().map(Poly::of).toList();
-        Set<Integer> all = IntStream.range(0, items.size()).boxed().collect(Collectors.toSet());
-        return new SymbolicShape(type.bytes(), field.size(), each, origin, List.of(), placed ? all : Set.of());
+        int first = placed ? 0 : field.components() > 0 ? items.size() - 1 : items.size();
+        Set<Integer> one = IntStream.range(first, items.size()).boxed().collect(Collectors.toSet());
+        return new SymbolicShape(type.bytes(), field.size(), each, origin, List.of(), one);
     }
 }

@@ -9,8 +9,9 @@ import java.util.List;
  * @param size elements per dimension, x first
  * @param origin first element of the first cell per dimension; none if that is half the margin
  * @param cells of the grid per dimension
+ * @param components of a cell, which the last dimension counts; 0 if none does, or they are not one number
  */
-public record GivenField(List<Poly> size, List<Long> origin, List<Poly> cells) {
+public record GivenField(List<Poly> size, List<Long> origin, List<Poly> cells, long components) {
 
     public GivenField {
         size = List.copyOf(size);

@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.access.ReachFinder;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.access.push.Writers.Push;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -15,11 +16,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Finds writes to others' elements of which no two are to the same: each component is written at one offset from a
  * work-item's own element, whatever the sizes, in its row and plane or around the array. What is read of these
- * components must be what the same work-item writes.
+ * components must be what the same work-item writes, or what none of them does.
  */
 public final class PushFinder {
 
@@ -67,20 +69,51 @@ public final class PushFinder {
 
     /** What is read that another work-item may write. */
     private Optional<Race> race(List<Reference> references, List<Push> pushes) {
-        for (Reference reference : references) {
-            if (reference.mode().reads()) {
-                Optional<List<Push>> read = pushes(reference);
-                Optional<Push> met = read.isEmpty()
-                        ? Optional.of(pushes.get(0))
-                        : pushes.stream()
-                                .filter(push -> read.get().stream().anyMatch(push::isElsewhere))
-                                .findFirst();
-                if (met.isPresent()) {
-                    return Optional.of(new Race(reference, met.get().reach().reference(), Optional.empty()));
-                }
+        return references.stream()
+                .filter(reference -> reference.mode().reads())
+                .flatMap(PushFinder::apart)
+                .flatMap(read -> met(read, pushes).map(push -> race(read, push)).stream())
+                .findFirst();
+    }
+
+    private static Race race(Reference read, Push push) {
+        return new Race(read, push.reach().reference(), Optional.empty());
+    }
+
+    /** Each access as a reference of its own, if they are known. */
+    private static Stream<Reference> apart(Reference reference) {
+        return reference.unresolved().isPresent()
+                ? Stream.of(reference)
+                : reference.accesses().stream().map(access -> reference.with(List.of(access)));
+    }
+
+    /** The write of another work-item to what is read, if there may be one. */
+    private Optional<Push> met(Reference read, List<Push> pushes) {
+        Optional<List<Push>> places = pushes(read);
+        return places.isEmpty()
+                ? Optional.of(pushes.get(0))
+                : pushes.stream()
+                        .filter(push ->
+                                places.get().stream().anyMatch(one -> push.isElsewhere(one) && meet(read, one, push)))
+                        .findFirst();
+    }
+
+    /** Whether there may be a work-item that writes what is read; there is none beyond the first and the last. */
+    private boolean meet(Reference reference, Push read, Push write) {
+        List<Poly> exists = new ArrayList<>();
+        for (int d = 0, k = 0; d < shape.dimensions(); d++) {
+            if (d != components && d < setting.dimensions()) {
+                Poly writer = setting.id(d).plus(read.by().get(k) - write.by().get(k));
+                exists.add(writer);
+                exists.add(setting.items().get(d).minus(writer).plus(-1));
             }
+            k += d == components ? 0 : 1;
         }
-        return Optional.empty();
+        boolean around = !read.reach().wraps().isEmpty() || !write.reach().wraps().isEmpty();
+        return around
+                || reference.accesses().stream()
+                        .anyMatch(access -> !Bounds.of(setting.bind(access.meant()).with(exists))
+                                .isContradictory());
     }
 
     /** Where a reference leads, if that is one element, the same for all sizes, in each case. */
