@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import adi.Adi;
 import cavity.Cavity;
+import elastic.Elastic;
 import euler.Euler;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
@@ -60,6 +61,35 @@ class LayoutPicturesTest {
                         8,
                         (x, y) -> 20 * early[middle + (n - 1 - y) * n + x],
                         (x, y) -> 20 * late[middle + (n - 1 - y) * n + x]));
+    }
+
+    /** How fast rock moves up and down, in a plane through the explosion. */
+    @Test
+    @Thorough
+    void elastic() throws IOException {
+        int nx = 110;
+        int ny = 12;
+        int nz = 70;
+        ElasticReference place = new ElasticReference(nx, ny, nz, 5, 0);
+        float[] early = new float[(nx + 4) * (ny + 4) * (nz + 4)];
+        float[] late = new float[early.length];
+        try (Elastic program = ElasticTest.builder(nx, ny, nz, 5, 40, new int[] {40, ny / 2, 24})
+                .options(FOUR_ZONES)
+                .frequency(0.03)
+                .build()) {
+            program.run(110);
+            program.vz().copyTo(early);
+            program.run(60);
+            program.vz().copyTo(late);
+        }
+        Picture.hold(
+                "elastic",
+                Picture.sideBySide(
+                        nx,
+                        nz,
+                        3,
+                        (x, z) -> 0.45 + 7 * early[place.index(x, ny / 2, z)],
+                        (x, z) -> 0.45 + 14 * late[place.index(x, ny / 2, z)]));
     }
 
     @Test

@@ -66,6 +66,7 @@ class CheckedExamplesTest {
                 "adi",
                 "cavity",
                 "cg",
+                "elastic",
                 "euler",
                 "fdtd2d",
                 "grayscott",
@@ -110,7 +111,7 @@ class CheckedExamplesTest {
                         .extracting(Point::text)
                         .contains("{0,0,1} of 5..6", "{0,1,-1} of 17..18")
                         .hasSize(10));
-        assertThat(wrong.list()).extracting(found -> found.code().toString()).containsExactly("HM122");
+        assertThat(wrong.list()).extracting(found -> found.code().id()).containsExactly("HM122");
     }
 
     @Test
