@@ -287,6 +287,9 @@ class KernelCommandsTest {
                         "<parameter name=\"nx\" guessed=\"true\">",
                         "next: float, nx + 2 by ny;",
                         "<kernel file=\"sized.cl\" options=\"-DPITCH=(NX+2)\" define=\"NX=nx\"/>");
+        assertThat(CommandRun.of("infer", sized.toString(), "-D", "NX=NX", "-DPITCH=(NX+2)")
+                        .out())
+                .contains("<parameter name=\"NX\" guessed=\"true\">", "define=\"NX=NX, ");
         assertThat(CommandRun.of(
                                 "plan",
                                 sized.toString(),

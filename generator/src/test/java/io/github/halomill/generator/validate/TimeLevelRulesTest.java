@@ -95,6 +95,31 @@ class TimeLevelRulesTest {
                         "'t0' is 1 and 't1' is 1, so that work-items read what others write in the same launch, in one component of 'u'");
     }
 
+    @Test
+    void arraysThatTakeTurnsAreReadAndWritten() throws IOException {
+        String kernel = """
+                __kernel void k(__global float *a, __global float *b, const int step, const int nx)
+                {
+                    const int x = get_global_id(0);
+                    __global float *from = step % 2 == 0 ? a : b;
+                    __global float *to = step % 2 == 0 ? b : a;
+                    if (x < nx) to[x] = from[min(x + 1, nx - 1)];
+                }
+                """;
+
+        Checked checked = Checked.of(folder, """
+                <program xmlns="urn:halomill:program:1" name="Turns">
+                  <parameter name="nx">24</parameter>
+                  <field name="a" size="nx"/> <field name="b" size="nx"/>
+                  <kernel file="k.cl" global="nx"/>
+                  <schedule> <launch kernel="k" set="step=iteration % 2"/> </schedule>
+                </program>
+                """, "k.cl", kernel, false);
+
+        assertThat(checked.found()).doesNotContain("error HM092");
+        assertThat(checked.program()).isPresent();
+    }
+
     /** Of a field of 24 x 20 x 3 the row above a cut, of the level that is read. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})

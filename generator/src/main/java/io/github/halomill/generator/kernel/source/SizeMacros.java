@@ -39,8 +39,7 @@ final class SizeMacros {
         Map<String, Text> meant = new LinkedHashMap<>();
         options.macros().forEach((macro, replacement) -> {
             Text value = Text.inferred(replacement, place);
-            boolean plainName = NAME.matcher(macro).matches() && !macro.equals(replacement);
-            if (plainName && isMadeOf(value, free)) {
+            if (NAME.matcher(macro).matches() && isMadeOf(value, free)) {
                 meant.put(macro, value);
             }
         });

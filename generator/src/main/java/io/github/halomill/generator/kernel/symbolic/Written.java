@@ -16,7 +16,10 @@ public final class Written extends Walker {
         this.array = array;
     }
 
-    /** Whether a function has a place that writes what its parameter {@code array} points to, or passes that on. */
+    /**
+     * Whether a function has a place that writes what its parameter {@code array} points to, passes that on, or chooses
+     * it, as {@code step % 2 ? a : b} does.
+     */
     public static boolean in(Function function, Variable array) {
         Written written = new Written(array);
         written.walk(function.body());
@@ -25,7 +28,8 @@ public final class Written extends Walker {
 
     @Override
     protected void visit(Expr expr) {
-        found |= inTarget && expr instanceof Expr.Name name && name.variable().equals(array);
+        found |= inTarget && isArray(expr)
+                || expr instanceof Expr.Conditional choice && (isArray(choice.then()) || isArray(choice.otherwise()));
         Expr target = expr instanceof Expr.Assign assign
                 ? assign.target()
                 : expr instanceof Expr.Update update ? update.target() : expr instanceof Expr.Call ? expr : null;
@@ -34,5 +38,9 @@ public final class Written extends Walker {
             walk(target);
             inTarget = false;
         }
+    }
+
+    private boolean isArray(Expr expr) {
+        return expr instanceof Expr.Name name && name.variable().equals(array);
     }
 }
