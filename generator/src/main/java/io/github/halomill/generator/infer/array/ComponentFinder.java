@@ -68,7 +68,8 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
 
     /** Adds a distance, if it is a whole number of rows or planes along the last dimension: of a number, all ids'. */
     private void add(Poly distance, Set<Poly> steps) {
-        Poly step = distance.constant().isPresent() ? distance : Strides.withoutNumber(distance);
+        Poly up = unbound.estimate(distance) < 0 ? distance.negated() : distance;
+        Poly step = up.constant().isPresent() ? up : Strides.withoutNumber(up);
         step.exactly(grid.steps().get(grid.rank() - 1))
                 .filter(rows -> rows.isUniform()
                         && (rows.constant().isEmpty()

@@ -3,6 +3,7 @@ package io.github.halomill.generator.infer.array;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -88,21 +89,31 @@ public record LayoutFinder(
         return touched(array, array.isWritten() ? Remainders::ofSmallNumbers : UnaryOperator.identity());
     }
 
-    /** Strides of cells that have several components each, as far apart as there are cells; empty if they have not. */
+    /**
+     * Strides of cells that have several components each, as far apart as there are cells; empty if they have not. Where
+     * a written array has one component only that is written, what is read, or other kernels, may tell.
+     */
     private Optional<Strides> components(ArrayAccess array, List<Touched> touched) {
         if (plain.contains(array.name())) {
             return Optional.empty();
         }
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
-        return Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
-                .filter(grid -> grid.rank() == unbound.dimensions())
-                .flatMap(grid -> new ComponentFinder(
-                                touched,
-                                grid,
-                                unbound,
-                                array.isWritten(),
-                                Optional.ofNullable(levels.get(array.name())))
-                        .find());
+        Optional<Poly> level = Optional.ofNullable(levels.get(array.name()));
+        Optional<Strides> whole = Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
+                .filter(grid -> grid.rank() == unbound.dimensions());
+        return whole.flatMap(grid -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level)
+                .find()
+                .or(() -> (array.isWritten() ? step(array, grid) : Optional.<Poly>empty())
+                        .flatMap(step -> grid.withComponents(step).placed(offsets))));
+    }
+
+    /** From one component to the next of an array in place, if what is read of it tells, or other kernels. */
+    private Optional<Poly> step(ArrayAccess array, Strides grid) {
+        List<Touched> all = touched(array.references(), array, Remainders::ofSmallNumbers);
+        return new ComponentFinder(all, grid, unbound, false, Optional.empty())
+                .find()
+                .map(found -> found.steps().get(found.rank() - 1))
+                .or(() -> Optional.ofNullable(known.get(array.name())));
     }
 
     /** Strides of an array of which work-items may write what others own; the steps of other arrays are likely ones. */
@@ -120,12 +131,15 @@ public record LayoutFinder(
     }
 
     private List<Touched> touched(ArrayAccess array, UnaryOperator<Poly> mended) {
-        return (array.isWritten() ? array.writes() : array.references())
-                .stream()
-                        .flatMap(reference -> reference.accesses().stream())
-                        .flatMap(access ->
-                                offset(access, array).map(offset -> new Touched(access, mended.apply(offset))).stream())
-                        .toList();
+        return touched(array.isWritten() ? array.writes() : array.references(), array, mended);
+    }
+
+    private List<Touched> touched(List<Reference> references, ArrayAccess array, UnaryOperator<Poly> mended) {
+        return references.stream()
+                .flatMap(reference -> reference.accesses().stream())
+                .flatMap(access ->
+                        offset(access, array).map(offset -> new Touched(access, mended.apply(offset))).stream())
+                .toList();
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {

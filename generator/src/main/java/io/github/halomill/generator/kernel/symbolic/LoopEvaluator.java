@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class LoopEvaluator {
         int returns = statements.returns();
         Rounds rounds = new Rounds(before, ModifiedVariables.by(loop, machine.exposed()));
         boolean leaves = follow(loop, rounds);
-        OptionalLong count = leaves ? OptionalLong.empty() : count(loop, rounds);
+        OptionalLong count = count(loop, rounds);
         if (count.isPresent() && isWorthUnrolling(loop, count.getAsLong())) {
             unroll(loop, before, count.getAsLong());
         } else {
@@ -66,7 +67,7 @@ final class LoopEvaluator {
             left = machine.recorder.muted(() -> statements.mark(() -> {
                 Optional<Condition> condition = loop.testedFirst() ? condition(loop) : Optional.empty();
                 if (enter(condition)) {
-                    statements.round(loop.body());
+                    round(loop.body());
                     step(loop);
                     if (!loop.testedFirst() && statements.isAlive()) {
                         enter(condition(loop));
@@ -76,6 +77,19 @@ final class LoopEvaluator {
             }));
         } while (again.get());
         return left || statements.escapes() != escapes;
+    }
+
+    /** Runs a round, at whose end each {@code continue} arrives. Where it leaves the loop, if it does. */
+    private Optional<State> round(Stmt body) {
+        State begins = machine.state();
+        int escapes = statements.escapes();
+        int returns = statements.returns();
+        Optional<State> left = statements.round(body);
+        if (statements.isAlive() && left.isEmpty() && statements.returns() == returns && statements.escapes() > escapes) {
+            statements.rejoined(escapes);
+            machine.go(machine.state().reachedAs(begins));
+        }
+        return left;
     }
 
     private Optional<Condition> condition(Stmt.Loop loop) {
@@ -120,7 +134,7 @@ final class LoopEvaluator {
             if (condition.isPresent() && countdown.isEmpty() && !endsWith(condition.get(), counter)) {
                 machine.go(machine.state().inexact());
             }
-            statements.round(loop.body()).ifPresent(exits::add);
+            round(loop.body()).ifPresent(exits::add);
             step(loop);
             if (statements.isAlive()) {
                 exit(loop, rounds, counter, countdown).ifPresent(exits::add);
@@ -233,18 +247,21 @@ final class LoopEvaluator {
         unrolled *= (int) Math.max(1, rounds);
         machine.go(before.fork());
         statements.goOn(List.of(machine.state()));
+        List<State> exits = new ArrayList<>();
         for (long i = 0; i < rounds && statements.isAlive(); i++) {
             condition(loop);
-            statements.round(loop.body());
+            round(loop.body()).ifPresent(exits::add);
             step(loop);
         }
         if (statements.isAlive()) {
             condition(loop);
+            exits.add(machine.state());
         }
+        statements.goOn(exits);
         unrolled = outer;
     }
 
-    /** Looks for array elements of the work-item's own or of constants. */
+    /** Looks for elements of arrays of the work-item's own, which a function may be passed, or of constants. */
     private static final class LooksUp extends Walker {
         private boolean found;
 
@@ -260,11 +277,16 @@ final class LoopEvaluator {
         }
 
         private static boolean isInTable(Expr expr) {
-            return expr instanceof Expr.Element element
-                    && element.base() instanceof Expr.Decay decay
-                    && (isInTable(decay.array())
-                            || (decay.array() instanceof Expr.Name name
-                                    && name.variable().space() != AddressSpace.LOCAL));
+            if (!(expr instanceof Expr.Element element)) {
+                return false;
+            }
+            if (element.base() instanceof Expr.Decay decay) {
+                return isInTable(decay.array())
+                        || (decay.array() instanceof Expr.Name name && name.variable().space() != AddressSpace.LOCAL);
+            }
+            return element.base() instanceof Expr.Name passed
+                    && passed.type() instanceof Type.Pointer pointer
+                    && pointer.space() == AddressSpace.PRIVATE;
         }
     }
 }
