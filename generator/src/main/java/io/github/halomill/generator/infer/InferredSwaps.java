@@ -110,7 +110,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
     }
 
     /**
-     * Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around.
+     * Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around or
+     * pushed into.
      */
     private static Stream<List<SharedArray>> families(List<SharedArray> arrays) {
         Map<String, List<List<SharedArray>>> pairs = new LinkedHashMap<>();
@@ -124,7 +125,9 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         }
         return pairs.values().stream()
                 .filter(family -> family.size() > 1
-                        && family.stream().anyMatch(pair -> pair.get(0).isStencil()))
+                        && family.stream()
+                                .anyMatch(pair -> pair.get(0).isStencil()
+                                        || pair.get(1).isPushed()))
                 .flatMap(List::stream);
     }
 
