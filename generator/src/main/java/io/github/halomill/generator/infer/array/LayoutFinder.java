@@ -90,8 +90,8 @@ public record LayoutFinder(
     }
 
     /**
-     * Strides of cells that have several components each, as far apart as there are cells; empty if they have not. Where
-     * a written array has one component only that is written, what is read, or other kernels, may tell.
+     * Strides of cells that have several components each, as far apart as there are cells; empty if they have not.
+     * Where one component of an array is written only, what is read of it, or other kernels, may tell.
      */
     private Optional<Strides> components(ArrayAccess array, List<Touched> touched) {
         if (plain.contains(array.name())) {

@@ -85,7 +85,8 @@ final class LoopEvaluator {
         int escapes = statements.escapes();
         int returns = statements.returns();
         Optional<State> left = statements.round(body);
-        if (statements.isAlive() && left.isEmpty() && statements.returns() == returns && statements.escapes() > escapes) {
+        boolean ended = statements.isAlive() && left.isEmpty() && statements.returns() == returns;
+        if (ended && statements.escapes() > escapes) {
             statements.rejoined(escapes);
             machine.go(machine.state().reachedAs(begins));
         }
