@@ -75,11 +75,12 @@ public final class Field<A> {
     /**
      * Copies a box of the array from {@code elements}, which has the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included:
+     * @param of in coordinates of the whole array, margins included:
      *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
-    public void copyFrom(Box box, A elements) {
+    public void copyFrom(Box of, A elements) {
+        Box box = inMemory(of);
         ElementSource source = JavaArrays.source(shapeOf(box), elements);
         zones.upload(index, box, (part, target) -> source.read(part.relativeTo(box), target));
     }
@@ -125,13 +126,18 @@ public final class Field<A> {
     /**
      * Copies a box of the array to {@code elements}, which gets the box's elements only, x fastest.
      *
-     * @param box in coordinates of the whole array, margins included:
+     * @param of in coordinates of the whole array, margins included:
      *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
-    public void copyTo(Box box, A elements) {
+    public void copyTo(Box of, A elements) {
+        Box box = inMemory(of);
         ElementSink sink = JavaArrays.sink(shapeOf(box), elements);
         zones.download(index, box, (part, data) -> sink.write(part.relativeTo(box), data));
+    }
+
+    private Box inMemory(Box of) {
+        return of.withComponentsAt(spec.whole().componentAxis());
     }
 
     private ArrayShape shapeOf(Box box) {

@@ -36,6 +36,7 @@ public final class FieldDeclaration {
     private int dimensions = 1;
     private Extent size = Extent.of(1);
     private long components = 1;
+    private int componentAxis = Box.COMPONENTS;
     private @Nullable Offset origin;
     private long[] perCell = {};
     private long[] cellsPerElement = {};
@@ -59,11 +60,17 @@ public final class FieldDeclaration {
     }
 
     /**
-     * Elements that each place has, which lie slowest in memory: as many as the product of these, whose first is the
+     * Elements that each place has, which are slowest in memory unless told otherwise: as many as the product of these, whose first is the
      * fastest. Cells have all of theirs, and none is cut apart.
      */
     public FieldDeclaration components(long... counts) {
         components = Arrays.stream(counts).reduce(1, Math::multiplyExact);
+        return this;
+    }
+
+    /** Components are faster in memory than a dimension: {@code x}, where they are next to each other, or another. */
+    public FieldDeclaration componentsBefore(String dimension) {
+        componentAxis = "xyz".indexOf(dimension);
         return this;
     }
 
@@ -196,7 +203,7 @@ public final class FieldDeclaration {
     FieldSpec spec(Grid grid) {
         boolean owned = distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
         Spacing spacing = owned ? spacing(grid) : Spacing.SAME;
-        Shape shape = new Shape(dimensions, size, components);
+        Shape shape = new Shape(dimensions, size, components, componentAxis);
         Holding holding = new Holding(owned, Optional.ofNullable(combining));
         FieldSpec field = new FieldSpec(name, type, shape, spacing, holding, List.of());
         return field.withBorders(faces.stream()

@@ -145,6 +145,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 scalars,
                 fields,
                 sizes(function, arguments, fields),
+                together(function, arguments, fields),
                 arguments.stream()
                         .filter(argument -> argument.value().isPresent())
                         .map(argument -> argument.name().value())
@@ -168,6 +169,29 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         return fields;
     }
 
+    /** Arrays whose components lie before or between the dimensions of the grid, as it is said. */
+    private Set<String> together(
+            KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
+        return function.parameters().stream()
+                .map(KernelParameter::name)
+                .filter(name -> written(name, arguments, fields)
+                        .anyMatch(size -> size.stream()
+                                .dropWhile(text -> !text.isComponents())
+                                .anyMatch(text -> !text.isComponents())))
+                .collect(Collectors.toSet());
+    }
+
+    /** The sizes that an argument or its field is given. */
+    private Stream<List<Text>> written(String name, List<ArgumentElement> arguments, Map<String, String> fields) {
+        return Stream.concat(
+                arguments.stream()
+                        .filter(argument -> argument.name().value().equals(name))
+                        .map(ArgumentElement::size),
+                said.fields().stream()
+                        .filter(field -> field.name().value().equals(fields.getOrDefault(name, name)))
+                        .map(Description.FieldElement::size));
+    }
+
     /** Elements of arrays, without components, and of local memory, where the argument or its field says them. */
     private Map<String, List<Poly>> sizes(
             KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
@@ -175,14 +199,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         Map<String, List<Poly>> sizes = new LinkedHashMap<>();
         for (KernelParameter parameter : function.parameters()) {
             String name = parameter.name();
-            Stream<List<Text>> own = arguments.stream()
-                    .filter(argument -> argument.name().value().equals(name))
-                    .map(ArgumentElement::size);
-            Stream<List<Text>> ofField = said.fields().stream()
-                    .filter(field ->
-                            parameter.isArray() && field.name().value().equals(fields.getOrDefault(name, name)))
-                    .map(Description.FieldElement::size);
-            Stream.concat(own, ofField)
+            written(name, arguments, parameter.isArray() ? fields : Map.of(name, ""))
                     .map(size ->
                             size.stream().filter(text -> !text.isComponents()).toList())
                     .map(integers::all)

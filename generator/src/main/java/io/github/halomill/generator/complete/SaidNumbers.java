@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The integers that a description says, in terms of its parameters. */
 record SaidNumbers(Description said) {
@@ -75,19 +76,25 @@ record SaidNumbers(Description said) {
     /** Elements of fields that a description says, in terms of these parameters, by name. */
     Map<String, GivenField> fields(Description description, List<Poly> cells) {
         Map<String, GivenField> fields = new LinkedHashMap<>();
-        description.fields().stream()
-                .filter(field -> !all(field.size()).isEmpty())
-                .forEach(field -> fields.putIfAbsent(
-                        field.name().value(),
-                        new GivenField(all(field.size()), origin(field), cells, components(field, cells.size()))));
+        for (FieldElement field : description.fields()) {
+            List<Text> written = field.size();
+            List<Text> size = Stream.of(false, true)
+                    .flatMap(counts -> written.stream().filter(text -> text.isComponents() == counts))
+                    .toList();
+            if (!all(size).isEmpty()) {
+                List<Integer> order = written.stream().map(size::indexOf).toList();
+                fields.putIfAbsent(
+                        field.name().value(), new GivenField(all(size), origin(field), cells, components(field, cells.size()), order));
+            }
+        }
         return fields;
     }
 
     /** How many components a cell has, if that is a number and the only dimension that the grid does not have. */
     private long components(FieldElement field, int dimensions) {
-        List<Text> size = field.size();
-        boolean last = size.size() == dimensions + 1 && size.get(dimensions).isComponents();
-        return last ? poly(size.get(dimensions)).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0) : 0;
+        List<Text> counts = field.size().stream().filter(Text::isComponents).toList();
+        boolean one = counts.size() == 1 && field.size().size() == dimensions + 1;
+        return one ? poly(counts.get(0)).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0) : 0;
     }
 
     private static List<Long> origin(FieldElement field) {

@@ -84,9 +84,10 @@ final class AccessorEmitter {
         String form = field.type() instanceof DataType type
                 ? type.scalar() == DataType.ScalarType.HALF ? " as bits" : ""
                 : " as bytes, {@code " + field.type().bytes() + "} each";
+        String order = field.shape().isBeforeDimension() ? ", the first of these fastest" : ", x fastest";
         String image = field.image().isPresent() ? ", which the kernel takes as an image" : "";
         return role(field) + " {@code " + field.name() + "}: {@code " + Sizes.product(field.size())
-                + "} elements of {@code " + field.type() + "}" + form + ", x fastest" + image + ".";
+                + "} elements of {@code " + field.type() + "}" + form + order + image + ".";
     }
 
     private String role(Field field) {

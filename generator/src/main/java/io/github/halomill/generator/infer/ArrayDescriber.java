@@ -74,11 +74,13 @@ final class ArrayDescriber {
                 .orElseThrow();
     }
 
-    /** Elements per dimension, x first. */
+    /** Elements per dimension, the fastest in memory first. */
     List<Text> size() {
         int grid =
                 array.isDistributed() ? array.layout().gridRank() : array.size().size();
+        List<Integer> order = array.isDistributed() ? array.layout().order() : List.<Integer>of();
         return IntStream.range(0, array.size().size())
+                .map(d -> d < order.size() ? order.get(d) : d)
                 .mapToObj(d -> {
                     Text extent = Text.inferred(DescriptionText.of(array.size().get(d)), place);
                     boolean counts = array.layout().hasComponents() && d == grid;

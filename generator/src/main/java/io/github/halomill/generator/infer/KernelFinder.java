@@ -21,6 +21,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -98,7 +99,7 @@ final class KernelFinder {
         }
         Set<Integer> single = meaning.order().single();
         List<ArrayLayout> found =
-                new LayoutFinder(unbound, single, plain(), others.components(), levels()).of(arrays, others.origins());
+                new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels()).of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {
@@ -121,6 +122,13 @@ final class KernelFinder {
                                 > unbound.dimensions())
                 .map(ArrayAccess::name)
                 .collect(Collectors.toSet());
+    }
+
+    /** Arrays whose elements are given, those of work-items as cells. */
+    private Set<String> apart() {
+        Set<String> apart = new HashSet<>(source.given().sizes().keySet());
+        apart.removeAll(source.given().together());
+        return apart;
     }
 
     /** By array, elements from one level to the next. */

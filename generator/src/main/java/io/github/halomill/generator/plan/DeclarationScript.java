@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Combine;
 import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.FieldShape;
 import io.github.halomill.generator.model.Field.Share;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
@@ -18,6 +19,7 @@ import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Components;
 import java.util.ArrayList;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -76,8 +78,9 @@ public final class DeclarationScript {
         Chain<Declaration, FieldDeclaration> chain =
                 new Chain<>("field", what, (declaration, scope) -> declaration.field(field.name(), field.type()));
         chain.values("size", field.shape().along(), FieldDeclaration::size)
-                .values("components", field.shape().components(), FieldDeclaration::components)
-                .values("origin", field.place().origin(), FieldDeclaration::origin)
+                .values("components", field.shape().components(), FieldDeclaration::components);
+        componentsBefore(chain, field.shape());
+        chain.values("origin", field.place().origin(), FieldDeclaration::origin)
                 .values("perCell", perCell(field), FieldDeclaration::perCell);
         shares(chain, field.place().shares());
         field.place().ranges().forEach(box -> chain.values("range", box, FieldDeclaration::range));
@@ -90,6 +93,16 @@ public final class DeclarationScript {
         }
         field.borders().forEach(border -> border(chain, border));
         return chain;
+    }
+
+    private static void componentsBefore(Chain<?, FieldDeclaration> chain, FieldShape shape) {
+        if (shape.isBeforeDimension()) {
+            String dimension = Axes.name(shape.before());
+            chain.call(
+                    "componentsBefore",
+                    List.of(Value.of(dimension)),
+                    (field, scope) -> field.componentsBefore(dimension));
+        }
     }
 
     /** Elements that a cell has, where that does not follow from sizes. */

@@ -6,6 +6,8 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Points;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -46,10 +48,15 @@ final class Notations {
         return " of " + (end - first == 1 ? "" : first + "..") + (end - 1);
     }
 
-    /** The elements of a field: {@code 24 x 20}, with components {@code 24 x 20 x 9c}. */
+    /** The elements of a field: {@code 24 x 20}, with components {@code 24 x 20 x 9c}, the fastest in memory first. */
     static String elements(FieldSpec field) {
-        return sizes(field.size(), field.dimensions())
-                + (field.components() > 1 ? " x " + field.components() + "c" : "");
+        List<String> lengths = IntStream.range(0, field.dimensions())
+                .mapToObj(d -> Long.toString(field.size().along(d)))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (field.components() > 1) {
+            lengths.add(Math.min(field.shape().componentAxis(), field.dimensions()), field.components() + "c");
+        }
+        return String.join(" x ", lengths);
     }
 
     /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several; with components {@code (1,0) of 3}. */

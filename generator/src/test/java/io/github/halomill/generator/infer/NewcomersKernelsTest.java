@@ -231,7 +231,7 @@ class NewcomersKernelsTest {
             x < n && y < m @ b[y * 66 + x] = a[y * 66 + x + 1];                                   @ 65
             x < n && y < m @ b[(y + 1) * 66 + x + 1] = a[y * 66 + x + 1] + a[(y + 1) * 66 + x + 2]; @ 64
             x > 0 && y > 0 && x < n - 1 && y < n - 1 @ b[y * 66 + x] = a[y * 66 + x + 1] + a[y * 66 + x - 66]; @ 66
-            x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 34
+            x < n - 1 && y < m @ b[y * 66 + 2 * x] = a[y * 66 + 2 * x]; b[y * 66 + 2 * x + 1] = a[y * 66 + 2 * x]; @ 33
             """)
     void guessesFitIntoRowsOfANumberOfElements(String guard, String statements, long most) {
         Description description = infer("__kernel void k(__global const float *a, __global float *b, int n, int m) { "

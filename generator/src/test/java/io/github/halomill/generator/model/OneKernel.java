@@ -47,7 +47,7 @@ public final class OneKernel {
         return new Field(
                 buffer.field(),
                 buffer.type(),
-                new FieldShape(buffer.size(), List.of()),
+                new FieldShape(buffer.size(), List.of(), buffer.size().size()),
                 new Field.Place(buffer.origin(), List.of(), List.of()),
                 buffer.image(),
                 List.of(),

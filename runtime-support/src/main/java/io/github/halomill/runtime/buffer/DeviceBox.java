@@ -5,13 +5,12 @@ import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClImage;
 import io.github.halomill.runtime.cl.ClImageCopy;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
-import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A box of an array in a device's memory, x fastest and components slowest, without gaps.
+ * A box of an array in a device's memory, without gaps.
  *
  * @param buffer memory of box.volume() elements
  * @param box in coordinates of the whole array
@@ -31,17 +30,22 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
                 : ClCopy.box(buffer, rect(part), host);
     }
 
-    /** What of {@code part} one copy can move each: all of it, or what it has of each component. */
+    /** What of {@code part} one copy can move each: all of it, or what it has of each component, plane or row. */
     public List<Box> copies(Box part) {
-        return part.isEmpty() ? List.of() : isOneCopy(part) ? List.of(part) : part.byComponent();
+        if (part.isEmpty() || isOneCopy(part)) {
+            return part.isEmpty() ? List.of() : List.of(part);
+        }
+        int[] order = part.order();
+        int last = order.length - 1;
+        while (part.length(order[last]) == 1) {
+            last--;
+        }
+        return part.slices(order[last]);
     }
 
     /** Whether one copy can move {@code part}: rows, and planes of them, as far from each other as the next. */
     public boolean isOneCopy(Box part) {
-        Extent size = part.extent();
-        boolean planes = size.y() == 1 || size.z() == 1;
-        boolean all = size.z() == box.extent().z();
-        return part.components() == 1 || planes || all || isContiguous(part);
+        return steps(part).size() <= 3;
     }
 
     /** Copies between {@code part} of the box, whose elements are contiguous, and the same part of an image. */
@@ -65,7 +69,7 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
 
     /** Throws {@link IllegalArgumentException} unless {@code part} lies in the box, and is not empty. */
     public void requirePart(Box part) {
-        if (!box.contains(part) || part.isEmpty()) {
+        if (!box.contains(part) || part.isEmpty() || part.componentAxis() != box.componentAxis()) {
             throw new IllegalArgumentException(part + " is no part of " + box);
         }
     }
@@ -88,36 +92,42 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
         return box.indexOf(part.point(last), part.component(last)) * elementBytes;
     }
 
+    /** So many elements, or rows, or planes, each that many elements after the one before. */
+    private record Step(long count, long pitch) {}
+
+    /** How elements of a part follow each other in memory: those without gaps, rows of these, and so on. */
+    private List<Step> steps(Box part) {
+        List<Step> steps = new ArrayList<>(List.of(new Step(1, 1)));
+        for (int axis : part.order()) {
+            int last = steps.size() - 1;
+            Step before = steps.get(last);
+            long count = part.length(axis);
+            long pitch = box.pitch(axis);
+            if (before.count * before.pitch == pitch) {
+                steps.set(last, new Step(before.count * count, before.pitch));
+            } else if (count > 1) {
+                steps.add(new Step(count, pitch));
+            }
+        }
+        return steps;
+    }
+
     /** The bytes of a part. */
     public ClCopy.ByteRect rect(Box part) {
-        Offset from = part.lo().minus(box.lo());
-        Extent size = part.extent();
-        Extent held = box.extent();
-        long rowPitch = held.x() * elementBytes;
-        long planePitch = rowPitch * held.y();
-        long component = part.firstComponent() - box.firstComponent();
-        if (part.components() > 1 && !isOneCopy(part)) {
+        List<Step> steps = steps(part);
+        if (steps.size() > 3) {
             throw new IllegalArgumentException(part + " of " + box + " takes several copies");
         }
-        if (part.components() == 1 || size.z() == held.z()) {
-            return new ClCopy.ByteRect(
-                    new long[] {from.x() * elementBytes, from.y(), from.z() + component * held.z()},
-                    new long[] {size.x() * elementBytes, size.y(), size.z() * part.components()},
-                    rowPitch,
-                    planePitch);
-        }
-        long x = from.x() * elementBytes;
-        return size.z() == 1
-                ? new ClCopy.ByteRect(
-                        new long[] {x, from.y() + from.z() * held.y(), component},
-                        new long[] {size.x() * elementBytes, size.y(), part.components()},
-                        rowPitch,
-                        planePitch * held.z())
-                : new ClCopy.ByteRect(
-                        new long[] {x + from.y() * rowPitch, from.z(), component},
-                        new long[] {size.x() * elementBytes, size.z(), part.components()},
-                        planePitch,
-                        planePitch * held.z());
+        long whole = box.volume();
+        Step none = new Step(1, whole);
+        Step rows = steps.size() > 1 ? steps.get(1) : none;
+        Step planes = steps.size() > 2 ? steps.get(2) : none;
+        long first = box.indexOf(part);
+        return new ClCopy.ByteRect(
+                new long[] {first % rows.pitch * elementBytes, first % planes.pitch / rows.pitch, first / planes.pitch},
+                new long[] {steps.get(0).count * elementBytes, rows.count, planes.count},
+                rows.pitch * elementBytes,
+                planes.pitch * elementBytes);
     }
 
     @Override

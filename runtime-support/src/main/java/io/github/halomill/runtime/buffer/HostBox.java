@@ -3,7 +3,6 @@ package io.github.halomill.runtime.buffer;
 import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
@@ -71,19 +70,15 @@ public final class HostBox {
     }
 
     private interface RowCopy {
-        /** Copies a row that is {@code at} that byte of packed elements. */
+        /** Copies contiguous elements that are {@code at} that byte of packed ones. */
         void copy(ByteBuffer row, int at);
     }
 
     private void eachRow(Piece piece, Box chunk, RowCopy copy) {
-        long width = chunk.extent().x();
-        for (long element = 0; element < chunk.volume(); element += width) {
-            Offset first = chunk.point(element);
-            long component = chunk.component(element);
-            Box row = chunk.withRange(1, first.y(), first.y() + 1)
-                    .withRange(2, first.z(), first.z() + 1)
-                    .ofComponents(component, component + 1);
-            copy.copy(view(piece, row), Math.toIntExact(element * elementBytes));
+        long run = chunk.run(piece.box);
+        for (long element = 0; element < chunk.volume(); element += run) {
+            long first = piece.box.indexOf(chunk.point(element), chunk.component(element));
+            copy.copy(view(piece, first, run), Math.toIntExact(element * elementBytes));
         }
     }
 
@@ -92,9 +87,12 @@ public final class HostBox {
     }
 
     private ByteBuffer view(Piece piece, Box part) {
-        long first = piece.box.indexOf(part);
+        return view(piece, piece.box.indexOf(part), part.volume());
+    }
+
+    private ByteBuffer view(Piece piece, long first, long count) {
         return piece.memory
-                .slice(Math.toIntExact(first * elementBytes), bytes(part))
+                .slice(Math.toIntExact(first * elementBytes), Math.toIntExact(count * elementBytes))
                 .order(ByteOrder.nativeOrder());
     }
 

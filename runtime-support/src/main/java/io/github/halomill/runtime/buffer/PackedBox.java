@@ -3,7 +3,7 @@ package io.github.halomill.runtime.buffer;
 import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 
-/** Boxes of elements in memory of the host, each without gaps, x fastest and components slowest. */
+/** Boxes of elements in memory of the host, each without gaps. */
 final class PackedBox {
 
     private PackedBox() {}

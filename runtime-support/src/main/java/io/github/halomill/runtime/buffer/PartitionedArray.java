@@ -204,12 +204,14 @@ public final class PartitionedArray {
      * rows and planes of the array, so it is at least the one that is cut.
      */
     private int guarded(Box box, boolean moved) {
-        int d = box.components() > 1 ? Box.COMPONENTS : 2;
-        int least = moved ? partition.problem().slowest() : 0;
-        while (d < Box.COMPONENTS && d > least && box.extent().along(d) == 1) {
-            d--;
+        int[] order = box.order();
+        int i = order.length - 1;
+        while (i > 0
+                && box.length(order[i]) == 1
+                && !(moved && order[i] == partition.problem().slowest())) {
+            i--;
         }
-        return d;
+        return order[i];
     }
 
     /** What zone {@code id} holds: its local box, or more. */

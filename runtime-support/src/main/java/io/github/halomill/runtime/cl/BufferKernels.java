@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -44,8 +43,8 @@ public final class BufferKernels extends ClObject {
             /* to read, units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, */
             /* 2 from zero less, 3 a constant. */
             #define FILL(T, NAME) \\
-            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long row, long plane, \\
-                    long component, long count) \\
+            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long column, long row, \\
+                    long plane, long component, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) { \\
@@ -61,7 +60,7 @@ public final class BufferKernels extends ClObject {
                         v ^= (T) ((T) 1 << (8 * sizeof(T) - 1)); \\
                     if (part[9] == 2) \\
                         v = (T) (0 - v); \\
-                    array[part[4] + u + x * units + y * row + z * plane + c] = v; \\
+                    array[part[4] + u + x * column + y * row + z * plane + c] = v; \\
                 } \\
             }
             FILL(uchar, 1)
@@ -116,18 +115,17 @@ public final class BufferKernels extends ClObject {
     }
 
     /**
-     * Passes, from parameter 2 on, where a part of a box lies: first unit, row, plane and component; its width, height,
-     * depth and count.
+     * Passes, from parameter 2 on, where a part of a box lies: first unit; units from one to the next along all axes
+     * but the fastest; lengths along all but the slowest; count. Kernels call the axes width, height or row, depth or
+     * plane, and component, whatever they are.
      */
     static void setPart(ClKernel kernel, Box box, Box part, int units) {
-        Extent held = box.extent();
+        int[] order = part.order();
         kernel.set(2, box.indexOf(part) * units);
-        kernel.set(3, held.x() * units);
-        kernel.set(4, held.x() * held.y() * units);
-        kernel.set(5, held.volume() * units);
-        kernel.set(6, part.extent().x() * units);
-        kernel.set(7, part.extent().y());
-        kernel.set(8, part.extent().z());
+        for (int i = 1; i < order.length; i++) {
+            kernel.set(2 + i, box.pitch(order[i]) * units);
+            kernel.set(5 + i, part.length(order[i - 1]) * (i == 1 ? units : 1));
+        }
         kernel.set(9, part.volume() * units);
     }
 
@@ -175,8 +173,6 @@ public final class BufferKernels extends ClObject {
             int unit,
             List<Filled> parts) {
         long units = elementBytes / unit;
-        Extent held = box.extent();
-        long[] pitch = {units, held.x() * units, held.x() * held.y() * units};
         ByteBuffer table =
                 ByteBuffer.allocateDirect(parts.size() * PART * Long.BYTES).order(ByteOrder.nativeOrder());
         for (Filled part : parts) {
@@ -188,7 +184,7 @@ public final class BufferKernels extends ClObject {
                     .putLong(box.indexOf(part.target) * units)
                     .putLong(constant ? 0 : box.indexOf(part.first, part.target.firstComponent()) * units);
             for (int d = 0; d < 3; d++) {
-                table.putLong(part.step.along(d) * pitch[d]);
+                table.putLong(part.step.along(d) * box.pitch(d) * units);
             }
             table.putLong(part.change.code).putLong(part.value);
         }
@@ -196,10 +192,10 @@ public final class BufferKernels extends ClObject {
         kernel.set(0, array);
         kernel.set(1, owner.add(ClBuffer.of(context, table.flip())));
         kernel.set(2, units);
-        kernel.set(3, pitch[1]);
-        kernel.set(4, pitch[2]);
-        kernel.set(5, held.volume() * units);
-        kernel.set(6, elements(parts) * units);
+        for (int axis = 0; axis < Box.AXES; axis++) {
+            kernel.set(3 + axis, box.pitch(axis) * units);
+        }
+        kernel.set(3 + Box.AXES, elements(parts) * units);
         return kernel;
     }
 

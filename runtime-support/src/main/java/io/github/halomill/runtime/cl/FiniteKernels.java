@@ -2,7 +2,6 @@ package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 
 /**
  * Finds the first element of a box that is NaN or infinite, on a device, by its bits: whatever compilers may take for
@@ -76,8 +75,8 @@ public final class FiniteKernels extends ClObject {
 
     /** Pieces of rows in a box, of which each is for one work-group at a time. */
     public static long pieces(Box box, long scalars) {
-        Extent extent = box.extent();
-        return ((extent.x() * scalars - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
+        long fastest = box.length(box.order()[0]);
+        return ((fastest * scalars - 1) / PIECE + 1) * (box.volume() / fastest);
     }
 
     /** What looks. */

@@ -145,10 +145,12 @@ final class BoardLayout {
      * {@code before}.
      */
     private static boolean follows(Box next, Box before) {
-        int axis = Box.COMPONENTS;
-        while (axis > 0 && before.to(axis) - before.from(axis) == 1 && next.from(axis) == before.from(axis)) {
-            axis--;
+        int[] order = before.order();
+        int last = order.length - 1;
+        while (last > 0 && before.length(order[last]) == 1 && next.from(order[last]) == before.from(order[last])) {
+            last--;
         }
+        int axis = order[last];
         long to = before.to(axis);
         return next.from(axis) == to
                 && next.withRange(axis, before.from(axis), to).equals(before);

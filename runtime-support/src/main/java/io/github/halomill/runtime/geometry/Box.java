@@ -10,14 +10,20 @@ import java.util.stream.LongStream;
  * @param hi one past the last point in every dimension
  * @param firstComponent number of the first component
  * @param endComponent one past the number of the last one
+ * @param componentAxis where components are among x, y and z in memory: 0 before x, as the fastest, to 3 behind z
  */
-public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) {
+public record Box(Offset lo, Offset hi, long firstComponent, long endComponent, int componentAxis) {
 
     /** The axis of components, behind x, y and z. */
     public static final int COMPONENTS = 3;
 
     /** All axes, that of components included. */
     public static final int AXES = 4;
+
+    /** By where components are in memory: all axes, the fastest first. */
+    private static final int[][] ORDERS = {
+        {COMPONENTS, 0, 1, 2}, {0, COMPONENTS, 1, 2}, {0, 1, COMPONENTS, 2}, {0, 1, 2, COMPONENTS}
+    };
 
     /** The box without points. */
     public static final Box EMPTY = new Box(Offset.ZERO, Offset.ZERO);
@@ -28,12 +34,13 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
             hi = Offset.ZERO;
             firstComponent = 0;
             endComponent = 1;
+            componentAxis = COMPONENTS;
         }
     }
 
     /** Points of one component. */
     public Box(Offset lo, Offset hi) {
-        this(lo, hi, 0, 1);
+        this(lo, hi, 0, 1, COMPONENTS);
     }
 
     /** All points of an array of the given shape. */
@@ -43,17 +50,22 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
 
     /** All points of an array of the given shape, with so many components. */
     public static Box of(Extent shape, long components) {
-        return new Box(Offset.ZERO, new Offset(shape.x(), shape.y(), shape.z()), 0, components);
+        return new Box(Offset.ZERO, new Offset(shape.x(), shape.y(), shape.z()), 0, components, COMPONENTS);
+    }
+
+    /** The same with its elements in memory as an array has them whose components are at an axis. */
+    public Box withComponentsAt(int axis) {
+        return new Box(lo, hi, firstComponent, endComponent, axis);
     }
 
     /** The same points with the components from {@code first} to {@code end} (exclusive). */
     public Box ofComponents(long first, long end) {
-        return isEmpty() ? this : new Box(lo, hi, first, end);
+        return isEmpty() ? this : new Box(lo, hi, first, end, componentAxis);
     }
 
-    /** The same points with those components that {@code other} has. */
+    /** The same points with those components that {@code other} has, and in memory as there. */
     public Box ofComponents(Box other) {
-        return ofComponents(other.firstComponent, other.endComponent);
+        return isEmpty() ? this : new Box(lo, hi, other.firstComponent, other.endComponent, other.componentAxis);
     }
 
     /** How many components points have. */
@@ -61,10 +73,10 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
         return endComponent - firstComponent;
     }
 
-    /** The same, component by component. */
-    public List<Box> byComponent() {
-        return LongStream.range(firstComponent, isEmpty() ? firstComponent : endComponent)
-                .mapToObj(c -> ofComponents(c, c + 1))
+    /** The same, cut into pieces of one each along an axis. */
+    public List<Box> slices(int axis) {
+        return LongStream.range(from(axis), isEmpty() ? from(axis) : to(axis))
+                .mapToObj(at -> withRange(axis, at, at + 1))
                 .toList();
     }
 
@@ -93,14 +105,37 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
         return axis == COMPONENTS ? endComponent : hi.along(axis);
     }
 
-    private long length(int axis) {
+    /** How long it is along an axis. */
+    public long length(int axis) {
         return to(axis) - from(axis);
     }
 
-    /** The place of a point's component among all, which are counted from 0 with x fastest and components slowest. */
+    /** All axes in the order in which they count elements in memory, the fastest first. */
+    public int[] order() {
+        return ORDERS[componentAxis].clone();
+    }
+
+    /** From an element to the next along an axis, in memory that holds this box. */
+    public long pitch(int axis) {
+        long pitch = 1;
+        for (int faster : ORDERS[componentAxis]) {
+            if (faster == axis) {
+                return pitch;
+            }
+            pitch = Math.multiplyExact(pitch, length(faster));
+        }
+        throw new IllegalArgumentException("no axis: " + axis);
+    }
+
+    /** The place of a point's component among all, which are counted from 0 as they follow each other in memory. */
     public long indexOf(Offset point, long component) {
-        return Math.addExact(
-                extent().indexOf(point.minus(lo)), Math.multiplyExact(component - firstComponent, extent().volume()));
+        long index = 0;
+        for (int i = AXES - 1; i >= 0; i--) {
+            int axis = ORDERS[componentAxis][i];
+            long at = (axis == COMPONENTS ? component : point.along(axis)) - from(axis);
+            index = Math.addExact(Math.multiplyExact(index, length(axis)), at);
+        }
+        return index;
     }
 
     /** The place of the first of another box. */
@@ -108,20 +143,25 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
         return indexOf(part.lo, part.firstComponent);
     }
 
-    /** The point at a place, counted from 0 with x fastest and components slowest. */
+    /** The point at a place, counted as elements follow each other in memory. */
     public Offset point(long index) {
-        Extent extent = extent();
-        long row = index / extent.x();
-        long plane = row / extent.y();
-        return lo.plus(new Offset(index % extent.x(), row % extent.y(), plane % extent.z()));
+        Offset point = lo;
+        long rest = index;
+        for (int axis : ORDERS[componentAxis]) {
+            if (axis != COMPONENTS) {
+                point = point.with(axis, from(axis) + rest % length(axis));
+            }
+            rest /= length(axis);
+        }
+        return point;
     }
 
     /** The component at such a place. */
     public long component(long index) {
-        return firstComponent + index / extent().volume();
+        return firstComponent + index / pitch(COMPONENTS) % components();
     }
 
-    /** The points in both, with the components of both. */
+    /** The points in both, with the components of both; in memory as this. */
     public Box intersect(Box other) {
         return new Box(
                 new Offset(
@@ -129,7 +169,8 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
                 new Offset(
                         Math.min(hi.x(), other.hi.x()), Math.min(hi.y(), other.hi.y()), Math.min(hi.z(), other.hi.z())),
                 Math.max(firstComponent, other.firstComponent),
-                Math.min(endComponent, other.endComponent));
+                Math.min(endComponent, other.endComponent),
+                componentAxis);
     }
 
     /** The smallest box around both. */
@@ -146,7 +187,8 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
                 new Offset(
                         Math.max(hi.x(), other.hi.x()), Math.max(hi.y(), other.hi.y()), Math.max(hi.z(), other.hi.z())),
                 Math.min(firstComponent, other.firstComponent),
-                Math.max(endComponent, other.endComponent));
+                Math.max(endComponent, other.endComponent),
+                componentAxis);
     }
 
     /** Whether every point of {@code other} is in this box, with all its components. */
@@ -155,12 +197,12 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
     }
 
     /**
-     * Whether its elements are contiguous in memory that holds {@code whole}, x fastest and components slowest: above
-     * the first cut axis it has one of each.
+     * Whether its elements are contiguous in memory that holds {@code whole}: above the first cut axis it has one of
+     * each.
      */
     public boolean isContiguousIn(Box whole) {
         boolean cut = false;
-        for (int axis = 0; axis < AXES; axis++) {
+        for (int axis : ORDERS[componentAxis]) {
             if (cut && length(axis) > 1) {
                 return false;
             }
@@ -172,7 +214,7 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
     /** How many of its elements follow each other in memory that holds {@code whole}: it consists of such runs. */
     public long run(Box whole) {
         long run = 1;
-        for (int axis = 0; axis < AXES; axis++) {
+        for (int axis : ORDERS[componentAxis]) {
             run *= length(axis);
             if (length(axis) < whole.length(axis)) {
                 break;
@@ -183,7 +225,7 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
 
     /** This box moved by {@code by}. */
     public Box translate(Offset by) {
-        return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by), firstComponent, endComponent);
+        return isEmpty() ? this : new Box(lo.plus(by), hi.plus(by), firstComponent, endComponent, componentAxis);
     }
 
     /** This box as it is counted from the first point and the first component of another. */
@@ -196,7 +238,7 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent) 
     public Box withRange(int axis, long from, long to) {
         return axis == COMPONENTS
                 ? ofComponents(from, to)
-                : new Box(lo.with(axis, from), hi.with(axis, to), firstComponent, endComponent);
+                : new Box(lo.with(axis, from), hi.with(axis, to), firstComponent, endComponent, componentAxis);
     }
 
     @Override

@@ -129,7 +129,12 @@ public final class Region {
     private static Region sweep(List<Box> left, List<Box> right, Choice choice) {
         List<Box> found = new ArrayList<>(section(Box.COMPONENTS, left, right, choice));
         found.sort(BY_PLACE);
-        return found.isEmpty() ? EMPTY : new Region(List.copyOf(found));
+        if (found.isEmpty()) {
+            return EMPTY;
+        }
+        int componentAxis = (left.isEmpty() ? right : left).get(0).componentAxis();
+        found.replaceAll(box -> box.withComponentsAt(componentAxis));
+        return new Region(List.copyOf(found));
     }
 
     /**

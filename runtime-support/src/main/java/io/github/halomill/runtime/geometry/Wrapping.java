@@ -20,7 +20,7 @@ public final class Wrapping {
             lo = lo.with(d, moved(box.lo().along(d), first.along(d), -beyond, size.along(d) + beyond));
             hi = hi.with(d, moved(box.hi().along(d), last.along(d), -beyond, size.along(d) + beyond));
         }
-        return new Box(lo, hi, box.firstComponent(), box.endComponent());
+        return new Box(lo, hi).ofComponents(box);
     }
 
     private static long moved(long place, long by, long least, long most) {

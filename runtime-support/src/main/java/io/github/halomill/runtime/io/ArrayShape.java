@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io;
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Shape;
@@ -55,7 +56,7 @@ public record ArrayShape(ElementType type, Shape sizes) {
 
     /** The shape of a part of the array. */
     public ArrayShape within(Box part) {
-        return new ArrayShape(type, new Shape(dimensions(), part.extent(), part.components()));
+        return new ArrayShape(type, new Shape(dimensions(), part.extent(), part.components(), sizes.componentAxis()));
     }
 
     /** The shape of one component. */
@@ -83,17 +84,22 @@ public record ArrayShape(ElementType type, Shape sizes) {
         return Math.multiplyExact(whole().volume(), (long) packedElementBytes());
     }
 
+    /** Which axis of {@link #numpyShape} that of components is. */
+    public int componentIndex() {
+        return Math.max(0, dimensions() - sizes.componentAxis());
+    }
+
     /**
-     * The shape as NumPy sees it: components, if there are several, and slowest dimension first, the numbers of vectors
-     * as one more axis at the end.
+     * The shape as NumPy sees it: slowest dimension first, components among them if there are several, the numbers of
+     * vectors as one more axis at the end.
      */
     public List<Long> numpyShape() {
         List<Long> shape = new ArrayList<>();
-        if (components() > 1) {
-            shape.add(components());
-        }
         for (int d = dimensions() - 1; d >= 0; d--) {
             shape.add(size().along(d));
+        }
+        if (components() > 1) {
+            shape.add(componentIndex(), components());
         }
         if (type instanceof DataType vector && vector.components() > 1) {
             shape.add((long) vector.components());
@@ -104,7 +110,10 @@ public record ArrayShape(ElementType type, Shape sizes) {
     /** The order of that shape, for messages. */
     public String order() {
         boolean vectors = type instanceof DataType vector && vector.components() > 1;
-        return (components() > 1 ? "components first, " : "") + "slowest dimension first"
+        String where = componentIndex() == 0
+                ? "components first, "
+                : "components behind " + Axes.name(sizes.componentAxis()) + ", ";
+        return (components() > 1 ? where : "") + "slowest dimension first"
                 + (vectors ? ", the numbers of a vector last" : "");
     }
 

@@ -12,14 +12,14 @@ public final class Chunks {
     private Chunks() {}
 
     /**
-     * Visits pieces of at most {@code elements} elements that follow each other in the box's own order, x fastest and
-     * components slowest.
+     * Visits pieces of at most {@code elements} elements that follow each other in memory.
      */
     public static void forEach(Box box, long elements, Consumer<Box> visitor) {
-        forEach(box, elements, Box.COMPONENTS, visitor);
+        forEach(box, elements, Box.AXES - 1, visitor);
     }
 
-    private static void forEach(Box box, long elements, int axis, Consumer<Box> visitor) {
+    /** Cuts along the axes that are the fastest up to {@code slowest}. */
+    private static void forEach(Box box, long elements, int slowest, Consumer<Box> visitor) {
         if (box.isEmpty()) {
             return;
         }
@@ -27,13 +27,14 @@ public final class Chunks {
             visitor.accept(box);
             return;
         }
+        int axis = box.order()[slowest];
         long from = box.from(axis);
         long end = box.to(axis);
         long layer = box.volume() / (end - from);
         long step = Math.max(1, elements / layer);
         for (long at = from; at < end; at += step) {
             Box piece = box.withRange(axis, at, Math.min(end, at + step));
-            forEach(piece, elements, Math.max(0, axis - 1), visitor);
+            forEach(piece, elements, Math.max(0, slowest - 1), visitor);
         }
     }
 }

@@ -122,7 +122,7 @@ final class GhostZones {
             lo = lo.with(d, Math.max(first, -span.below()));
             hi = hi.with(d, span.length() + Math.min(last, span.above()));
         }
-        return moves.ofComponents(new Box(lo, hi, 0, use.field().components()));
+        return moves.ofComponents(new Box(lo, hi).ofComponents(0, use.field().components()));
     }
 
     /** Further away it is nowhere in reach; clipped, so that nothing can overflow. */

@@ -46,7 +46,7 @@ final class LocalBoxes {
      * array then.
      */
     private Box global(FieldSpec field, Box cells, List<Box> launched) {
-        if (field.components() > 1) {
+        if (field.shape().componentAxis() > problem.slowest() && field.components() > 1) {
             return field.whole();
         }
         int slowest = problem.slowest();

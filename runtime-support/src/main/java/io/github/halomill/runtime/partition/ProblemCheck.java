@@ -169,6 +169,11 @@ public final class ProblemCheck {
         }
         differ(swap, "size", first.size(), second.size());
         differ(swap, "components", first.components(), second.components());
+        differ(
+                swap,
+                "place of components",
+                first.shape().componentAxis(),
+                second.shape().componentAxis());
         differ(swap, "type", first.type(), second.type());
         differ(swap, "distribution", distribution(problem, first), distribution(problem, second));
         differ(

@@ -28,7 +28,7 @@ public record MarginPart(Box target, Offset first, Offset step, boolean negated,
             lo = lo.with(d, Math.min(first.along(d), last));
             hi = hi.with(d, Math.max(first.along(d), last) + 1);
         }
-        return new Box(lo, hi, target.firstComponent(), target.endComponent());
+        return new Box(lo, hi).ofComponents(target);
     }
 
     /** The part of it that fills {@code box}, which lies in the target. */

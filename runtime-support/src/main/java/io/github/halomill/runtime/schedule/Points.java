@@ -72,8 +72,7 @@ public record Points(Offset first, Offset last, long firstComponent, long endCom
      * throws {@link ArithmeticException}.
      */
     public Box moved(Box box) {
-        return ofComponents(
-                new Box(box.lo().plus(first), box.hi().plus(last), box.firstComponent(), box.endComponent()));
+        return ofComponents(new Box(box.lo().plus(first), box.hi().plus(last)).ofComponents(box));
     }
 
     /** Those components of a box that are read. */

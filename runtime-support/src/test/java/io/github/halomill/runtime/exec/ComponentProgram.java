@@ -29,6 +29,7 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -39,8 +40,8 @@ import java.util.Random;
  * swapped}. A margin of one element is around the cells.
  *
  * @param from by component: where it is read, from a cell
- * @param kinds by component: of the borders x-, x+, y- and so on; where components lie next to each other, those of the first are those of all
- * @param together whether components of a place lie next to each other, so that all of them travel
+ * @param kinds by component: of the borders x-, x+, y- and so on
+ * @param componentAxis where components are in memory: 0 before x, 1 before y, to the number of dimensions, as the slowest
  */
 record ComponentProgram(
         int dimensions,
@@ -49,7 +50,7 @@ record ComponentProgram(
         Addressing addressing,
         List<Offset> from,
         List<List<Border.Kind>> kinds,
-        boolean together) {
+        int componentAxis) {
 
     private static final DataType INT = DataType.of("int");
 
@@ -70,13 +71,13 @@ record ComponentProgram(
             }
             from.add(offset);
         }
-        boolean together = random.nextInt(3) == 0;
+        int componentAxis = random.nextInt(dimensions + 1);
         List<Border.Kind> all = kinds(random);
         List<List<Border.Kind>> kinds = new ArrayList<>();
         for (int c = 0; c < components; c++) {
-            kinds.add(together || random.nextBoolean() ? all : kinds(random));
+            kinds.add(random.nextBoolean() ? all : kinds(random));
         }
-        return new ComponentProgram(dimensions, cells, group, addressing, from, kinds, together);
+        return new ComponentProgram(dimensions, cells, group, addressing, from, kinds, componentAxis);
     }
 
     /** One for each face; a dimension is periodic at both ends. */
@@ -112,28 +113,30 @@ record ComponentProgram(
     }
 
     private int at(long x, long y, long z, int c) {
-        return together
-                ? (int) (((z * length(1) + y) * length(0) + x) * from.size() + c)
-                : (int) (((c * length(2) + z) * length(1) + y) * length(0) + x);
+        return switch (componentAxis < dimensions ? componentAxis : 3) {
+            case 0 -> (int) (((z * length(1) + y) * length(0) + x) * from.size() + c);
+            case 1 -> (int) (((z * length(1) + y) * from.size() + c) * length(0) + x);
+            case 2 -> (int) (((z * from.size() + c) * length(1) + y) * length(0) + x);
+            default -> (int) (((c * length(2) + z) * length(1) + y) * length(0) + x);
+        };
     }
 
     private int value(int c) {
-        return together ? 7 : 7 + c;
+        return 7 + c;
     }
 
     private FieldSpec field(String name) {
         List<Border> borders = new ArrayList<>();
         for (int face = 0; face < 2 * dimensions; face++) {
-            for (int c = 0; c < (together ? 1 : from.size()); c++) {
-                Border border = new Border(face / 2, face % 2 > 0, kinds.get(c).get(face), value(c));
-                borders.add(together ? border : border.of(new Range(c, c)));
+            for (int c = 0; c < from.size(); c++) {
+                borders.add(new Border(face / 2, face % 2 > 0, kinds.get(c).get(face), value(c)).of(new Range(c, c)));
             }
         }
         Offset origin = new Offset(1, dimensions > 1 ? 1 : 0, dimensions > 2 ? 1 : 0);
         return new FieldSpec(
                 name,
-                together ? INT.times(from.size()) : INT,
-                new Shape(dimensions, size(), together ? 1 : from.size()),
+                INT,
+                new Shape(dimensions, size(), from.size(), componentAxis),
                 new Spacing(origin, new Extent(1, 1, 1)),
                 new Holding(true, Optional.empty()),
                 borders);
@@ -142,7 +145,7 @@ record ComponentProgram(
     Problem problem() {
         List<Points> points = new ArrayList<>();
         for (int c = 0; c < from.size(); c++) {
-            points.addAll(Components.of(together ? 0L : c).points(from.get(c), from.get(c)));
+            points.addAll(Components.of((long) c).points(from.get(c), from.get(c)));
         }
         FieldSpec u = field("u");
         FieldSpec v = field("v");
@@ -180,27 +183,37 @@ record ComponentProgram(
         StringBuilder stores = new StringBuilder();
         for (int c = 0; c < from.size(); c++) {
             Offset by = from.get(c);
-            sum.append("        int e%d = u[AT(i + (%d) + (%d) * w + (%d) * w * h, %d)];\n"
+            sum.append("        int e%d = u[AT(x + (%d), y + (%d), z + (%d), %d)];\n"
                     .formatted(c, by.x(), by.y(), by.z(), c));
             sum.append("        all += e%d;\n".formatted(c));
-            stores.append("        v[AT(i, %d)] = 3 * e%d + %d * all;\n".formatted(c, c, c));
+            stores.append("        v[AT(x, y, z, %d)] = 3 * e%d + %d * all;\n".formatted(c, c, c));
         }
-        String text = "#define AT(i, c) (" + (together ? "(i) * " + from.size() + " + (c)" : "(i) + n * (c)") + ")\n"
-                + """
+        String index = switch (componentAxis < dimensions ? componentAxis : 3) {
+            case 0 -> "((Z * h + Y) * w + X) * m + (c)";
+            case 1 -> "((Z * h + Y) * m + (c)) * w + X";
+            case 2 -> "((Z * m + (c)) * h + Y) * w + X";
+            default -> "(((c) * n + Z) * h + Y) * w + X";
+        };
+        for (String id : List.of("X", "Y", "Z")) {
+            int d = "XYZ".indexOf(id);
+            index = index.replace(id, d < dimensions ? "(" + id.toLowerCase(Locale.ROOT) + " + 1)" : "0");
+        }
+        String text =
+                "#define m " + from.size() + "\n#define AT(x, y, z, c) (" + index + ")\n" + """
                 __kernel void stream(__global int *v, __global const int *u, int nx, int ny, int nz,
-                        int w, int h, int n, int first)
+                        int w, int h, int n)
                 {
                     int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
                     if (x < nx && y < ny && z < nz) {
-                        int i = first + x + y * w + z * w * h, all = 0;
+                        int all = 0;
                 %s%s    }
                 }
                 """.formatted(sum, stores);
         String wrapper = """
                 __kernel void halomill_stream(__global int *v, __global const int *u, int nx, int ny, int nz,
-                        int w, int h, int n, int first, long a, long b)
+                        int w, int h, int n, long a, long b)
                 {
-                    stream(v - a, u - b, nx, ny, nz, w, h, n, first);
+                    stream(v - a, u - b, nx, ny, nz, w, h, n);
                 }
                 """;
         KernelSource source = addressing == Addressing.LOCAL
@@ -221,9 +234,7 @@ record ComponentProgram(
         }
         arguments.add(ScalarArgument.integer("w", INT, holds.x()));
         arguments.add(ScalarArgument.integer("h", INT, holds.y()));
-        arguments.add(ScalarArgument.integer("n", INT, holds.volume()));
-        arguments.add(ScalarArgument.integer(
-                "first", INT, holds.indexOf(field("u").spacing().origin())));
+        arguments.add(ScalarArgument.integer("n", INT, holds.z()));
         return arguments;
     }
 

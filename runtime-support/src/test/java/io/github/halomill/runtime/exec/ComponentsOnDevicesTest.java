@@ -37,7 +37,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Cells with several components: any cut and depth computes what plain loops compute, and moves what is read and no more. */
@@ -57,8 +57,9 @@ class ComponentsOnDevicesTest {
         int some = Integer.getInteger("components.programs", 1);
         long seed = Long.getLong("components.seed", 1);
         return Stream.of(Addressing.values())
-                .flatMap(addressing -> IntStream.range(0, 3 * some)
-                        .mapToObj(i -> ComponentProgram.random(new Random(1000 * seed + i), 1 + i % 3, addressing)));
+                .flatMap(addressing -> IntStream.range(0, 4 * some)
+                        .mapToObj(i ->
+                                ComponentProgram.random(new Random(1000 * seed + i), 1 + (i + 1) % 3, addressing)));
     }
 
     @ParameterizedTest
@@ -147,8 +148,8 @@ class ComponentsOnDevicesTest {
 
     /** Of nine populations three cross a face, as Qian, d'Humieres and Lallemand number them. */
     @ParameterizedTest
-    @EnumSource(Addressing.class)
-    void threeOfNinePopulationsCrossAFace(Addressing addressing) {
+    @CsvSource({"LOCAL, 3", "GLOBAL, 3", "LOCAL, 0", "GLOBAL, 0", "LOCAL, 1", "GLOBAL, 1"})
+    void threeOfNinePopulationsCrossAFace(Addressing addressing, int componentAxis) {
         List<Offset> d2q9 = List.of(
                 Offset.of(0, 0),
                 Offset.of(-1, 0),
@@ -160,7 +161,7 @@ class ComponentsOnDevicesTest {
                 Offset.of(1, 1),
                 Offset.of(-1, 1));
         ComponentProgram program =
-                new ComponentProgram(2, Extent.of(8, 8), Extent.of(1, 1), addressing, d2q9, FIXED, false);
+                new ComponentProgram(2, Extent.of(8, 8), Extent.of(1, 1), addressing, d2q9, FIXED, componentAxis);
         // what a margin is read for instead is nobody's: 8 cells of one population, and 7 of two
         assertBytes(program, new Split(1, 2, 1), 2 * 4 * (8 + 7 + 7));
     }
@@ -179,7 +180,7 @@ class ComponentsOnDevicesTest {
             }
         }
         ComponentProgram program =
-                new ComponentProgram(3, Extent.of(4, 6, 8), Extent.of(1, 1, 1), Addressing.LOCAL, d3q19, FIXED, false);
+                new ComponentProgram(3, Extent.of(4, 6, 8), Extent.of(1, 1, 1), Addressing.LOCAL, d3q19, FIXED, 3);
         // 4 x 6 cells of one population, 3 x 6 of two and 4 x 5 of two
         assertBytes(program, new Split(1, 1, 2), 2 * 4 * (24 + 2 * 18 + 2 * 20));
     }
@@ -195,7 +196,7 @@ class ComponentsOnDevicesTest {
                 Addressing.LOCAL,
                 List.of(Offset.of(0, 1), Offset.of(-1, -1)),
                 Collections.nCopies(2, kinds),
-                false);
+                3);
         assertThat(check(program, new Split(3, 1, 1), 1, Packing.DEVICE, true)).isTrue();
     }
 

@@ -58,14 +58,25 @@ public record ArrayLayout(
         return strides.filter(Strides::ofComponents).isPresent();
     }
 
-    /** Elements from a component of a cell to the next, if there are components. */
+    /** Elements from a component of a cell to the next, if there are components and these are slowest. */
     public Optional<Poly> component() {
-        return strides.filter(Strides::ofComponents).map(own -> own.steps().get(own.rank() - 1));
+        return strides.filter(own -> own.ofComponents() && !own.areTogether())
+                .map(own -> own.steps().get(own.rank() - 1));
     }
 
     /** How many dimensions it has, that of components included; along others of the NDRange there is one work-item. */
     public int rank() {
         return knownStrides().rank();
+    }
+
+    /** The dimension of which rows or planes are farthest from each other in memory. */
+    public int slowest() {
+        return order().get(rank() - 1);
+    }
+
+    /** The dimensions as they lie in memory, the fastest first. */
+    public List<Integer> order() {
+        return knownStrides().order();
     }
 
     /** Whether it lies in memory as another does, and work-items own the same elements of both. */
@@ -178,7 +189,7 @@ public record ArrayLayout(
 
     /** How many elements there have to be along {@code d}, if that is the slowest and guards tell. */
     public Optional<Poly> touched(int d) {
-        return d == rank() - 1 && !hasComponents()
+        return d == slowest() && d < gridRank()
                 ? reaches()
                         .flatMap(reach -> reach.end().stream())
                         .map(end -> end.plus(1))
@@ -246,6 +257,9 @@ public record ArrayLayout(
                 access.elementBytes(),
                 sizes,
                 IntStream.range(0, rank()).mapToObj(d -> Poly.of(perItem(d))).toList(),
-                IntStream.range(0, rank()).mapToObj(d -> bind.apply(first(d))).toList());
+                IntStream.range(0, rank()).mapToObj(d -> bind.apply(first(d))).toList(),
+                List.of(),
+                Set.of(),
+                knownStrides().order());
     }
 }

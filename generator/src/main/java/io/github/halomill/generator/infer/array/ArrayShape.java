@@ -62,7 +62,7 @@ public record ArrayShape(
 
     /** How many components each cell has; 0 of an array without. */
     public long components() {
-        return layout.hasComponents() ? size.get(slowest()).constant().orElse(0) : 0;
+        return layout.hasComponents() ? size.get(layout.rank() - 1).constant().orElse(0) : 0;
     }
 
     public boolean isReplicated() {
@@ -85,7 +85,7 @@ public record ArrayShape(
 
     /** The dimension along which nothing but how far work-items reach tells how many elements there are. */
     public int slowest() {
-        return isDistributed() ? layout.rank() - 1 : size.size() - 1;
+        return isDistributed() ? layout.slowest() : size.size() - 1;
     }
 
     /**
@@ -98,12 +98,12 @@ public record ArrayShape(
 
     /** Whether what work-items own of it does not. */
     public boolean beginsInside() {
-        return layout.origin(layout.rank() - 1) > 0;
+        return layout.origin(slowest()) > 0;
     }
 
     /** Whether reads wrap around it along the slowest-varying dimension. */
     public boolean wrapsSlowest() {
-        return wraps.contains(layout.rank() - 1);
+        return wraps.contains(slowest());
     }
 
     /** Its type and size as one says it. */

@@ -69,7 +69,7 @@ record ComponentFinder(List<Touched> touched, Strides grid, Setting unbound, boo
     /** Adds a distance, if it is a whole number of rows or planes along the last dimension: of a number, all ids'. */
     private void add(Poly distance, Set<Poly> steps) {
         Poly up = unbound.estimate(distance) < 0 ? distance.negated() : distance;
-        Poly step = up.constant().isPresent() ? up : Strides.withoutNumber(up);
+        Poly step = up.constant().isPresent() ? up : StrideFinder.withoutNumber(up);
         step.exactly(grid.steps().get(grid.rank() - 1))
                 .filter(rows -> rows.isUniform()
                         && (rows.constant().isEmpty()

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer.array;
 
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -10,11 +11,14 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -22,16 +26,23 @@ import java.util.stream.Stream;
  *
  * @param unbound the setting in which sizes are not known
  * @param single dimensions of the NDRange along which there is one work-item, which goes through all elements
- * @param plain arrays that have no components, by name
+ * @param plain arrays whose components are not slowest, by name
+ * @param apart arrays whose components are not faster than a dimension, by name
  * @param known elements from a component of a cell to the next, of arrays that others say have components, by name
  * @param levels the same of arrays of which scalars choose levels
  */
 public record LayoutFinder(
-        Setting unbound, Set<Integer> single, Set<String> plain, Map<String, Poly> known, Map<String, Poly> levels) {
+        Setting unbound,
+        Set<Integer> single,
+        Set<String> plain,
+        Set<String> apart,
+        Map<String, Poly> known,
+        Map<String, Poly> levels) {
 
     public LayoutFinder {
         single = Set.copyOf(single);
         plain = Set.copyOf(plain);
+        apart = Set.copyOf(apart);
         known = Map.copyOf(known);
         levels = Map.copyOf(levels);
     }
@@ -43,10 +54,13 @@ public record LayoutFinder(
      * @throws NotInferred if what is written does not lie like the work-items
      */
     public List<ArrayLayout> of(List<ArrayAccess> arrays, Map<String, List<Long>> origins) throws NotInferred {
-        List<ArrayLayout> layouts = new ArrayList<>();
+        List<ArrayLayout> found = new ArrayList<>();
         for (ArrayAccess array : arrays) {
-            layouts.add(layout(array, arrays));
+            found.add(layout(array, arrays));
         }
+        boolean cells = found.stream().anyMatch(this::readsCells);
+        List<ArrayLayout> layouts =
+                cells ? found : found.stream().map(this::together).toList();
         List<Strides> written = layouts.stream()
                 .filter(layout -> layout.access().isWritten())
                 .flatMap(layout -> layout.strides().stream())
@@ -67,7 +81,7 @@ public record LayoutFinder(
         Optional<Strides> strides = ofGroups || array.isLost()
                 ? Optional.empty()
                 : components(array, touched)
-                        .or(() -> Strides.of(telling(array, offsets), steps(array), unbound.dimensions(), single))
+                        .or(() -> StrideFinder.of(telling(array, offsets), steps(array), unbound.dimensions(), single))
                         .filter(found -> isBorderGuarded(array, found))
                         .or(() -> pushed(array, arrays));
         if (array.isWritten() && strides.isEmpty() && !ofGroups) {
@@ -99,7 +113,7 @@ public record LayoutFinder(
         }
         List<Poly> offsets = touched.stream().map(Touched::offset).toList();
         Optional<Poly> level = Optional.ofNullable(levels.get(array.name()));
-        Optional<Strides> whole = Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
+        Optional<Strides> whole = StrideFinder.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions());
         return whole.flatMap(grid -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level)
                 .find()
@@ -140,6 +154,53 @@ public record LayoutFinder(
                 .flatMap(access ->
                         offset(access, array).map(offset -> new Touched(access, mended.apply(offset))).stream())
                 .toList();
+    }
+
+    /** With the elements of a work-item as components, unless it is known that they are cells. */
+    private ArrayLayout together(ArrayLayout layout) {
+        ArrayAccess array = layout.access();
+        List<Poly> offsets = touched(array).stream().map(Touched::offset).toList();
+        return layout.strides()
+                .filter(found -> !apart.contains(array.name()) && array.imageDimensions() == 0)
+                .flatMap(Strides::withElementsAsComponents)
+                .flatMap(strides -> strides.placed(telling(array, offsets)))
+                .map(strides -> layout.with(Optional.of(strides)))
+                .orElse(layout);
+    }
+
+    /**
+     * Whether the several elements that a work-item owns along the slowest dimension are cells: its neighbours' nearest
+     * ones are read, and not all that these own.
+     */
+    private boolean readsCells(ArrayLayout layout) {
+        Optional<Strides> several = layout.strides()
+                .filter(found -> found.withElementsAsComponents().isPresent()
+                        && found.perItem().get(found.rank() - 1) > 1);
+        if (several.isEmpty()) {
+            return false;
+        }
+        Strides strides = several.get();
+        long own = strides.perItem().get(strides.rank() - 1);
+        Poly step = strides.steps().get(strides.rank() - 1);
+        NavigableSet<Long> read = new TreeSet<>();
+        for (Reference reference : layout.access().references()) {
+            for (ByteAccess access : reference.mode().reads() ? reference.accesses() : List.<ByteAccess>of()) {
+                Bounds bounds = Bounds.of(unbound.bind(access.guards()));
+                offset(access, layout.access())
+                        .map(offset -> strides.withoutIds(offset).dividedBy(step).quotient())
+                        .ifPresent(place -> {
+                            long first = bounds.least(place).orElse(0);
+                            long last = bounds.most(place).orElse(-1);
+                            LongStream.rangeClosed(first, Math.min(last, first + own)).forEach(read::add);
+                        });
+            }
+        }
+        NavigableSet<Long> before = read.headSet(0L, false);
+        NavigableSet<Long> behind = read.tailSet(own, true);
+        boolean nearest = (before.isEmpty() || before.first() == -before.size())
+                && (behind.isEmpty() || behind.last() == own - 1 + behind.size());
+        int others = Math.max(before.size(), behind.size());
+        return nearest && others > 0 && others < own;
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {

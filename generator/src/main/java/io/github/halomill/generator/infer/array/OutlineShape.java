@@ -151,6 +151,6 @@ public final class OutlineShape {
         List<Poly> each = perItem.stream().map(Poly::of).toList();
         int first = placed ? 0 : field.components() > 0 ? items.size() - 1 : items.size();
         Set<Integer> one = IntStream.range(first, items.size()).boxed().collect(Collectors.toSet());
-        return new SymbolicShape(type.bytes(), field.size(), each, origin, List.of(), one);
+        return new SymbolicShape(type.bytes(), field.size(), each, origin, List.of(), one, field.order());
     }
 }

@@ -41,7 +41,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .filter(one -> IntStream.range(0, unbound.dimensions()).allMatch(d -> isMoved(one.offset(), d)))
                 .toList();
         List<Poly> offsets = moving.stream().map(Touched::offset).toList();
-        Optional<Strides> grid = Strides.alongGrid(offsets, List.of(), unbound.dimensions(), single)
+        Optional<Strides> grid = StrideFinder.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(found -> found.rank() == unbound.dimensions());
         return grid.flatMap(found -> Optional.of(found)
                 .filter(plain -> areNear(plain, offsets))
@@ -61,7 +61,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
         Poly row = grid.steps().get(grid.rank() - 1);
         offsets.stream()
                 .flatMap(offset -> around(grid.withoutIds(offset), grid.steps()))
-                .map(step -> step.constant().isPresent() ? step : Strides.withoutNumber(step))
+                .map(step -> step.constant().isPresent() ? step : StrideFinder.withoutNumber(step))
                 .filter(step -> isFar(step, row))
                 .forEach(steps::add);
         Comparator<Strides> nearest = Comparator.comparingLong(strides -> spread(strides, offsets));

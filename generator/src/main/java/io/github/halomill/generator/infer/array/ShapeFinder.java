@@ -104,7 +104,7 @@ public record ShapeFinder(
             this.layout = layout;
             access = layout.access();
             image = access.image().isPresent();
-            last = layout.rank() - 1;
+            last = layout.slowest();
             gridRank = layout.gridRank();
             owned = IntStream.range(0, gridRank)
                     .mapToObj(d -> setting.items().get(d).times(layout.perItem(d)))
@@ -113,10 +113,9 @@ public record ShapeFinder(
 
         ArrayShape find() throws NotInferred {
             List<Poly> least = new ArrayList<>();
-            for (int d = 0; d < last; d++) {
-                least.add(bind.apply(layout.extent(d).orElseThrow()));
+            for (int d = 0; d < layout.rank(); d++) {
+                least.add(d == last ? slowest() : bind.apply(layout.extent(d).orElseThrow()));
             }
-            least.add(image ? bind.apply(Images.extent(last)) : last < gridRank ? end() : Poly.ONE);
             ArrayShape found = new Reached(least).find(true);
             boolean partly =
                     found.wraps().contains(last) && !found.size().get(last).equals(owned.get(last));
@@ -133,8 +132,13 @@ public record ShapeFinder(
                     plain.pushed());
         }
 
+        /** Elements along the slowest-varying dimension, at least. */
+        private Poly slowest() {
+            return image ? bind.apply(Images.extent(last)) : last < gridRank ? end() : Poly.ONE;
+        }
+
         /**
-         * Elements along the slowest-varying dimension, at least: work-items' own and those before, and as many after
+         * Elements along the slowest-varying dimension of the grid, at least: work-items' own and those before, and as many after
          * where a scalar says how wide a border is, unless that makes what is no size of it.
          */
         private Poly end() {

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer.array;
 
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
@@ -8,8 +9,10 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How an array lies in memory and hangs on the work-items, as the coefficients of global ids in its subscripts tell.
@@ -17,9 +20,16 @@ import java.util.Set;
  * @param steps elements from one to the next along each dimension that it has, x first
  * @param perItem elements that a work-item owns along it; 0 where there is one work-item, which owns all
  * @param origin first element that work-item 0 owns: numbers, or scalars that say how wide a border is
- * @param ofComponents whether the last step is from a component of a cell to the next, of which the cell has all
+ * @param before how many of the other dimensions are faster in memory than components, if the last step is from a
+ *     component of a cell to the next, of which the cell has all; {@link #NONE} otherwise
  */
-record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean ofComponents) {
+record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int before) {
+
+    /** Of what has no components. */
+    private static final int NONE = -1;
+
+    /** More elements of a work-item are no components. */
+    private static final long MOST = 32;
 
     Strides {
         steps = List.copyOf(steps);
@@ -27,44 +37,33 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
         origin = List.copyOf(origin);
     }
 
-    /**
-     * What these offsets, in elements, have in common; empty if they do not all follow the work-items, x fastest.
-     *
-     * @param single dimensions along which there is one work-item, which goes through all elements; not all arrays have
-     *     those
-     */
-    static Optional<Strides> of(List<Poly> offsets, int dimensions, Set<Integer> single) {
-        return of(offsets, List.of(), dimensions, single);
+    /** Of cells without components, wherever their elements begin. */
+    static Strides ofCells(List<Poly> steps, List<Long> perItem) {
+        return new Strides(steps, perItem, List.of(), NONE);
     }
 
-    /**
-     * The same of an array of which it is known how many elements there are from one to the next along each dimension.
-     */
-    static Optional<Strides> of(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
-        return alongGrid(offsets, known, dimensions, single).flatMap(grid -> grid.placed(offsets));
+    /** Whether the last step is from a component to the next. */
+    boolean ofComponents() {
+        return before != NONE;
     }
 
-    /** Only the steps along the dimensions of the grid, wherever elements begin. */
-    static Optional<Strides> alongGrid(List<Poly> offsets, List<Poly> known, int dimensions, Set<Integer> single) {
-        List<Poly> steps = new ArrayList<>();
-        List<Long> perItem = new ArrayList<>();
-        for (int d = 0; d < dimensions && !offsets.isEmpty(); d++) {
-            Poly last = d == 0 ? Poly.ONE : steps.get(d - 1);
-            Optional<Poly> next = single.contains(d) ? ofLoop(offsets, d, last) : ofItem(offsets, d);
-            if (next.isEmpty() && single.contains(d) && d > 0) {
-                break; // the array has no such dimension
-            }
-            Poly step = d < known.size() ? known.get(d) : d == 0 ? Poly.ONE : finest(next.orElse(Poly.ZERO), offsets);
-            Optional<Long> items = single.contains(d)
-                    ? Optional.of(0L)
-                    : next.flatMap(factor -> factor.exactly(step)).flatMap(Strides::positive);
-            if (next.isEmpty() || items.isEmpty() || step.exactly(last).isEmpty()) {
-                return Optional.empty();
-            }
-            steps.add(step);
-            perItem.add(items.get());
+    /** Whether components are faster in memory than a dimension. */
+    boolean areTogether() {
+        return ofComponents() && before < rank() - 1;
+    }
+
+    /** The dimensions as they lie in memory, the fastest first. */
+    List<Integer> order() {
+        List<Integer> order = new ArrayList<>(SymbolicShape.natural(rank()));
+        if (ofComponents()) {
+            order.add(before, order.remove(rank() - 1));
         }
-        return offsets.isEmpty() ? Optional.empty() : Optional.of(new Strides(steps, perItem, List.of(), false));
+        return order;
+    }
+
+    /** The next slower dimension in memory; empty for the slowest. */
+    private OptionalInt slower(int d) {
+        return order().stream().dropWhile(any -> any != d).skip(1).mapToInt(any -> any).findFirst();
     }
 
     /** The same with the place of the first of these offsets as origin; empty if one does not lie like that. */
@@ -82,7 +81,25 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
         more.add(step);
         List<Long> owned = new ArrayList<>(perItem);
         owned.add(0L);
-        return new Strides(more, owned, List.of(), true);
+        return new Strides(more, owned, List.of(), rank());
+    }
+
+    /** The same with the several elements that a work-item owns along one dimension as components; empty if it has not. */
+    Optional<Strides> withElementsAsComponents() {
+        int d = IntStream.range(0, rank()).filter(any -> perItem.get(any) > 1).findFirst().orElse(0);
+        long count = perItem.get(d);
+        boolean once = IntStream.range(0, rank()).allMatch(any -> any == d || perItem.get(any) <= 1);
+        Poly step = steps.get(d).times(count);
+        if (count == 1 || count > MOST || !once || !steps.stream().skip(d + 1).allMatch(slower -> slower.exactly(step).isPresent())) {
+            return Optional.empty();
+        }
+        List<Poly> all = new ArrayList<>(steps);
+        all.set(d, step);
+        all.add(steps.get(d));
+        List<Long> owned = new ArrayList<>(perItem);
+        owned.set(d, 1L);
+        owned.add(0L);
+        return Optional.of(new Strides(all, owned, List.of(), d));
     }
 
     /** What is left of an offset without what the work-items' ids are in it. */
@@ -92,37 +109,6 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
             rest = rest.minus(Poly.of(new WorkId(Level.GLOBAL, d)).times(ofItem(d)));
         }
         return rest;
-    }
-
-    /** The factor of the global id along {@code d}. */
-    private static Optional<Poly> ofItem(List<Poly> offsets, int d) {
-        return offsets.get(0).linear(new WorkId(Level.GLOBAL, d)).filter(factor -> !factor.equals(Poly.ZERO));
-    }
-
-    /** The factor of a loop's rounds, if it goes along {@code d}. */
-    private static Optional<Poly> ofLoop(List<Poly> offsets, int d, Poly last) {
-        return offsets.stream()
-                .flatMap(offset -> offset.symbols().stream()
-                        .filter(Counter.class::isInstance)
-                        .flatMap(counter -> offset.linear(counter).stream()))
-                .map(Strides::withoutNumber)
-                .filter(factor -> d == 0
-                        ? factor.equals(Poly.ONE)
-                        : factor.constant().isEmpty()
-                                && factor.exactly(last)
-                                        .filter(rows -> !rows.equals(Poly.ONE))
-                                        .isPresent())
-                .findFirst();
-    }
-
-    /** Without the number that a loop adds to its variable in a round. */
-    static Poly withoutNumber(Poly factor) {
-        long common = factor.terms().stream().mapToLong(Poly.Term::coefficient).reduce(0, Strides::commonDivisor);
-        return common > 1 ? factor.exactly(Poly.of(common)).orElse(factor) : factor;
-    }
-
-    private static long commonDivisor(long a, long b) {
-        return b == 0 ? Math.abs(a) : commonDivisor(b, a % b);
     }
 
     /** How many dimensions the array has. */
@@ -135,7 +121,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
         int rank = Math.min(most, rank());
         boolean all = rank == rank();
         return new Strides(
-                steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank), all && ofComponents);
+                steps.subList(0, rank), perItem.subList(0, rank), origin.subList(0, rank), all ? before : NONE);
     }
 
     /**
@@ -143,10 +129,10 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
      * has them, or if these offsets go to others than the first.
      */
     Strides belongingLike(Strides other, List<Poly> offsets) {
-        if (other.ofComponents && (ofComponents || offsets.stream().anyMatch(other::isOfOthers))) {
+        if (other.ofComponents() && (ofComponents() || offsets.stream().anyMatch(other::isOfOthers))) {
             return other;
         }
-        return ofComponents && steps.subList(0, rank() - 1).equals(other.steps)
+        return ofComponents() && !areTogether() && steps.subList(0, rank() - 1).equals(other.steps)
                 ? other.withComponents(steps.get(rank() - 1)).withOrigin(other.origin)
                 : other.ofRank(rank());
     }
@@ -160,7 +146,12 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
 
     /** Which component an offset goes to; of a loop, in its first round. What wraps may be in it. */
     Poly component(Poly offset) {
-        return withoutIds(offset).dividedBy(steps.get(rank() - 1)).quotient();
+        Poly rest = withoutIds(offset);
+        OptionalInt slower = slower(rank() - 1);
+        if (slower.isPresent()) {
+            rest = rest.dividedBy(steps.get(slower.getAsInt())).remainder();
+        }
+        return rest.dividedBy(steps.get(rank() - 1)).quotient();
     }
 
     /** Whether a loop has an offset go through the components. */
@@ -174,7 +165,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
     }
 
     Strides withOrigin(List<Poly> newOrigin) {
-        return new Strides(steps, perItem, newOrigin, ofComponents);
+        return new Strides(steps, perItem, newOrigin, before);
     }
 
     /**
@@ -221,38 +212,16 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
         return Optional.of(least);
     }
 
-    /** A loop may give a work-item several rows: the step from one to the next is then the stride. */
-    private static Poly finest(Poly step, List<Poly> offsets) {
-        Poly finest = step;
-        for (Poly offset : offsets) {
-            for (Symbol symbol : offset.symbols()) {
-                Optional<Poly> inner = symbol instanceof Counter ? offset.linear(symbol) : Optional.empty();
-                Optional<Long> ratio = inner.filter(
-                                c -> !c.equals(Poly.ZERO) && c.constant().isEmpty())
-                        .flatMap(finest::exactly)
-                        .flatMap(Strides::positive);
-                if (ratio.isPresent() && ratio.get() > 1) {
-                    finest = inner.get();
-                }
-            }
-        }
-        return finest;
-    }
-
-    private static Optional<Long> positive(Poly poly) {
-        return poly.constant().isPresent() && poly.constant().getAsLong() > 0
-                ? Optional.of(poly.constant().getAsLong())
-                : Optional.empty();
-    }
-
     /** Where the first work-item's element is, per dimension, if this offset follows the work-items like that. */
     Optional<List<Poly>> place(Poly offset) {
         Poly rest = withoutIds(offset);
         boolean ids =
                 rest.symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL);
         Poly fixed = rest.bind(symbol -> symbol.isUniform() ? Optional.empty() : Optional.of(Poly.ZERO));
-        List<Poly> place = new ArrayList<>();
-        for (int d = steps.size() - 1; d >= 0; d--) {
+        List<Poly> place = new ArrayList<>(steps);
+        List<Integer> order = order();
+        for (int i = rank() - 1; i >= 0; i--) {
+            int d = order.get(i);
             Poly.Division division = fixed.dividedBy(steps.get(d));
             Poly first = division.quotient();
             boolean known = first.constant().isPresent();
@@ -260,7 +229,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
             if (ids || (!known && !ownsAll && !isBorder(first))) {
                 return Optional.empty();
             }
-            place.add(0, ownsAll && !known ? Poly.ZERO : first);
+            place.set(d, ownsAll && !known ? Poly.ZERO : first);
             fixed = division.remainder();
         }
         return Optional.of(place);
@@ -295,6 +264,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, boolean 
 
     /** Elements along {@code d}, where the next dimension's stride tells. */
     Optional<Poly> extent(int d) {
-        return d + 1 < steps.size() ? steps.get(d + 1).exactly(steps.get(d)) : Optional.empty();
+        OptionalInt slower = slower(d);
+        return slower.isPresent() ? steps.get(slower.getAsInt()).exactly(steps.get(d)) : Optional.empty();
     }
 }

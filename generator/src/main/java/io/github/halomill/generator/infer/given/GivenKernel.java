@@ -15,6 +15,7 @@ import java.util.Set;
  * @param fields which field an array is, by name; others are called after the kernel's parameter
  * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them; without
  *     those that are marked as components
+ * @param together arrays whose components are said to lie before or between the dimensions of the grid
  * @param constants the arrays whose elements are given
  * @param place of its element; empty if there is none
  */
@@ -23,23 +24,25 @@ public record GivenKernel(
         Map<String, Poly> scalars,
         Map<String, String> fields,
         Map<String, List<Poly>> sizes,
+        Set<String> together,
         Set<String> constants,
         Optional<SourceLocation> place) {
 
     /** Nothing. */
     public static final GivenKernel NOTHING =
-            new GivenKernel(GivenLaunch.NOTHING, Map.of(), Map.of(), Map.of(), Set.of(), Optional.empty());
+            new GivenKernel(GivenLaunch.NOTHING, Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), Optional.empty());
 
     public GivenKernel {
         scalars = Map.copyOf(scalars);
         fields = Map.copyOf(fields);
         sizes = Map.copyOf(sizes);
+        together = Set.copyOf(together);
         constants = Set.copyOf(constants);
     }
 
     /** The same with other integers. */
     public GivenKernel with(Map<String, Poly> others) {
-        return new GivenKernel(launch, others, fields, sizes, constants, place);
+        return new GivenKernel(launch, others, fields, sizes, together, constants, place);
     }
 
     /** Work-items per dimension, x first; none if they are not said. */

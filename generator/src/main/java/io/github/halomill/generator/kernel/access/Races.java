@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -131,16 +132,16 @@ public final class Races {
      * so.
      */
     private Optional<List<Long>> writer(long offset, Reference write) {
-        List<Long> item = new ArrayList<>();
+        List<Long> item = new ArrayList<>(Collections.nCopies(shape.dimensions(), 0L));
         long rest = Math.floorDiv(offset, shape.elementBytes());
-        for (int d = 0; d < shape.dimensions(); d++) {
-            boolean last = d == shape.dimensions() - 1;
+        for (int d : shape.order()) {
+            boolean last = d == shape.slowest();
             long size = last ? Long.MAX_VALUE : setting.estimate(shape.size().get(d));
             long place =
                     Math.floorMod(rest, size) - setting.estimate(shape.origin().get(d));
             rest = Math.floorDiv(rest, size);
             long perItem = Math.max(1, setting.estimate(shape.perItem().get(d)));
-            item.add(setting.isSingle(d) ? 0 : Math.floorDiv(place, perItem));
+            item.set(d, setting.isSingle(d) ? 0 : Math.floorDiv(place, perItem));
         }
         boolean exists = shape.dimensions() == setting.dimensions()
                 && IntStream.range(0, item.size())
@@ -181,7 +182,7 @@ public final class Races {
         Poly component = more == 0 ? Poly.ZERO : Poly.of(COMPONENT);
         Guards here = read.guards().with(List.of(Poly.of(more).minus(component)));
         List<Poly> places = new ArrayList<>(offsets.get());
-        places.set(0, places.get(0).plus(component));
+        places.set(shape.fastest(), places.get(shape.fastest()).plus(component));
         List<Poly> away = away(offsets.get(), component);
         if (away.stream().allMatch(Poly.ZERO::equals)) {
             return false;
@@ -196,7 +197,7 @@ public final class Races {
     private List<Poly> away(List<Poly> offsets, Poly component) {
         List<Poly> away = new ArrayList<>();
         for (int d = 0; d < shape.dimensions(); d++) {
-            Poly place = d == 0 ? offsets.get(0).plus(component) : offsets.get(d);
+            Poly place = d == shape.fastest() ? offsets.get(d).plus(component) : offsets.get(d);
             away.add(
                     setting.isSingle(d)
                             ? strips.away(d, Races::other)
@@ -207,9 +208,9 @@ public final class Races {
 
     /** Whether what is read lies in the row and plane in which it seems to. */
     private boolean isInRows(List<Poly> offsets, Poly component, Bounds bounds) {
-        for (int d = 0; d < shape.dimensions() - 1; d++) {
+        for (int d : shape.inRows()) {
             Poly place = shape.own(d, setting.id(d)).plus(offsets.get(d));
-            Poly last = d == 0 ? place.plus(component) : place;
+            Poly last = d == shape.fastest() ? place.plus(component) : place;
             if (!bounds.isNonNegative(place)
                     || !bounds.isNonNegative(shape.size().get(d).minus(last).plus(-1))) {
                 return false;
@@ -280,7 +281,7 @@ public final class Races {
                 Poly owned = setting.isSingle(d) ? Poly.ZERO : perItem.times(away.get(d));
                 Poly behind = places.get(d).minus(owned).minus(written);
                 known.add(behind);
-                known.add(Poly.of(d == 0 ? more : 0).minus(behind));
+                known.add(Poly.of(d == shape.fastest() ? more : 0).minus(behind));
             }
         }
         return known;

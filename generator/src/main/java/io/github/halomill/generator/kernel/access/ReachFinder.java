@@ -215,9 +215,9 @@ public final class ReachFinder {
     private List<Poly> around(Poly index) {
         Poly rest = index;
         List<Poly> lengths = new ArrayList<>(Collections.nCopies(shape.dimensions(), Poly.ZERO));
-        for (int d = 0; d < shape.dimensions() - 1; d++) {
+        for (int d : shape.inRows()) {
             Poly length = shape.size().get(d);
-            Poly row = shape.stride(d + 1).negated();
+            Poly row = shape.stride(shape.slower(d)).negated();
             for (Symbol symbol : rest.symbols()) {
                 if (symbol instanceof Quotient quotient
                         && quotient.divisor().equals(length)
@@ -281,12 +281,12 @@ public final class ReachFinder {
     private List<Poly> alongDimensions(Poly elements) {
         Poly rest = elements;
         Poly[] offsets = new Poly[shape.dimensions()];
-        for (int d = shape.dimensions() - 1; d > 0; d--) {
+        for (int d = shape.slowest(); d != shape.fastest(); d = shape.faster(d)) {
             Poly.Division division = rest.dividedBy(shape.stride(d));
             offsets[d] = division.quotient();
             rest = division.remainder();
         }
-        offsets[0] = rest;
+        offsets[shape.fastest()] = rest;
         return List.of(offsets);
     }
 
@@ -294,14 +294,14 @@ public final class ReachFinder {
         Bounds bounds = Bounds.of(guards);
         Poly[] offsets = inRows(raw, bounds).toArray(Poly[]::new);
         boolean grouped = isOfGroup(access);
-        List<Poly> lo = new ArrayList<>();
-        List<Poly> hi = new ArrayList<>();
+        List<Poly> lo = new ArrayList<>(raw);
+        List<Poly> hi = new ArrayList<>(raw);
         boolean inGroup = false;
         Set<Integer> around = new TreeSet<>();
         long carryDown = 0;
         long carryUp = 0;
-        for (int d = 0; d < shape.dimensions(); d++) {
-            long width = d == 0 ? more : 0;
+        for (int d : shape.order()) {
+            long width = d == shape.fastest() ? more : 0;
             Optional<Span> here = isAllOwn(d) ? Optional.of(Span.NONE) : span(offsets[d], d, grouped, bounds);
             Optional<Span> other = wraps.contains(d) && isInRow(offsets[d], d, carryDown, carryUp + width, bounds)
                     ? atOtherEnd(offsets[d], here, d, grouped, bounds)
@@ -313,10 +313,10 @@ public final class ReachFinder {
             if (other.isPresent()) {
                 around.add(d);
             }
-            lo.add(span.get().lo().plus(-carryDown));
-            hi.add(span.get().hi().plus(carryUp + width));
+            lo.set(d, span.get().lo().plus(-carryDown));
+            hi.set(d, span.get().hi().plus(carryUp + width));
             inGroup |= span.get().inGroup();
-            if (d < shape.dimensions() - 1 && !inLongRows) {
+            if (d != shape.slowest() && !inLongRows) {
                 Poly place = shape.own(d, setting.id(d)).plus(offsets[d]);
                 Poly first = place.plus(-carryDown);
                 Poly last = place.plus(carryUp + width);
@@ -340,9 +340,9 @@ public final class ReachFinder {
                 hi.set(d, end.get());
             }
         }
-        int last = shape.dimensions() - 1;
+        int last = shape.slowest();
         long down = carryDown;
-        long beyond = carryUp + (last == 0 ? more : 0);
+        long beyond = carryUp + (last == shape.fastest() ? more : 0);
         Poly place = shape.own(last, setting.id(last)).plus(offsets[last]);
         Optional<Poly> begin = bounds.lower(place, Symbol::isUniform, setting::size)
                 .map(setting::bind)
@@ -359,7 +359,7 @@ public final class ReachFinder {
      */
     private boolean isInRow(Poly offset, int d, long before, long behind, Bounds bounds) {
         Poly place = shape.own(d, setting.id(d)).plus(offset);
-        return d == shape.dimensions() - 1
+        return d == shape.slowest()
                 || (bounds.isNonNegative(place.plus(-before))
                         && bounds.isNonNegative(shape.size().get(d).minus(place).plus(-behind - 1)));
     }
@@ -412,7 +412,7 @@ public final class ReachFinder {
      * {@code d} is at its other end then, which another zone may have.
      */
     private boolean isSlowest(int d) {
-        return !isAllOwn(d) && IntStream.range(d + 1, shape.dimensions()).allMatch(this::isAllOwn);
+        return !isAllOwn(d) && shape.order().stream().dropWhile(any -> any != d).skip(1).allMatch(this::isAllOwn);
     }
 
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */
@@ -503,7 +503,8 @@ public final class ReachFinder {
                 if (offsets.isEmpty()) {
                     return Optional.empty();
                 }
-                Poly place = shape.own(d, setting.id(d)).plus(offsets.get().get(d));
+                Poly place = shape.own(d, setting.id(d))
+                        .plus(inRows(offsets.get(), Bounds.of(one.guards())).get(d));
                 places.add(new Case(place, one.guards()));
             }
         }
@@ -513,7 +514,7 @@ public final class ReachFinder {
     /** The same where what lies wholly in another row is counted there. */
     List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
         Poly[] placed = offsets.toArray(Poly[]::new);
-        for (int d = 0; d < shape.dimensions() - 1; d++) {
+        for (int d : shape.inRows()) {
             putInRow(placed, d, bounds);
         }
         return List.of(placed);
@@ -531,7 +532,8 @@ public final class ReachFinder {
                 .findFirst()
                 .ifPresent(row -> {
                     offsets[d] = offsets[d].minus(size.times(row));
-                    offsets[d + 1] = offsets[d + 1].plus(row);
+                    int slower = shape.slower(d);
+                    offsets[slower] = offsets[slower].plus(row);
                 });
     }
 

@@ -74,7 +74,7 @@ public final class RowRoom {
     private List<Poly> inRows(List<Poly> found, Bounds bounds) {
         List<Poly> offsets = new ArrayList<>(found);
         List<Poly> needed = new ArrayList<>();
-        for (int d = 0; d < shape.dimensions() - 1; d++) {
+        for (int d : shape.inRows()) {
             Poly size = shape.size().get(d);
             Poly place = shape.own(d, setting.id(d)).plus(offsets.get(d));
             Optional<Row> row = LongStream.concat(
@@ -86,7 +86,8 @@ public final class RowRoom {
                     .max(Comparator.comparingLong(this::room));
             if (row.isPresent()) {
                 needed.addAll(row.get().needed());
-                offsets.set(d + 1, offsets.get(d + 1).plus(row.get().away()));
+                int slower = shape.slower(d);
+                offsets.set(slower, offsets.get(slower).plus(row.get().away()));
             }
         }
         return needed;

@@ -4,17 +4,19 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * How an array lies in memory and hangs on the NDRange: work-item w owns the elements origin + perItem * (w / sharing)
  * ... + perItem - 1 in every dimension. Expressions are polynomials of a description's parameters.
  *
  * @param elementBytes size of an element
- * @param size elements per dimension, x first, which lie next to each other along x
+ * @param size elements per dimension, x first
  * @param perItem elements that a work-item owns
  * @param origin first element that work-item 0 owns
  * @param sharing how many work-items have an element together, per dimension; none do if it is empty
  * @param placed dimensions along which a single work-item owns only so many elements, too
+ * @param order the dimensions as they lie in memory, the fastest first
  */
 public record SymbolicShape(
         long elementBytes,
@@ -22,11 +24,12 @@ public record SymbolicShape(
         List<Poly> perItem,
         List<Poly> origin,
         List<Long> sharing,
-        Set<Integer> placed) {
+        Set<Integer> placed,
+        List<Integer> order) {
 
-    /** One in which a single work-item along a dimension owns all elements along it. */
+    /** One with x fastest, in which a single work-item along a dimension owns all elements along it. */
     public SymbolicShape(long elementBytes, List<Poly> size, List<Poly> perItem, List<Poly> origin) {
-        this(elementBytes, size, perItem, origin, List.of(), Set.of());
+        this(elementBytes, size, perItem, origin, List.of(), Set.of(), natural(size.size()));
     }
 
     public SymbolicShape {
@@ -35,6 +38,12 @@ public record SymbolicShape(
         origin = List.copyOf(origin);
         sharing = List.copyOf(sharing);
         placed = Set.copyOf(placed);
+        order = List.copyOf(order);
+    }
+
+    /** Of so many dimensions x fastest. */
+    public static List<Integer> natural(int dimensions) {
+        return IntStream.range(0, dimensions).boxed().toList();
     }
 
     public int dimensions() {
@@ -44,10 +53,35 @@ public record SymbolicShape(
     /** Elements from one to the next along dimension {@code d}. */
     Poly stride(int d) {
         Poly stride = Poly.ONE;
-        for (int i = 0; i < d; i++) {
-            stride = stride.times(size.get(i));
+        for (int faster : order.subList(0, order.indexOf(d))) {
+            stride = stride.times(size.get(faster));
         }
         return stride;
+    }
+
+    /** The dimension along which elements are next to each other. */
+    int fastest() {
+        return order.get(0);
+    }
+
+    /** The dimension of which rows or planes are farthest from each other. */
+    int slowest() {
+        return order.get(order.size() - 1);
+    }
+
+    /** All but the slowest, the fastest first: beyond their ends there are other rows or planes. */
+    List<Integer> inRows() {
+        return order.subList(0, order.size() - 1);
+    }
+
+    /** The next faster dimension. */
+    int faster(int d) {
+        return order.get(order.indexOf(d) - 1);
+    }
+
+    /** The next slower dimension. */
+    int slower(int d) {
+        return order.get(order.indexOf(d) + 1);
     }
 
     /** Where along {@code d} the first own element of the work-item {@code id} is. */
@@ -88,6 +122,7 @@ public record SymbolicShape(
                 perItem.stream().map(change).toList(),
                 origin.stream().map(change).toList(),
                 sharing,
-                placed);
+                placed,
+                order);
     }
 }

@@ -76,7 +76,8 @@ final class FieldAssembler {
                 type,
                 new FieldShape(
                         first(field.size().spaceCount(), field.size().located()),
-                        new Numerals(field.size().components()).located()),
+                        new Numerals(field.size().components()).located(),
+                        field.size().before()),
                 place(field),
                 field.image().flatMap(text -> ImageFormat.parse(text.value())),
                 Stream.concat(borders.values().stream(), ofSome.stream()).toList(),

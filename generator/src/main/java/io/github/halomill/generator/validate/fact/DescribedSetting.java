@@ -482,9 +482,17 @@ public record DescribedSetting(
         List<Poly> origin =
                 buffer.origin().map(given -> polynomials(given, polynomials)).orElse(halves);
         if (buffer.own().isEmpty()) {
-            return new SymbolicShape(buffer.unit(), size, perItem, origin);
+            return new SymbolicShape(
+                    buffer.unit(), size, perItem, origin, List.of(), Set.of(), buffer.size().order());
         }
         List<Poly> said = polynomials(buffer.own().get(), polynomials);
-        return new SymbolicShape(buffer.unit(), size, said, origin, buffer.sharing(), kernel.placed(said, size));
+        return new SymbolicShape(
+                buffer.unit(),
+                size,
+                said,
+                origin,
+                buffer.sharing(),
+                kernel.placed(said, size),
+                buffer.size().order());
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 
 /**
@@ -54,7 +55,8 @@ final class FieldBands {
                 from.set(d, origin.get(d).plus(first.get(d)).minus(begin(cells)));
                 end.set(d, first.get(d).plus(end(cells)).minus(begin(cells)));
             }
-            bands.add(new Band(new SymbolicShape(buffer.unit(), size, own, from), first, end));
+            bands.add(new Band(new SymbolicShape(
+                    buffer.unit(), size, own, from, List.of(), Set.of(), buffer.size().order()), first, end));
         }
         return bands;
     }

@@ -71,7 +71,7 @@ public record FieldFacts(
 
     /** Elements per dimension, for messages: {@code 4 x 3}. */
     public String shape() {
-        return String.join(" x ", size.values().stream().map(String::valueOf).toList());
+        return String.join(" x ", size.inMemory());
     }
 
     /** In what another differs from it so that one cannot stand for the other, as far as it is known. */
@@ -80,7 +80,7 @@ public record FieldFacts(
             return Optional.of("type: " + dataType + " and " + other.dataType);
         }
         boolean sized = size.allAtLeast(1) && other.size.allAtLeast(1);
-        if (sized && !size.values().equals(other.size.values())) {
+        if (sized && !(size.values().equals(other.size.values()) && size.order().equals(other.size.order()))) {
             return Optional.of("shape: " + shape() + " and " + other.shape()
                     + size.and(other.size).taken());
         }

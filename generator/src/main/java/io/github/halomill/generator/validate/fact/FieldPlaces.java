@@ -128,7 +128,8 @@ final class FieldPlaces {
                 .map(layout -> new Place(
                         new Numerals(
                                 padded(field.size().items(), 1).items(),
-                                field.size().components()),
+                                field.size().components(),
+                                field.size().before()),
                         Optional.of(each(d -> origin(layout, d, argument))),
                         Optional.of(each(d -> own(field, layout, d, argument))),
                         IntStream.range(0, dimensions)

@@ -81,7 +81,7 @@ final class FieldReader {
 
     private Optional<CellLayout> layout(
             List<Text> written, Numerals size, Optional<Text> said, Optional<Numerals> origin) {
-        return (said.isPresent() && origin.isEmpty()) || !Numerals.areComponentsLast(written)
+        return (said.isPresent() && origin.isEmpty()) || !Numerals.areComponentsTogether(written)
                 ? Optional.empty()
                 : grid.flatMap(reader -> reader.layout(size, origin));
     }

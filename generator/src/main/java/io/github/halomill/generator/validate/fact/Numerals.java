@@ -1,10 +1,12 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.diagnostic.Quoted;
+import io.github.halomill.generator.kernel.access.SymbolicShape;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Box;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -15,8 +17,9 @@ import java.util.stream.Stream;
  *
  * @param items of an array with components those of the grid, and how many components there are
  * @param components these as they are written, the fastest dimension of them first; none of what has no components
+ * @param before how many dimensions of the grid are faster in memory than components
  */
-public record Numerals(List<Numeral> items, List<Numeral> components) {
+public record Numerals(List<Numeral> items, List<Numeral> components, int before) {
 
     public Numerals {
         items = List.copyOf(items);
@@ -25,12 +28,22 @@ public record Numerals(List<Numeral> items, List<Numeral> components) {
 
     /** Without components. */
     public Numerals(List<Numeral> items) {
-        this(items, List.of());
+        this(items, List.of(), items.size());
     }
 
-    /** Whether dimensions of components are the slowest of a size as it is written, as far as there are some. */
-    public static boolean areComponentsLast(List<Text> size) {
-        return size.stream().dropWhile(text -> !text.isComponents()).allMatch(Text::isComponents);
+    /** Whether dimensions of components are next to each other in a size as it is written. */
+    public static boolean areComponentsTogether(List<Text> size) {
+        return size.stream()
+                .dropWhile(text -> !text.isComponents())
+                .dropWhile(Text::isComponents)
+                .noneMatch(Text::isComponents);
+    }
+
+    /** The dimensions as they lie in memory, the fastest first. */
+    public List<Integer> order() {
+        List<Integer> order = new ArrayList<>(SymbolicShape.natural(items.size()));
+        componentAxis().ifPresent(axis -> order.add(Math.min(before, axis), order.remove(axis)));
+        return order;
     }
 
     /** The dimension that counts components, if there is one. */
@@ -103,6 +116,11 @@ public record Numerals(List<Numeral> items, List<Numeral> components) {
                 .filter(item -> !item.text().isComponents())
                 .map(item -> item.value().orElseThrow())
                 .toList();
+    }
+
+    /** All values, which must be known, as the dimensions lie in memory, the fastest first: for messages. */
+    public List<String> inMemory() {
+        return order().stream().map(d -> Long.toString(value(d))).toList();
     }
 
     public List<Located> located() {

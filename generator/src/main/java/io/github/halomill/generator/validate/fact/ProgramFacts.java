@@ -109,10 +109,8 @@ public record ProgramFacts(
 
     /** Elements per dimension that an argument says, as text; none if they are not known. */
     public List<String> sizes(ArgumentElement argument) {
-        Numerals sizes = new NumeralReader(parameters, new Diagnostics()).integers(argument.size());
-        return sizes.allAtLeast(1)
-                ? sizes.values().stream().map(String::valueOf).toList()
-                : List.of();
+        Numerals sizes = new NumeralReader(parameters, new Diagnostics()).sizes(argument.size());
+        return sizes.allAtLeast(1) ? sizes.inMemory() : List.of();
     }
 
     /** The names of the parameters. */

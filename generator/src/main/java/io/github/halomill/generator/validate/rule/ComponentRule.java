@@ -8,12 +8,8 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import java.util.List;
-import java.util.stream.Stream;
 
-/**
- * Dimensions that count components are slower than those of the grid, and all that the grid does not have are marked
- * as such.
- */
+/** Dimensions that count components lie next to each other, and all that the grid does not have are marked as such. */
 final class ComponentRule implements ProgramRule {
 
     @Override
@@ -44,18 +40,12 @@ final class ComponentRule implements ProgramRule {
         }
         List<Text> space = size.stream().filter(text -> !text.isComponents()).toList();
         int grid = program.grid().map(cells -> cells.count()).orElse(space.size());
-        if (!Numerals.areComponentsLast(size)) {
+        if (!Numerals.areComponentsTogether(size)) {
             diagnostics.error(
                     DiagnosticCode.COMPONENTS_PLACE,
                     marked.get(0).location(),
-                    "components of " + Quoted.quote(name)
-                            + " lie before or between the dimensions of the grid, which is not built yet",
-                    "say their elements as a cell's own: " + asElements(size)
-                            + ", with dependent points in elements; or have components slowest: "
-                            + Stream.concat(space.stream(), marked.stream())
-                                    .map(Text::size)
-                                    .reduce((one, other) -> one + ", " + other)
-                                    .orElse(""));
+                    "components of " + Quoted.quote(name) + " lie at several places among the dimensions of the grid",
+                    "have them next to each other in memory, all before, between or after those");
         } else if (space.size() > grid) {
             diagnostics.error(
                     DiagnosticCode.COMPONENTS_PLACE,
@@ -66,27 +56,5 @@ final class ComponentRule implements ProgramRule {
                                     .with(Text.COMPONENTS, space.get(grid))
                                     .size() + ": each dimension that the grid does not have counts components");
         }
-    }
-
-    /** The same size where each cell has several elements along the next dimension of the grid. */
-    private static String asElements(List<Text> size) {
-        StringBuilder elements = new StringBuilder();
-        String before = "";
-        for (Text one : size) {
-            if (one.isComponents()) {
-                before += factor(one) + " * ";
-            } else {
-                elements.append(elements.isEmpty() ? "" : ", ").append(before);
-                elements.append(before.isEmpty() ? one.value() : factor(one));
-                before = "";
-            }
-        }
-        return before.isEmpty()
-                ? elements.toString()
-                : elements + ", " + before.substring(0, before.length() - " * ".length()) + "c";
-    }
-
-    private static String factor(Text text) {
-        return text.value().matches("\\w+|\\([^()]*\\)") ? text.value() : "(" + text.value() + ")";
     }
 }

@@ -98,8 +98,7 @@ final class FieldUseRule implements ProgramRule {
         boolean sized = argument.size().isEmpty()
                 || sizes.isEmpty()
                 || !field.size().allAtLeast(1)
-                || sizes.equals(
-                        field.size().values().stream().map(String::valueOf).toList());
+                || sizes.equals(field.size().inMemory());
         if (typed && sized) {
             return;
         }

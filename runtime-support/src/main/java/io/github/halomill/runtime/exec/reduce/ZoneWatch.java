@@ -15,7 +15,6 @@ import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
@@ -89,13 +88,13 @@ public final class ZoneWatch {
     private double ownFirst(Prepared with, List<Integer> bindings) {
         residency.enter();
         DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
-        Extent extent = held.box().extent();
         long scalars = ((DataType) field.type()).scalars();
         with.kernel.set(5, held.buffer());
         with.kernel.set(6, held.box().indexOf(part) * scalars);
-        with.kernel.set(7, extent.x() * scalars);
-        with.kernel.set(8, extent.x() * extent.y() * scalars);
-        with.kernel.set(9, extent.volume() * scalars);
+        int[] order = part.order();
+        for (int i = 1; i < order.length; i++) {
+            with.kernel.set(6 + i, held.box().pitch(order[i]) * scalars);
+        }
         device.compute().launch(with.kernel, with.range, null, null);
         device.compute().read(with.copy, null, with.done);
         device.compute().flush();
@@ -133,9 +132,10 @@ public final class ZoneWatch {
         ClKernel kernel = resources.add(kernels.find());
         ClBuffer found = resources.add(ClBuffer.create(device.context(), groups * Long.BYTES));
         kernel.set(0, found);
-        kernel.set(1, part.extent().x() * scalars);
-        kernel.set(2, part.extent().y());
-        kernel.set(3, part.extent().z());
+        int[] order = part.order();
+        kernel.set(1, part.length(order[0]) * scalars);
+        kernel.set(2, part.length(order[1]));
+        kernel.set(3, part.length(order[2]));
         kernel.set(4, pieces);
         ByteBuffer memory = device.pinned(Math.toIntExact(groups * Long.BYTES));
         NdRange range =

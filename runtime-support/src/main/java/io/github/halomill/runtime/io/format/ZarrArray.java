@@ -41,7 +41,7 @@ final class ZarrArray implements OpenArray, ElementSink {
     private final ZarrMetadata metadata;
     private final ArrayShape chunk;
 
-    /** Chunks along each dimension, and of each component. */
+    /** Chunks along each dimension, and along components. */
     private final Box grid;
 
     /** Chunks that are there, by their number in the grid; all others have the fill value. */
@@ -59,9 +59,10 @@ final class ZarrArray implements OpenArray, ElementSink {
         this.metadata = metadata;
         this.chunk = metadata.chunks(shape);
         Extent size = shape.size();
-        Extent of = metadata.chunk();
+        Extent of = metadata.chunk().size();
         this.grid = Box.of(
-                new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z())), shape.components());
+                new Extent(ceil(size.x(), of.x()), ceil(size.y(), of.y()), ceil(size.z(), of.z())),
+                ceil(shape.components(), metadata.chunk().components()));
         if (grid.volume() > Integer.MAX_VALUE) {
             throw new RunException(folder + " has " + grid.volume() + " chunks, of which there may be "
                     + Integer.MAX_VALUE + "; write it with larger ones");
@@ -135,7 +136,7 @@ final class ZarrArray implements OpenArray, ElementSink {
             parts.add(0, Long.toString(at.along(d)));
         }
         if (shape.components() > 1) {
-            parts.add(0, Long.toString(grid.component(number)));
+            parts.add(shape.componentIndex(), Long.toString(grid.component(number)));
         }
         if (!metadata.keys().isEmpty()) {
             parts.add(0, metadata.keys());
@@ -155,32 +156,30 @@ final class ZarrArray implements OpenArray, ElementSink {
          *
          * @param part in coordinates of the whole array
          * @param number of the chunk
-         * @param first the chunk's first element
+         * @param whole the chunk, in coordinates of the whole array
          */
-        void visit(Box part, int number, Offset first);
+        void visit(Box part, int number, Box whole);
     }
 
     private void forEachChunk(Box box, Visitor visitor) {
         if (box.isEmpty()) {
             return;
         }
-        Extent size = metadata.chunk();
+        Extent size = metadata.chunk().size();
+        long components = metadata.chunk().components();
         Offset lo = box.lo();
         Offset hi = box.hi();
         Box chunks = new Box(
-                new Offset(lo.x() / size.x(), lo.y() / size.y(), lo.z() / size.z()),
-                new Offset(ceil(hi.x(), size.x()), ceil(hi.y(), size.y()), ceil(hi.z(), size.z())),
-                box.firstComponent(),
-                box.endComponent());
+                        new Offset(lo.x() / size.x(), lo.y() / size.y(), lo.z() / size.z()),
+                        new Offset(ceil(hi.x(), size.x()), ceil(hi.y(), size.y()), ceil(hi.z(), size.z())))
+                .ofComponents(box.firstComponent() / components, ceil(box.endComponent(), components));
         for (long i = 0; i < chunks.volume(); i++) {
             Offset at = chunks.point(i);
             Offset first = new Offset(at.x() * size.x(), at.y() * size.y(), at.z() * size.z());
             long component = chunks.component(i);
-            Box part = Box.of(size)
-                    .translate(first)
-                    .ofComponents(component, component + 1)
-                    .intersect(box);
-            visitor.visit(part, Math.toIntExact(grid.indexOf(at, component)), first);
+            Box whole =
+                    Box.of(size).translate(first).ofComponents(component * components, (component + 1) * components);
+            visitor.visit(box.intersect(whole), Math.toIntExact(grid.indexOf(at, component)), whole);
         }
     }
 
@@ -189,10 +188,10 @@ final class ZarrArray implements OpenArray, ElementSink {
         stamp.ifPresent(FileStamp::requireSame);
         ByteBuffer elements = Slices.next(
                 target, Math.multiplyExact(box.volume(), (long) shape.type().bytes()));
-        forEachChunk(box, (part, number, first) -> {
+        forEachChunk(box, (part, number, whole) -> {
             ByteBuffer packed = room(part);
             if (there.get(number)) {
-                at(number, StandardOpenOption.READ, chunk -> chunk.read(inChunk(part, first), packed));
+                at(number, StandardOpenOption.READ, chunk -> chunk.read(part.relativeTo(whole), packed));
             } else {
                 metadata.fill().read(part, packed);
             }
@@ -203,16 +202,11 @@ final class ZarrArray implements OpenArray, ElementSink {
     @Override
     public void write(Box box, ByteBuffer data) {
         ByteBuffer elements = data.slice();
-        forEachChunk(box, (part, number, first) -> {
+        forEachChunk(box, (part, number, whole) -> {
             ByteBuffer packed = room(part);
             forEachRow(part, box, (inPart, inBox, bytes) -> packed.put(inPart, elements, inBox, bytes));
-            at(number, StandardOpenOption.WRITE, chunk -> chunk.write(inChunk(part, first), packed));
+            at(number, StandardOpenOption.WRITE, chunk -> chunk.write(part.relativeTo(whole), packed));
         });
-    }
-
-    /** A part of one component, counted from a chunk's first element. */
-    private static Box inChunk(Box part, Offset first) {
-        return part.translate(Offset.ZERO.minus(first)).ofComponents(0, 1);
     }
 
     private ByteBuffer room(Box part) {
@@ -228,10 +222,10 @@ final class ZarrArray implements OpenArray, ElementSink {
 
     private void forEachRow(Box part, Box box, Rows rows) {
         int bytes = shape.type().bytes();
-        int row = Math.toIntExact(part.extent().x() * bytes);
-        for (long i = 0; i < part.volume(); i += part.extent().x()) {
+        long row = part.run(box);
+        for (long i = 0; i < part.volume(); i += row) {
             long inBox = box.indexOf(part.point(i), part.component(i));
-            rows.copy(Math.toIntExact(i * bytes), Math.toIntExact(inBox * bytes), row);
+            rows.copy(Math.toIntExact(i * bytes), Math.toIntExact(inBox * bytes), Math.toIntExact(row * bytes));
         }
     }
 

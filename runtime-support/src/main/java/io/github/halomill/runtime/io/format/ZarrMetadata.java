@@ -4,7 +4,9 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.Halves;
@@ -21,13 +23,13 @@ import java.util.Set;
  * href="https://zarr-specs.readthedocs.io/en/latest/v3/core/">Zarr core specification</a>. Of all there may be, a
  * regular grid of chunks whose bytes are those of the elements.
  *
- * @param chunk elements of a chunk per dimension; those at the end of the array are as large, and its elements go on
+ * @param chunk how large a chunk is; those at the end of the array are as large, and its elements go on
  *     nowhere
  * @param keys the beginning of the chunks' names, {@code c} or nothing
  * @param separator what stands between the parts of these
  * @param fill the elements of chunks that are not there
  */
-record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource fill) {
+record ZarrMetadata(Shape chunk, String keys, String separator, ConstantSource fill) {
 
     /** The name of the file. */
     static final String FILE = "zarr.json";
@@ -48,16 +50,21 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
     /** Bytes of a chunk that is written, at most. */
     private static final long CHUNK_BYTES = 4 << 20;
 
-    /** Of an array that is written: the longest dimensions are halved until a chunk is small enough. */
+    /**
+     * Of an array that is written: the longest dimensions are halved until a chunk is small enough. Of components that
+     * are slowest, each has chunks of its own.
+     */
     static ZarrMetadata of(ArrayShape shape) {
         Extent chunk = shape.size();
-        while (chunk.volume() > Math.max(1, CHUNK_BYTES / shape.packedElementBytes())) {
+        long components = shape.sizes().componentAxis() == Box.COMPONENTS ? 1 : shape.components();
+        long most = CHUNK_BYTES / Math.multiplyExact(components, (long) shape.packedElementBytes());
+        while (chunk.volume() > Math.max(1, most)) {
             int longest = chunk.z() >= chunk.y() && chunk.z() >= chunk.x() ? 2 : chunk.y() >= chunk.x() ? 1 : 0;
             long[] sizes = {chunk.x(), chunk.y(), chunk.z()};
             sizes[longest] = (sizes[longest] + 1) / 2;
             chunk = Extent.of(sizes);
         }
-        return new ZarrMetadata(chunk, "c", "/", ConstantSource.zeros(shape.type()));
+        return new ZarrMetadata(ofChunk(shape, chunk, components), "c", "/", ConstantSource.zeros(shape.type()));
     }
 
     /** The text of the file. */
@@ -86,18 +93,22 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
                 scalar.bytes() == 1 ? "" : ", \"configuration\": {\"endian\": \"" + nativeOrder() + "\"}");
     }
 
-    /** The shape of a chunk as the file has it: of one component. */
+    private static Shape ofChunk(ArrayShape all, Extent size, long components) {
+        return new Shape(all.dimensions(), size, components, all.sizes().componentAxis());
+    }
+
+    /** The shape of a chunk as the file has it. */
     private List<Long> chunkShape(ArrayShape of) {
         List<Long> sizes = new ArrayList<>(chunks(of).numpyShape());
-        if (of.components() > 1) {
-            sizes.add(0, 1L);
+        if (of.components() > 1 && chunk.components() == 1) {
+            sizes.add(of.componentIndex(), 1L);
         }
         return sizes;
     }
 
     /** The shape of a chunk. */
     ArrayShape chunks(ArrayShape of) {
-        return new ArrayShape(of.type(), of.dimensions(), chunk);
+        return new ArrayShape(of.type(), chunk);
     }
 
     private static String nativeOrder() {
@@ -191,7 +202,7 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             }
         }
 
-        private Extent chunk(JsonPart grid) {
+        private Shape chunk(JsonPart grid) {
             if (!grid.name().equals("regular")) {
                 throw unknown("has a chunk grid '" + grid.name() + "'");
             }
@@ -201,11 +212,8 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
                 throw new IllegalArgumentException(
                         "chunks of " + NpyHeader.tuple(all) + " are none of an array of " + NpyHeader.tuple(whole));
             }
-            boolean several = shape.components() > 1;
-            if (several && all.get(0) != 1) {
-                throw unknown("has chunks of " + NpyHeader.tuple(all) + ", which have more than one component");
-            }
-            List<Long> sizes = several ? all.subList(1, all.size()) : all;
+            List<Long> sizes = new ArrayList<>(all);
+            long components = shape.components() > 1 ? sizes.remove(shape.componentIndex()) : 1;
             if (sizes.size() > shape.dimensions()
                     && !sizes.get(sizes.size() - 1).equals(whole.get(whole.size() - 1))) {
                 throw unknown("has chunks of " + NpyHeader.tuple(all) + ", which cut elements of "
@@ -215,9 +223,9 @@ record ZarrMetadata(Extent chunk, String keys, String separator, ConstantSource 
             for (int d = 0; d < chunk.length; d++) {
                 chunk[d] = sizes.get(chunk.length - 1 - d);
             }
-            Extent extent = Extent.of(chunk);
-            new ArrayShape(shape.type(), shape.dimensions(), extent).packedBytes(); // counts in 64 bits
-            return extent;
+            Shape one = ofChunk(shape, Extent.of(chunk), components);
+            new ArrayShape(shape.type(), one).packedBytes(); // counts in 64 bits
+            return one;
         }
 
         private ConstantSource fill(JsonPart value, ScalarType scalar) {

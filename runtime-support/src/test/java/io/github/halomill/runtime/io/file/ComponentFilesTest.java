@@ -52,7 +52,7 @@ class ComponentFilesTest {
     @ValueSource(strings = {"a.npy", "a.zarr", "a.raw", "a.vti", "a.pvti", "a.csv"})
     void aBoxOfSomeComponentsIsWhatWasWrittenThere(String name) {
         Path path = written(name, new ArrayName("a"));
-        Box box = new Box(Offset.of(1, 0), new Offset(3, 2, 1), 2, 4);
+        Box box = new Box(Offset.of(1, 0), new Offset(3, 2, 1)).ofComponents(2, 4);
         ByteBuffer read = ByteBuffer.allocate(4 * 8).order(ByteOrder.nativeOrder());
         try (FileSource source = FileSource.open(path, APART)) {
             source.read(box, read);

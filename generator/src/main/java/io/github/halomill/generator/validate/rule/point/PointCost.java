@@ -25,7 +25,7 @@ public final class PointCost {
     }
 
     private static long bytes(BufferAccess access, int slowest, Collection<Points> points) {
-        return access.own().byComponent().stream()
+        return access.own().slices(Box.COMPONENTS).stream()
                 .mapToLong(own -> bytesOfOne(
                         access,
                         slowest,

@@ -53,7 +53,7 @@ public final class UnreadComponents {
 
     /** The same points, for each component by itself. */
     private static List<Points> byComponent(PointFacts point, BufferAccess access) {
-        return access.own().byComponent().stream()
+        return access.own().slices(Box.COMPONENTS).stream()
                 .flatMap(own -> point.points().stream()
                         .filter(box -> !box.ofComponents(own).isEmpty())
                         .limit(1)
