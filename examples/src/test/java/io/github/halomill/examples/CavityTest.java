@@ -52,8 +52,12 @@ class CavityTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void one_array_in_place_gives_the_same_bits(DeepRun run) {
         CavityReference reference = new CavityReference(NX, NY, NZ, 0.1);
-        try (InPlaceCavity program =
-                InPlaceCavity.builder().options(run.options()).nx(NX).ny(NY).nz(NZ).build()) {
+        try (InPlaceCavity program = InPlaceCavity.builder()
+                .options(run.options())
+                .nx(NX)
+                .ny(NY)
+                .nz(NZ)
+                .build()) {
             float[] f = new float[19 * (NX + 2) * (NY + 2) * (NZ + 2)];
             reference.putInPlace(f);
             program.f().copyFrom(f);
@@ -67,7 +71,9 @@ class CavityTest {
             program.f().copyTo(f);
             float[] expected = f.clone();
             reference.putInPlace(expected);
-            assertThat(Arrays.mismatch(f, expected)).as("first wrong population").isEqualTo(-1);
+            assertThat(Arrays.mismatch(f, expected))
+                    .as("first wrong population")
+                    .isEqualTo(-1);
             program.speed().copyTo(speed);
             for (int cell = 0; cell < CELLS; cell++) {
                 assertThat((double) speed[cell])

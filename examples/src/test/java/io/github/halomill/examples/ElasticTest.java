@@ -27,9 +27,8 @@ class ElasticTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         ElasticReference reference = new ElasticReference(NX, NY, NZ, LAYER, BELOW);
-        try (Elastic program = builder(NX, NY, NZ, LAYER, BELOW, PLACE)
-                .options(run.options())
-                .build()) {
+        try (Elastic program =
+                builder(NX, NY, NZ, LAYER, BELOW, PLACE).options(run.options()).build()) {
             List<Field<float[]>> fields = fields(program);
             List<float[]> arrays = arrays(reference);
             for (int i = 0; i < fields.size(); i++) {
@@ -138,14 +137,6 @@ class ElasticTest {
     private static List<float[]> arrays(ElasticReference reference) {
         float[][][] s = reference.s;
         return List.of(
-                reference.v[0],
-                reference.v[1],
-                reference.v[2],
-                s[0][0],
-                s[1][1],
-                s[2][2],
-                s[0][1],
-                s[0][2],
-                s[1][2]);
+                reference.v[0], reference.v[1], reference.v[2], s[0][0], s[1][1], s[2][2], s[0][1], s[0][2], s[1][2]);
     }
 }

@@ -28,17 +28,15 @@ public interface ElementFunction {
 
     /** The elements of an array of numbers. */
     static ElementSource source(ArrayShape shape, OfComponents value) {
-        if (!(shape.type() instanceof DataType type) || type.components() > type.scalars()) {
+        if (!(shape.type() instanceof DataType type) || type.components() > 1) {
             throw new IllegalArgumentException(shape + " has no elements that are one number each");
         }
         return (box, target) -> {
             for (long i = 0; i < box.volume(); i++) {
                 Offset at = box.point(i);
-                for (int c = 0; c < type.components(); c++) {
-                    double number = value.at(at.x(), at.y(), at.z(), box.component(i) * type.components() + c);
-                    ScalarBits.put(target, target.position(), type.scalar(), ScalarBits.of(type.scalar(), number));
-                    target.position(target.position() + type.scalar().bytes());
-                }
+                double number = value.at(at.x(), at.y(), at.z(), box.component(i));
+                ScalarBits.put(target, target.position(), type.scalar(), ScalarBits.of(type.scalar(), number));
+                target.position(target.position() + type.scalar().bytes());
             }
         };
     }

@@ -170,8 +170,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
     }
 
     /** Arrays whose components lie before or between the dimensions of the grid, as it is said. */
-    private Set<String> together(
-            KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
+    private Set<String> together(KernelFunction function, List<ArgumentElement> arguments, Map<String, String> fields) {
         return function.parameters().stream()
                 .map(KernelParameter::name)
                 .filter(name -> written(name, arguments, fields)

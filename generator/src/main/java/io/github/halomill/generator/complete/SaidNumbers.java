@@ -84,7 +84,8 @@ record SaidNumbers(Description said) {
             if (!all(size).isEmpty()) {
                 List<Integer> order = written.stream().map(size::indexOf).toList();
                 fields.putIfAbsent(
-                        field.name().value(), new GivenField(all(size), origin(field), cells, components(field, cells.size()), order));
+                        field.name().value(),
+                        new GivenField(all(size), origin(field), cells, components(field, cells.size()), order));
             }
         }
         return fields;
@@ -94,7 +95,12 @@ record SaidNumbers(Description said) {
     private long components(FieldElement field, int dimensions) {
         List<Text> counts = field.size().stream().filter(Text::isComponents).toList();
         boolean one = counts.size() == 1 && field.size().size() == dimensions + 1;
-        return one ? poly(counts.get(0)).map(Poly::constant).orElse(OptionalLong.empty()).orElse(0) : 0;
+        return one
+                ? poly(counts.get(0))
+                        .map(Poly::constant)
+                        .orElse(OptionalLong.empty())
+                        .orElse(0)
+                : 0;
     }
 
     private static List<Long> origin(FieldElement field) {

@@ -126,8 +126,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
         return pairs.values().stream()
                 .filter(family -> family.size() > 1
                         && family.stream()
-                                .anyMatch(pair -> pair.get(0).isStencil()
-                                        || pair.get(1).isPushed()))
+                                .anyMatch(pair ->
+                                        pair.get(0).isStencil() || pair.get(1).isPushed()))
                 .flatMap(List::stream);
     }
 

@@ -98,8 +98,8 @@ final class KernelFinder {
             throw new NotInferred(flat.get());
         }
         Set<Integer> single = meaning.order().single();
-        List<ArrayLayout> found =
-                new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels()).of(arrays, others.origins());
+        List<ArrayLayout> found = new LayoutFinder(unbound, single, plain(), apart(), others.components(), levels())
+                .of(arrays, others.origins());
         boolean changes = combines() || found.stream().anyMatch(ArrayLayout::ofGroups);
         if (found.stream()
                 .noneMatch(layout -> layout.isDistributed() && (layout.access().isWritten() || changes))) {

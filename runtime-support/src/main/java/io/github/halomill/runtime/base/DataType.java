@@ -8,14 +8,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * An OpenCL C data type as a description names it: a scalar, or a vector of 2, 3, 4, 8 or 16 of them; or what a place
- * of an array has whose components lie next to each other: any number of scalars.
+ * An OpenCL C data type as a description names it: a scalar, or a vector of 2, 3, 4, 8 or 16 of them.
  *
  * @param scalar the type of each component
  * @param components 1 for a scalar, else how many there are
- * @param tuple whether they are no vector, and lie as in {@code float cell[19]}
  */
-public record DataType(ScalarType scalar, int components, boolean tuple) implements ElementType {
+public record DataType(ScalarType scalar, int components) implements ElementType {
 
     private static final Pattern NAME = Pattern.compile("([a-z]+)(2|3|4|8|16)?");
 
@@ -72,27 +70,9 @@ public record DataType(ScalarType scalar, int components, boolean tuple) impleme
 
     public DataType {
         boolean width = components == 3 || (components <= 16 && Integer.bitCount(components) == 1);
-        if (components < 1 || (!tuple && !width)) {
+        if (components < 1 || !width) {
             throw new IllegalArgumentException("a vector has 2, 3, 4, 8 or 16 components: " + components);
         }
-    }
-
-    /** A scalar or a vector. */
-    public DataType(ScalarType scalar, int components) {
-        this(scalar, components, false);
-    }
-
-    /** So many of a scalar next to each other. */
-    public DataType times(int count) {
-        if (components > 1) {
-            throw new IllegalArgumentException("components are scalars, not " + this);
-        }
-        return count == 1 ? this : new DataType(scalar, count, true);
-    }
-
-    /** How many scalars an element is made of that are no vector: 1 unless it is a tuple. */
-    public int scalars() {
-        return tuple ? components : 1;
     }
 
     /** Reads an OpenCL C name such as {@code float} or {@code double4}; empty if it names no such type. */
@@ -118,7 +98,7 @@ public record DataType(ScalarType scalar, int components, boolean tuple) impleme
     /** Size in bytes of one element; a vector of three takes the room of four (OpenCL C 1.2, section 6.1.5). */
     @Override
     public int bytes() {
-        return scalar.bytes() * (components == 3 && !tuple ? 4 : components);
+        return scalar.bytes() * (components == 3 ? 4 : components);
     }
 
     /** Without the fourth component of a vector of three. */
@@ -135,20 +115,13 @@ public record DataType(ScalarType scalar, int components, boolean tuple) impleme
     }
 
     private String slot(int component) {
-        return components == 1 ? "" : tuple ? "[" + component + "]" : ".s" + Integer.toHexString(component);
+        return components == 1 ? "" : ".s" + Integer.toHexString(component);
     }
 
-    /** The name in OpenCL C, for example {@code float4}; of a tuple as in {@code float[19]}. */
+    /** The name in OpenCL C, for example {@code float4}. */
     @Override
     public String clName() {
-        return tuple
-                ? scalar.clName() + "[" + components + "]"
-                : components == 1 ? scalar.clName() : scalar.clName() + components;
-    }
-
-    @Override
-    public String pointedName() {
-        return tuple ? scalar.clName() : clName();
+        return components == 1 ? scalar.clName() : scalar.clName() + components;
     }
 
     @Override

@@ -17,11 +17,6 @@ public sealed interface ElementType permits DataType, StructType {
     /** The name in OpenCL C, for example {@code float4} or {@code struct Cell}. */
     String clName();
 
-    /** The name in OpenCL C of what kernels' pointers to elements point to. */
-    default String pointedName() {
-        return clName();
-    }
-
     /** Size in bytes of one element in the memory of a device, padding included. */
     int bytes();
 

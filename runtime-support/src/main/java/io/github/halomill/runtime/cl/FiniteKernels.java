@@ -51,7 +51,7 @@ public final class FiniteKernels extends ClObject {
     /**
      * Compiles them.
      *
-     * @param type of an element: half, float or double, or a vector of these; of a tuple a scalar counts
+     * @param type of an element: half, float or double, or a vector of these
      * @param options as for the kernel of the zone
      */
     public static FiniteKernels build(ClContext context, DataType type, String options) {
@@ -65,7 +65,7 @@ public final class FiniteKernels extends ClObject {
             case 4 -> "0x7f800000u";
             default -> "0x7ff0000000000000ul";
         };
-        boolean vector = type.components() > 1 && !type.tuple();
+        boolean vector = type.components() > 1;
         String wrong = "(((v) & " + exponent + ") == " + exponent + ")";
         String macros = "#define BITS " + number + (vector ? type.components() : "") + "\n#define WRONG(v) "
                 + (vector ? "any" + wrong : wrong) + "\n";
@@ -74,9 +74,9 @@ public final class FiniteKernels extends ClObject {
     }
 
     /** Pieces of rows in a box, of which each is for one work-group at a time. */
-    public static long pieces(Box box, long scalars) {
+    public static long pieces(Box box) {
         long fastest = box.length(box.order()[0]);
-        return ((fastest * scalars - 1) / PIECE + 1) * (box.volume() / fastest);
+        return ((fastest - 1) / PIECE + 1) * (box.volume() / fastest);
     }
 
     /** What looks. */

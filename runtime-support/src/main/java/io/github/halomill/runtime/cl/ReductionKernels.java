@@ -166,11 +166,12 @@ public final class ReductionKernels extends ClObject {
         StringBuilder elements = new StringBuilder();
         for (int i = 0; i < operands.size(); i++) {
             Operand operand = operands.get(i);
-            parameters.append((", __global const %s *hm_f%d, long hm_first%d, long hm_row%d, long hm_plane%d,"
-                            + " long hm_component%d")
-                    .formatted(operand.type(), i, i, i, i, i));
-            String index = "hm_first%d + hm_c * hm_component%d + hm_z * hm_plane%d + hm_y * hm_row%d + hm_x"
-                    .formatted(i, i, i, i);
+            parameters.append((", __global const %2$s *hm_f%1$d, long hm_first%1$d, long hm_column%1$d,"
+                            + " long hm_row%1$d, long hm_plane%1$d, long hm_component%1$d")
+                    .formatted(i, operand.type()));
+            String index = ("hm_first%1$d + hm_c * hm_component%1$d + hm_z * hm_plane%1$d + hm_y * hm_row%1$d"
+                            + " + hm_x * hm_column%1$d")
+                    .formatted(i);
             elements.append("        double hm_e%d = %s;\n"
                     .formatted(
                             i,
@@ -193,10 +194,10 @@ public final class ReductionKernels extends ClObject {
         return named;
     }
 
-    /** Pieces of rows in a box of that many scalars each, of which each is for one work-group at a time. */
-    public static long pieces(Box box, long scalars) {
+    /** Pieces of rows in a box, of which each is for one work-group at a time. */
+    public static long pieces(Box box) {
         Extent extent = box.extent();
-        return ((extent.x() * scalars - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
+        return ((extent.x() - 1) / PIECE + 1) * extent.y() * extent.z() * box.components();
     }
 
     /** What goes through elements. */

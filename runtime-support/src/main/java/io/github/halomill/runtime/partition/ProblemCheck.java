@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
@@ -186,10 +185,6 @@ public final class ProblemCheck {
         differ(swap, "borders", faces(first), faces(second));
     }
 
-    private static int scalars(FieldSpec field) {
-        return field.type() instanceof DataType type ? type.scalars() : 1;
-    }
-
     private static void combined(FieldSpec field) {
         if (field.whole().volume() > MOST_COMBINED) {
             throw new RunException(
@@ -209,8 +204,7 @@ public final class ProblemCheck {
                     }));
             boolean together = other.owned() == first.owned()
                     && (first.owned() || other.size().equals(first.size()))
-                    && counted(reduce, other) == (reduce.isOfComponents() ? 1 : first.components())
-                    && scalars(other) == scalars(first);
+                    && counted(reduce, other) == (reduce.isOfComponents() ? 1 : first.components());
             if (!together) {
                 throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
                         + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");

@@ -187,11 +187,13 @@ public record LayoutFinder(
             for (ByteAccess access : reference.mode().reads() ? reference.accesses() : List.<ByteAccess>of()) {
                 Bounds bounds = Bounds.of(unbound.bind(access.guards()));
                 offset(access, layout.access())
-                        .map(offset -> strides.withoutIds(offset).dividedBy(step).quotient())
+                        .map(offset ->
+                                strides.withoutIds(offset).dividedBy(step).quotient())
                         .ifPresent(place -> {
                             long first = bounds.least(place).orElse(0);
                             long last = bounds.most(place).orElse(-1);
-                            LongStream.rangeClosed(first, Math.min(last, first + own)).forEach(read::add);
+                            LongStream.rangeClosed(first, Math.min(last, first + own))
+                                    .forEach(read::add);
                         });
             }
         }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -63,7 +62,11 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
 
     /** The next slower dimension in memory; empty for the slowest. */
     private OptionalInt slower(int d) {
-        return order().stream().dropWhile(any -> any != d).skip(1).mapToInt(any -> any).findFirst();
+        return order().stream()
+                .dropWhile(any -> any != d)
+                .skip(1)
+                .mapToInt(any -> any)
+                .findFirst();
     }
 
     /** The same with the place of the first of these offsets as origin; empty if one does not lie like that. */
@@ -86,11 +89,19 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
 
     /** The same with the several elements that a work-item owns along one dimension as components; empty if it has not. */
     Optional<Strides> withElementsAsComponents() {
-        int d = IntStream.range(0, rank()).filter(any -> perItem.get(any) > 1).findFirst().orElse(0);
+        int d = IntStream.range(0, rank())
+                .filter(any -> perItem.get(any) > 1)
+                .findFirst()
+                .orElse(0);
         long count = perItem.get(d);
         boolean once = IntStream.range(0, rank()).allMatch(any -> any == d || perItem.get(any) <= 1);
         Poly step = steps.get(d).times(count);
-        if (count == 1 || count > MOST || !once || !steps.stream().skip(d + 1).allMatch(slower -> slower.exactly(step).isPresent())) {
+        if (count == 1
+                || count > MOST
+                || !once
+                || !steps.stream()
+                        .skip(d + 1)
+                        .allMatch(slower -> slower.exactly(step).isPresent())) {
             return Optional.empty();
         }
         List<Poly> all = new ArrayList<>(steps);

@@ -12,8 +12,7 @@ import java.util.List;
  * @param components of a cell, which the last dimension counts; 0 if none does, or they are not one number
  * @param order the dimensions of the size as they lie in memory, the fastest first
  */
-public record GivenField(
-        List<Poly> size, List<Long> origin, List<Poly> cells, long components, List<Integer> order) {
+public record GivenField(List<Poly> size, List<Long> origin, List<Poly> cells, long components, List<Integer> order) {
 
     public GivenField {
         size = List.copyOf(size);

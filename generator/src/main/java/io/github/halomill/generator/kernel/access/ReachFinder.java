@@ -412,7 +412,8 @@ public final class ReachFinder {
      * {@code d} is at its other end then, which another zone may have.
      */
     private boolean isSlowest(int d) {
-        return !isAllOwn(d) && shape.order().stream().dropWhile(any -> any != d).skip(1).allMatch(this::isAllOwn);
+        return !isAllOwn(d)
+                && shape.order().stream().dropWhile(any -> any != d).skip(1).allMatch(this::isAllOwn);
     }
 
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */

@@ -283,7 +283,8 @@ final class LoopEvaluator {
             }
             if (element.base() instanceof Expr.Decay decay) {
                 return isInTable(decay.array())
-                        || (decay.array() instanceof Expr.Name name && name.variable().space() != AddressSpace.LOCAL);
+                        || (decay.array() instanceof Expr.Name name
+                                && name.variable().space() != AddressSpace.LOCAL);
             }
             return element.base() instanceof Expr.Name passed
                     && passed.type() instanceof Type.Pointer pointer

@@ -483,7 +483,13 @@ public record DescribedSetting(
                 buffer.origin().map(given -> polynomials(given, polynomials)).orElse(halves);
         if (buffer.own().isEmpty()) {
             return new SymbolicShape(
-                    buffer.unit(), size, perItem, origin, List.of(), Set.of(), buffer.size().order());
+                    buffer.unit(),
+                    size,
+                    perItem,
+                    origin,
+                    List.of(),
+                    Set.of(),
+                    buffer.size().order());
         }
         List<Poly> said = polynomials(buffer.own().get(), polynomials);
         return new SymbolicShape(

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Finds where the elements of a field lie that has some for ranges of cells only: box by box, behind those of the boxes
@@ -55,8 +55,17 @@ final class FieldBands {
                 from.set(d, origin.get(d).plus(first.get(d)).minus(begin(cells)));
                 end.set(d, first.get(d).plus(end(cells)).minus(begin(cells)));
             }
-            bands.add(new Band(new SymbolicShape(
-                    buffer.unit(), size, own, from, List.of(), Set.of(), buffer.size().order()), first, end));
+            bands.add(new Band(
+                    new SymbolicShape(
+                            buffer.unit(),
+                            size,
+                            own,
+                            from,
+                            List.of(),
+                            Set.of(),
+                            buffer.size().order()),
+                    first,
+                    end));
         }
         return bands;
     }

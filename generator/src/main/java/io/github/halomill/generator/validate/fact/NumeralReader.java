@@ -62,7 +62,8 @@ final class NumeralReader {
                         .items());
         List<Numeral> counts = integers(components).items();
         items.add(counts.size() == 1 ? counts.get(0) : product(counts));
-        int before = (int) texts.stream().takeWhile(text -> !text.isComponents()).count();
+        int before =
+                (int) texts.stream().takeWhile(text -> !text.isComponents()).count();
         return new Numerals(items, counts, before);
     }
 

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.exec.kernel;
 
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
@@ -201,8 +200,7 @@ public final class LaunchKernels implements AutoCloseable {
 
     /** By how much of what its pointer points to a kernel's buffer begins after the array. */
     private static long movedBy(Use use, Box held) {
-        int scalars = use.type() instanceof DataType type ? type.scalars() : 1;
-        return use.field().whole().indexOf(held) * scalars;
+        return use.field().whole().indexOf(held);
     }
 
     private DeviceBox onZone(Use use, List<Integer> bindings) {

@@ -94,6 +94,6 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Launch launch) {
             return false;
         }
         Optional<DataType> type = DataType.parse(pointer ? text.substring(0, text.length() - 1) : text);
-        return type.isEmpty() || type.get().clName().equals(type(argument).pointedName());
+        return type.isEmpty() || type.get().clName().equals(type(argument).clName());
     }
 }

@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.exec.reduce;
 
 import io.github.halomill.runtime.base.ArrayName;
-import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
@@ -16,7 +15,6 @@ import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
@@ -161,14 +159,12 @@ public final class ZoneReduction {
             int field = problem.indexOf(operand.array());
             DeviceBox held =
                     arrays.get(bindings.get(field)).onZone(device.zone().id());
-            Extent extent = held.box().extent();
-            long scalars = ((DataType) problem.fields().get(field).type()).scalars();
             long component = operand.component().orElse(part.firstComponent());
             with.elements.set(parameter++, held.buffer());
-            with.elements.set(parameter++, held.box().indexOf(part.lo(), component) * scalars);
-            with.elements.set(parameter++, extent.x() * scalars);
-            with.elements.set(parameter++, extent.x() * extent.y() * scalars);
-            with.elements.set(parameter++, extent.volume() * scalars);
+            with.elements.set(parameter++, held.box().indexOf(part.lo(), component));
+            for (int axis = 0; axis < Box.AXES; axis++) {
+                with.elements.set(parameter++, held.box().pitch(axis));
+            }
         }
         device.compute().launch(with.elements, with.elementsRange, after, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
@@ -193,14 +189,13 @@ public final class ZoneReduction {
                 },
                 reduce.with() == Reduction.MIN ? "fmin" : "fmax",
                 device.on().options()));
-        long scalars = ((DataType) reduce.fields().get(0).type()).scalars();
-        long pieces = ReductionKernels.pieces(part, scalars);
+        long pieces = ReductionKernels.pieces(part);
         long groups = Math.min(GROUPS, pieces);
         ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
         ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
         ClKernel elements = resources.add(kernels.elements());
         elements.set(0, sums);
-        elements.set(1, part.extent().x() * scalars);
+        elements.set(1, part.extent().x());
         elements.set(2, part.extent().y());
         elements.set(3, part.extent().z());
         elements.set(4, pieces);
@@ -214,7 +209,7 @@ public final class ZoneReduction {
 
     private ReductionKernels.Operand operand(ArrayName name) {
         FieldSpec field = problem.fields().get(problem.indexOf(name.array()));
-        return new ReductionKernels.Operand(name, field.type().pointedName());
+        return new ReductionKernels.Operand(name, field.type().clName());
     }
 
     private static Slot slot(ZoneDevice device, ClBuffer sum) {

@@ -88,12 +88,11 @@ public final class ZoneWatch {
     private double ownFirst(Prepared with, List<Integer> bindings) {
         residency.enter();
         DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
-        long scalars = ((DataType) field.type()).scalars();
         with.kernel.set(5, held.buffer());
-        with.kernel.set(6, held.box().indexOf(part) * scalars);
+        with.kernel.set(6, held.box().indexOf(part));
         int[] order = part.order();
         for (int i = 1; i < order.length; i++) {
-            with.kernel.set(6 + i, held.box().pitch(order[i]) * scalars);
+            with.kernel.set(6 + i, held.box().pitch(order[i]));
         }
         device.compute().launch(with.kernel, with.range, null, null);
         device.compute().read(with.copy, null, with.done);
@@ -105,7 +104,7 @@ public final class ZoneWatch {
         for (int at = 0; at < with.memory.limit(); at += Long.BYTES) {
             first = Math.min(first, with.memory.getLong(at));
         }
-        return first == Long.MAX_VALUE ? Double.NaN : inArray(first / scalars);
+        return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
     }
 
     /** The number in the whole array, x fastest, of an element of the part. */
@@ -124,8 +123,7 @@ public final class ZoneWatch {
 
     private Prepared prepare() {
         ClResources resources = device.resources();
-        long scalars = ((DataType) field.type()).scalars();
-        long pieces = FiniteKernels.pieces(part, scalars);
+        long pieces = FiniteKernels.pieces(part);
         long groups = Math.min(GROUPS, pieces);
         FiniteKernels kernels = resources.add(FiniteKernels.build(
                 device.context(), (DataType) field.type(), device.on().options()));
@@ -133,7 +131,7 @@ public final class ZoneWatch {
         ClBuffer found = resources.add(ClBuffer.create(device.context(), groups * Long.BYTES));
         kernel.set(0, found);
         int[] order = part.order();
-        kernel.set(1, part.length(order[0]) * scalars);
+        kernel.set(1, part.length(order[0]));
         kernel.set(2, part.length(order[1]));
         kernel.set(3, part.length(order[2]));
         kernel.set(4, pieces);

@@ -167,7 +167,7 @@ final class VtiPieces implements OpenArray {
         int end = Math.toIntExact(start + box.volume() * bytes);
         for (int i = 0; i < pieces.size(); i++) {
             Box all = pieces.get(i).intersect(box);
-            for (Box part : all.isContiguousIn(box) ? List.of(all) : all.byComponent()) {
+            for (Box part : all.isContiguousIn(box) ? List.of(all) : all.slices(Box.COMPONENTS)) {
                 if (!part.isEmpty()) {
                     elements.position(Math.toIntExact(start + box.indexOf(part) * bytes));
                     Box inPiece = part.relativeTo(pieces.get(i));

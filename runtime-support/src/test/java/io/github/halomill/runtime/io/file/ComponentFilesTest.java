@@ -36,8 +36,7 @@ class ComponentFilesTest {
     /** 3 x 2 places with 4 components. */
     private static final ArrayShape APART = new ArrayShape(DataType.of("int"), new Shape(2, Extent.of(3, 2), 4));
 
-    private static final ArrayShape TOGETHER =
-            new ArrayShape(DataType.of("int").times(4), new Shape(2, Extent.of(3, 2)));
+    private static final ArrayShape TOGETHER = new ArrayShape(DataType.of("int"), new Shape(2, Extent.of(3, 2), 4, 0));
 
     @TempDir
     Path folder;

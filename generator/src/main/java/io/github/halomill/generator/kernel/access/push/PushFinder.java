@@ -109,10 +109,12 @@ public final class PushFinder {
             }
             k += d == components ? 0 : 1;
         }
-        boolean around = !read.reach().wraps().isEmpty() || !write.reach().wraps().isEmpty();
+        boolean around =
+                !read.reach().wraps().isEmpty() || !write.reach().wraps().isEmpty();
         return around
                 || reference.accesses().stream()
-                        .anyMatch(access -> !Bounds.of(setting.bind(access.meant()).with(exists))
+                        .anyMatch(access -> !Bounds.of(
+                                        setting.bind(access.meant()).with(exists))
                                 .isContradictory());
     }
 
