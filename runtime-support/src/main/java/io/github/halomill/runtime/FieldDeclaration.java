@@ -60,8 +60,8 @@ public final class FieldDeclaration {
     }
 
     /**
-     * Elements that each place has, which are slowest in memory unless told otherwise: as many as the product of these, whose first is the
-     * fastest. Cells have all of theirs, and none is cut apart.
+     * Elements that each place has, which are slowest in memory unless told otherwise: as many as the product of these,
+     * whose first is the fastest. Cells have all of theirs, and none is cut apart.
      */
     public FieldDeclaration components(long... counts) {
         components = Arrays.stream(counts).reduce(1, Math::multiplyExact);

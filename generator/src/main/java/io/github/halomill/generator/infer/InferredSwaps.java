@@ -110,8 +110,8 @@ record InferredSwaps(List<List<SharedArray>> rotations, Optional<String> doubt) 
     }
 
     /**
-     * Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around or
-     * pushed into.
+     * Pairs of arrays whose names all differ by the same letter, f0 to f8 and g0 to g8, if one of them is read around
+     * or pushed into.
      */
     private static Stream<List<SharedArray>> families(List<SharedArray> arrays) {
         Map<String, List<List<SharedArray>>> pairs = new LinkedHashMap<>();

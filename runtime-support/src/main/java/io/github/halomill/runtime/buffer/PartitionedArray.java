@@ -205,12 +205,9 @@ public final class PartitionedArray {
      */
     private int guarded(Box box, boolean moved) {
         int[] order = box.order();
+        int least = moved ? partition.problem().slowest() : order[0];
         int i = order.length - 1;
-        while (i > 0
-                && box.length(order[i]) == 1
-                && !(moved && order[i] == partition.problem().slowest())) {
-            i--;
-        }
+        for (; box.length(order[i]) == 1 && order[i] != least; i--) {}
         return order[i];
     }
 

@@ -43,8 +43,8 @@ public final class BufferKernels extends ClObject {
             /* to read, units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, */
             /* 2 from zero less, 3 a constant. */
             #define FILL(T, NAME) \\
-            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long column, long row, \\
-                    long plane, long component, long count) \\
+            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long column, \\
+                    long row, long plane, long component, long count) \\
             { \\
                 long i = get_global_id(0); \\
                 if (i < count) { \\

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.infer.array;
 
+import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
@@ -21,6 +22,15 @@ final class OtherWrites {
     OtherWrites(List<Poly> offsets, int dimensions) {
         this.offsets = offsets;
         this.dimensions = dimensions;
+    }
+
+    /** Something to put behind a message where ids are bounded before elements of an array are written. */
+    static String shared(ArrayAccess array, Setting unbound) {
+        List<Poly> bytes = array.writes().stream()
+                .flatMap(write -> write.accesses().stream())
+                .map(access -> unbound.bind(access.offset()))
+                .toList();
+        return new OtherWrites(bytes, unbound.dimensions()).isIdSkipped() ? SHARED : "";
     }
 
     /** Something to put behind a message; nothing if it is not known. */

@@ -63,6 +63,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .flatMap(offset -> around(grid.withoutIds(offset), grid.steps()))
                 .map(step -> step.constant().isPresent() ? step : StrideFinder.withoutNumber(step))
                 .filter(step -> isFar(step, row))
+                .filter(step -> hasFirst(grid.withComponents(step), offsets))
                 .forEach(steps::add);
         Comparator<Strides> nearest = Comparator.comparingLong(strides -> spread(strides, offsets));
         return Stream.of(likely, steps)
@@ -122,6 +123,11 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
         Poly first = strides.component(offset)
                 .bind(symbol -> symbol instanceof Counter ? Optional.of(Poly.ZERO) : Optional.empty());
         return first.constant().orElse(-1) >= 0;
+    }
+
+    private static boolean hasFirst(Strides strides, List<Poly> offsets) {
+        return offsets.stream()
+                .anyMatch(offset -> strides.component(offset).constant().orElse(0) == 0);
     }
 
     private static LongSummaryStatistics along(int d, List<List<Poly>> places) {

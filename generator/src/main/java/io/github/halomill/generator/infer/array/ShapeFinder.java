@@ -138,8 +138,8 @@ public record ShapeFinder(
         }
 
         /**
-         * Elements along the slowest-varying dimension of the grid, at least: work-items' own and those before, and as many after
-         * where a scalar says how wide a border is, unless that makes what is no size of it.
+         * Elements along the slowest-varying dimension of the grid, at least: work-items' own and those before, and as
+         * many after where a scalar says how wide a border is, unless that makes what is no size of it.
          */
         private Poly end() {
             Poly first = bind.apply(layout.first(last));
@@ -228,7 +228,8 @@ public record ShapeFinder(
                 begin = last < gridRank ? Math.min(begin, first) : begin;
                 if (!pushed && !PushedWrites.isOwn(layout, reach)) {
                     throw new NotInferred("'" + reference.text() + "' at line "
-                            + reference.place().line() + " writes elements that are not the work-item's own");
+                            + reference.place().line() + " writes elements that are not the work-item's own"
+                            + OtherWrites.shared(access, layout.unbound()));
                 }
             }
         }

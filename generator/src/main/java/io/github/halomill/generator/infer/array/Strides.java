@@ -87,7 +87,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
         return new Strides(more, owned, List.of(), rank());
     }
 
-    /** The same with the several elements that a work-item owns along one dimension as components; empty if it has not. */
+    /** The same with the several elements that a work-item owns along one dimension as components; empty if none. */
     Optional<Strides> withElementsAsComponents() {
         int d = IntStream.range(0, rank())
                 .filter(any -> perItem.get(any) > 1)

@@ -14,7 +14,6 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Uniform;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -132,16 +131,16 @@ public final class Races {
      * so.
      */
     private Optional<List<Long>> writer(long offset, Reference write) {
-        List<Long> item = new ArrayList<>(Collections.nCopies(shape.dimensions(), 0L));
+        List<Long> item = new ArrayList<>(shape.order().stream().map(d -> 0L).toList());
         long rest = Math.floorDiv(offset, shape.elementBytes());
         for (int d : shape.order()) {
-            boolean last = d == shape.slowest();
-            long size = last ? Long.MAX_VALUE : setting.estimate(shape.size().get(d));
-            long place =
-                    Math.floorMod(rest, size) - setting.estimate(shape.origin().get(d));
+            Poly length = shape.size().get(d);
+            long size = d == shape.slowest() ? Long.MAX_VALUE : setting.estimate(length);
+            long first = setting.estimate(shape.origin().get(d));
+            long place = Math.floorMod(rest, size);
             rest = Math.floorDiv(rest, size);
             long perItem = Math.max(1, setting.estimate(shape.perItem().get(d)));
-            item.set(d, setting.isSingle(d) ? 0 : Math.floorDiv(place, perItem));
+            item.set(d, setting.isSingle(d) ? 0 : Math.floorDiv(place - first, perItem));
         }
         boolean exists = shape.dimensions() == setting.dimensions()
                 && IntStream.range(0, item.size())

@@ -412,8 +412,7 @@ public final class ReachFinder {
      * {@code d} is at its other end then, which another zone may have.
      */
     private boolean isSlowest(int d) {
-        return !isAllOwn(d)
-                && shape.order().stream().dropWhile(any -> any != d).skip(1).allMatch(this::isAllOwn);
+        return !isAllOwn(d) && shape.slowerThan(d).stream().allMatch(this::isAllOwn);
     }
 
     /** Whether all elements along {@code d} belong to the only work-item there is along it. */
@@ -515,9 +514,7 @@ public final class ReachFinder {
     /** The same where what lies wholly in another row is counted there. */
     List<Poly> inRows(List<Poly> offsets, Bounds bounds) {
         Poly[] placed = offsets.toArray(Poly[]::new);
-        for (int d : shape.inRows()) {
-            putInRow(placed, d, bounds);
-        }
+        shape.inRows().forEach(d -> putInRow(placed, d, bounds));
         return List.of(placed);
     }
 
@@ -533,8 +530,7 @@ public final class ReachFinder {
                 .findFirst()
                 .ifPresent(row -> {
                     offsets[d] = offsets[d].minus(size.times(row));
-                    int slower = shape.slower(d);
-                    offsets[slower] = offsets[slower].plus(row);
+                    offsets[shape.slower(d)] = offsets[shape.slower(d)].plus(row);
                 });
     }
 

@@ -41,6 +41,11 @@ public record SymbolicShape(
         order = List.copyOf(order);
     }
 
+    /** The same with its dimensions in memory in another order. */
+    public SymbolicShape inOrder(List<Integer> others) {
+        return new SymbolicShape(elementBytes, size, perItem, origin, sharing, placed, others);
+    }
+
     /** Of so many dimensions x fastest. */
     public static List<Integer> natural(int dimensions) {
         return IntStream.range(0, dimensions).boxed().toList();
@@ -81,7 +86,12 @@ public record SymbolicShape(
 
     /** The next slower dimension. */
     int slower(int d) {
-        return order.get(order.indexOf(d) + 1);
+        return slowerThan(d).get(0);
+    }
+
+    /** All slower dimensions. */
+    List<Integer> slowerThan(int d) {
+        return order.subList(order.indexOf(d) + 1, order.size());
     }
 
     /** Where along {@code d} the first own element of the work-item {@code id} is. */

@@ -28,8 +28,8 @@ public final class Written extends Walker {
 
     @Override
     protected void visit(Expr expr) {
-        found |= inTarget && isArray(expr)
-                || expr instanceof Expr.Conditional choice && (isArray(choice.then()) || isArray(choice.otherwise()));
+        found |= (inTarget && isArray(expr))
+                || (expr instanceof Expr.Conditional choice && (isArray(choice.then()) || isArray(choice.otherwise())));
         Expr target = expr instanceof Expr.Assign assign
                 ? assign.target()
                 : expr instanceof Expr.Update update ? update.target() : expr instanceof Expr.Call ? expr : null;

@@ -468,11 +468,10 @@ public record DescribedSetting(
 
     private static SymbolicShape shape(
             BufferFacts buffer, List<Poly> size, List<Poly> items, KernelFacts kernel, Polynomials polynomials) {
-        List<Long> own = own(buffer, kernel);
         List<Poly> perItem = new ArrayList<>();
         List<Poly> halves = new ArrayList<>();
         for (int d = 0; d < kernel.dimensions(); d++) {
-            Poly each = Poly.of(own.get(d));
+            Poly each = Poly.of(own(buffer, kernel).get(d));
             Poly margin = size.get(d).minus(each.times(items.get(d)));
             Poly byDefault = Poly.of(buffer.layout().orElseThrow().origin().get(d));
             boolean all = Kernel.isSingle(kernel.global().get(d).located());
@@ -481,24 +480,11 @@ public record DescribedSetting(
         }
         List<Poly> origin =
                 buffer.origin().map(given -> polynomials(given, polynomials)).orElse(halves);
+        List<Integer> order = buffer.size().order();
         if (buffer.own().isEmpty()) {
-            return new SymbolicShape(
-                    buffer.unit(),
-                    size,
-                    perItem,
-                    origin,
-                    List.of(),
-                    Set.of(),
-                    buffer.size().order());
+            return new SymbolicShape(buffer.unit(), size, perItem, origin).inOrder(order);
         }
         List<Poly> said = polynomials(buffer.own().get(), polynomials);
-        return new SymbolicShape(
-                buffer.unit(),
-                size,
-                said,
-                origin,
-                buffer.sharing(),
-                kernel.placed(said, size),
-                buffer.size().order());
+        return new SymbolicShape(buffer.unit(), size, said, origin, buffer.sharing(), kernel.placed(said, size), order);
     }
 }
