@@ -45,6 +45,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .filter(found -> found.rank() == unbound.dimensions());
         return grid.flatMap(found -> Optional.of(found)
                 .filter(plain -> areNear(plain, offsets))
+                .or(() -> found.withElementsAsComponents().filter(together -> areNear(together, offsets)))
                 .or(() -> likely.flatMap(steps -> components(moving, found, steps)))
                 .map(strides -> strides.withOrigin(origin(strides, offsets))));
     }

@@ -160,9 +160,23 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
         Poly rest = withoutIds(offset);
         OptionalInt slower = slower(rank() - 1);
         if (slower.isPresent()) {
-            rest = rest.dividedBy(steps.get(slower.getAsInt())).remainder();
+            rest = divided(rest, slower.getAsInt()).remainder();
         }
         return rest.dividedBy(steps.get(rank() - 1)).quotient();
+    }
+
+    /** Divides by the step along {@code d}; what is left goes to no component before the first. */
+    private Poly.Division divided(Poly poly, int d) {
+        Poly.Division division = poly.dividedBy(steps.get(d));
+        Poly first = division.remainder()
+                .bind(symbol -> symbol instanceof Counter ? Optional.of(Poly.ZERO) : Optional.empty());
+        boolean before = areTogether()
+                && slower(rank() - 1).orElse(d) == d
+                && first.dividedBy(steps.get(rank() - 1)).quotient().constant().orElse(0) < 0;
+        return before
+                ? new Poly.Division(
+                        division.quotient().plus(-1), division.remainder().plus(steps.get(d)))
+                : division;
     }
 
     /** Whether a loop has an offset go through the components. */
@@ -233,7 +247,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
         List<Integer> order = order();
         for (int i = rank() - 1; i >= 0; i--) {
             int d = order.get(i);
-            Poly.Division division = fixed.dividedBy(steps.get(d));
+            Poly.Division division = divided(fixed, d);
             Poly first = division.quotient();
             boolean known = first.constant().isPresent();
             boolean ownsAll = perItem.get(d) == 0; // the only work-item does, wherever it begins
