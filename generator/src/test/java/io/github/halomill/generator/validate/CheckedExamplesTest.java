@@ -111,7 +111,7 @@ class CheckedExamplesTest {
                         Argument.Buffer.class,
                         f -> assertThat(f.points())
                                 .extracting(Point::text)
-                                .contains("{0,0,1} of 5,6", "{0,1,-1} of 17,18")
+                                .contains("{0,0,1} of 5..6", "{0,1,-1} of 17..18")
                                 .hasSize(10));
         assertThat(wrong.list()).extracting(found -> found.code().id()).containsExactly("HM122");
     }

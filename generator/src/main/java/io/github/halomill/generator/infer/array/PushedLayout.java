@@ -80,7 +80,8 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
     private static long spread(Strides strides, List<Poly> offsets) {
         List<List<Poly>> places = places(strides, offsets);
         return IntStream.range(0, strides.rank() - 1)
-                .mapToLong(d -> along(d, places).getMax() - along(d, places).getMin())
+                .mapToLong(d -> Places.along(d, places).getMax()
+                        - Places.along(d, places).getMin())
                 .sum();
     }
 
@@ -113,7 +114,7 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
         int grid = strides.ofComponents() ? strides.rank() - 1 : strides.rank();
         boolean cells = places.size() == offsets.size()
                 && IntStream.range(0, grid).allMatch(d -> {
-                    LongSummaryStatistics here = along(d, places);
+                    LongSummaryStatistics here = Places.along(d, places);
                     return here.getCount() == places.size() && here.getMax() - here.getMin() <= 2 * FARTHEST;
                 });
         return cells && (!strides.ofComponents() || offsets.stream().allMatch(offset -> isComponent(strides, offset)));
@@ -131,20 +132,13 @@ record PushedLayout(List<Touched> touched, Setting unbound, Set<Integer> single)
                 .anyMatch(offset -> strides.component(offset).constant().orElse(0) == 0);
     }
 
-    private static LongSummaryStatistics along(int d, List<List<Poly>> places) {
-        return places.stream()
-                .flatMapToLong(place -> place.get(d).constant().stream())
-                .summaryStatistics();
-    }
-
-    /** The element of work-item 0 along each dimension: of what it writes that in the middle. */
+    /** The element of work-item 0 along each dimension: that which it writes most often, of those in the middle. */
     private List<Poly> origin(Strides strides, List<Poly> offsets) {
         List<List<Poly>> places = places(strides, offsets);
         List<Poly> origin = new ArrayList<>();
         for (int d = 0; d < strides.rank(); d++) {
-            LongSummaryStatistics here = along(d, places);
             boolean first = d == unbound.dimensions() || isAround(d);
-            origin.add(Poly.of(first ? 0 : Math.max(0, (here.getMin() + here.getMax()) / 2)));
+            origin.add(Poly.of(first ? 0 : Math.max(0, Places.likely(d, places))));
         }
         return origin;
     }

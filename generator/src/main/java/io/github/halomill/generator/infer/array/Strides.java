@@ -73,9 +73,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
     Optional<Strides> placed(List<Poly> offsets) {
         List<List<Poly>> places =
                 offsets.stream().flatMap(offset -> place(offset).stream()).toList();
-        return places.size() < offsets.size()
-                ? Optional.empty()
-                : least(places, steps.size()).map(this::withOrigin);
+        return places.size() < offsets.size() ? Optional.empty() : least(places).map(this::withOrigin);
     }
 
     /** The same with so much from a component of a cell to the next. */
@@ -214,20 +212,23 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
         return withOrigin(near);
     }
 
-    /** The first of several elements along each dimension; empty if that is not known. */
-    private static Optional<List<Poly>> least(List<List<Poly>> places, int dimensions) {
+    /**
+     * The first of several elements along each dimension, of components that a work-item has one each of the one where
+     * most are; empty if that is not known.
+     */
+    private Optional<List<Poly>> least(List<List<Poly>> places) {
         List<Poly> least = new ArrayList<>();
-        for (int d = 0; d < dimensions; d++) {
+        for (int d = 0; d < rank(); d++) {
             int at = d;
             List<Poly> here =
                     places.stream().map(place -> place.get(at)).distinct().toList();
             if (here.stream().allMatch(place -> place.constant().isPresent())) {
-                least.add(Poly.of(Math.max(
-                        0,
-                        here.stream()
-                                .mapToLong(place -> place.constant().orElse(0))
-                                .min()
-                                .orElse(0))));
+                long first = here.stream()
+                        .mapToLong(place -> place.constant().orElse(0))
+                        .min()
+                        .orElse(0);
+                boolean one = ofComponents() && d < rank() - 1 && perItem.get(d) == 1;
+                least.add(Poly.of(Math.max(0, one ? Places.likely(d, places) : first)));
             } else if (here.size() == 1) {
                 least.add(here.get(0));
             } else {

@@ -12,11 +12,12 @@ final class Divisions {
 
     private Divisions() {}
 
-    /** Leaves remainders whose coefficients are at most half of a constant divisor. */
+    /** Leaves remainders whose coefficients are at most half of a constant divisor; just half is left as it is. */
     static Division nearest(Poly dividend, Poly divisor) {
         return divided(dividend, divisor, (coefficient, factor) -> {
-            long half = Math.abs(factor) / 2;
-            return Math.floorDiv(Math.addExact(coefficient, factor > 0 ? half : -half), factor);
+            long less = (Math.absExact(factor) - 1) / 2;
+            long often = Math.addExact(Math.absExact(coefficient), less) / Math.absExact(factor);
+            return (coefficient > 0) == (factor > 0) ? often : -often;
         });
     }
 
