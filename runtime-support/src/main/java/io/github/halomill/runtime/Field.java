@@ -63,8 +63,8 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array from {@code elements}, x fastest; vectors lie component by component, those of three
-     * without a fourth; structs lie byte by byte as on the device.
+     * Copies the whole array from {@code elements}, x fastest unless components are; vectors lie component by
+     * component, those of three without a fourth; structs lie byte by byte as on the device.
      *
      * @throws IllegalArgumentException if the array has another length
      */
@@ -73,16 +73,16 @@ public final class Field<A> {
     }
 
     /**
-     * Copies a box of the array from {@code elements}, which has the box's elements only, x fastest.
+     * Copies a box of the array from {@code elements}, which has the box's elements only, in the array's order.
      *
-     * @param of in coordinates of the whole array, margins included:
+     * @param box in coordinates of the whole array, margins included:
      *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
-    public void copyFrom(Box of, A elements) {
-        Box box = inMemory(of);
-        ElementSource source = JavaArrays.source(shapeOf(box), elements);
-        zones.upload(index, box, (part, target) -> source.read(part.relativeTo(box), target));
+    public void copyFrom(Box box, A elements) {
+        Box own = inMemory(box);
+        ElementSource source = JavaArrays.source(shapeOf(own), elements);
+        zones.upload(index, own, (part, target) -> source.read(part.relativeTo(own), target));
     }
 
     /** Sets every element, margins included, to what {@code value} is at its place; integers are cut off towards 0. */
@@ -115,7 +115,7 @@ public final class Field<A> {
     }
 
     /**
-     * Copies the whole array to {@code elements}, x fastest.
+     * Copies the whole array to {@code elements}, x fastest unless components are.
      *
      * @throws IllegalArgumentException if the array has another length
      */
@@ -124,20 +124,21 @@ public final class Field<A> {
     }
 
     /**
-     * Copies a box of the array to {@code elements}, which gets the box's elements only, x fastest.
+     * Copies a box of the array to {@code elements}, which gets the box's elements only, in the array's order.
      *
-     * @param of in coordinates of the whole array, margins included:
+     * @param box in coordinates of the whole array, margins included:
      *     {@code Box.of(Extent.of(4, 2)).translate(Offset.of(3, 0))}
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
-    public void copyTo(Box of, A elements) {
-        Box box = inMemory(of);
-        ElementSink sink = JavaArrays.sink(shapeOf(box), elements);
-        zones.download(index, box, (part, data) -> sink.write(part.relativeTo(box), data));
+    public void copyTo(Box box, A elements) {
+        Box own = inMemory(box);
+        ElementSink sink = JavaArrays.sink(shapeOf(own), elements);
+        zones.download(index, own, (part, data) -> sink.write(part.relativeTo(own), data));
     }
 
-    private Box inMemory(Box of) {
-        return of.withComponentsAt(spec.whole().componentAxis());
+    /** A box whose elements follow each other as those of the array do. */
+    private Box inMemory(Box box) {
+        return box.withComponentsAt(spec.whole().componentAxis());
     }
 
     private ArrayShape shapeOf(Box box) {

@@ -70,7 +70,10 @@ public final class FieldDeclaration {
 
     /** Components are faster in memory than a dimension: {@code x}, where they are next to each other, or another. */
     public FieldDeclaration componentsBefore(String dimension) {
-        componentAxis = "xyz".indexOf(dimension);
+        componentAxis = List.of("x", "y", "z").indexOf(dimension);
+        if (componentAxis < 0) {
+            throw new IllegalArgumentException(name + " has components before " + dimension + "; there are x, y and z");
+        }
         return this;
     }
 

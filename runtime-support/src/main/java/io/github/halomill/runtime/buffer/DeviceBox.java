@@ -32,15 +32,13 @@ public record DeviceBox(ClBuffer buffer, Box box, int elementBytes) implements A
 
     /** What of {@code part} one copy can move each: all of it, or what it has of each component, plane or row. */
     public List<Box> copies(Box part) {
-        if (part.isEmpty() || isOneCopy(part)) {
-            return part.isEmpty() ? List.of() : List.of(part);
+        if (part.isEmpty()) {
+            return List.of();
         }
-        int[] order = part.order();
-        int last = order.length - 1;
-        while (part.length(order[last]) == 1) {
-            last--;
+        if (isOneCopy(part)) {
+            return List.of(part);
         }
-        return part.slices(order[last]);
+        return part.slices(part.slowestOfSeveral(part.order()[0]));
     }
 
     /** Whether one copy can move {@code part}: rows, and planes of them, as far from each other as the next. */

@@ -12,6 +12,7 @@ import io.github.halomill.runtime.io.Chunks;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.PackedBox;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
@@ -204,11 +205,7 @@ public final class PartitionedArray {
      * rows and planes of the array, so it is at least the one that is cut.
      */
     private int guarded(Box box, boolean moved) {
-        int[] order = box.order();
-        int least = moved ? partition.problem().slowest() : order[0];
-        int i = order.length - 1;
-        for (; box.length(order[i]) == 1 && order[i] != least; i--) {}
-        return order[i];
+        return box.slowestOfSeveral(moved ? partition.problem().slowest() : box.order()[0]);
     }
 
     /** What zone {@code id} holds: its local box, or more. */

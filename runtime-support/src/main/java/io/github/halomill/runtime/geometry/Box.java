@@ -115,6 +115,16 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent, 
         return ORDERS[componentAxis].clone();
     }
 
+    /** The slowest axis in memory along which there are several; none that is faster than {@code least}. */
+    public int slowestOfSeveral(int least) {
+        int[] order = ORDERS[componentAxis];
+        int i = AXES - 1;
+        while (order[i] != least && length(order[i]) == 1) {
+            i--;
+        }
+        return order[i];
+    }
+
     /** From an element to the next along an axis, in memory that holds this box. */
     public long pitch(int axis) {
         long pitch = 1;

@@ -11,9 +11,7 @@ public final class Chunks {
 
     private Chunks() {}
 
-    /**
-     * Visits pieces of at most {@code elements} elements that follow each other in memory.
-     */
+    /** Visits pieces of at most {@code elements} elements that follow each other in memory. */
     public static void forEach(Box box, long elements, Consumer<Box> visitor) {
         forEach(box, elements, Box.AXES - 1, visitor);
     }

@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.io;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -28,28 +27,9 @@ public record ComponentSink(int bytes, long component, ElementSink next) impleme
     }
 
     private ByteBuffer elements(Box part, Box box, ByteBuffer data) {
-        ByteBuffer all = data.duplicate().order(ByteOrder.nativeOrder());
-        int start = data.position();
-        if (part.isContiguousIn(box)) {
-            all.position(at(box.indexOf(part), start));
-            return Slices.next(all, part.volume() * bytes);
-        }
         ByteBuffer elements =
                 ByteBuffer.allocate(Math.toIntExact(part.volume() * bytes)).order(ByteOrder.nativeOrder());
-        Box row = part.withRange(0, part.lo().x(), part.lo().x() + 1);
-        for (long i = 0; i < row.volume(); i++) {
-            Offset first = row.point(i);
-            long index = box.indexOf(first, component);
-            long step = box.indexOf(first.plus(Offset.of(1)), component) - index;
-            for (long x = 0; x < part.extent().x(); x++) {
-                all.limit(at(index + x * step + 1, start)).position(at(index + x * step, start));
-                elements.put(all);
-            }
-        }
-        return elements.flip();
-    }
-
-    private int at(long index, int start) {
-        return Math.toIntExact(start + index * bytes);
+        PackedBox.copy(bytes, part, box, data, part, elements);
+        return elements;
     }
 }

@@ -66,7 +66,7 @@ public record Spacing(Offset origin, Extent count, Extent per, List<Gap> gaps) {
     }
 
     private long missing(int d, long before) {
-        return gaps(d).mapToLong(gap -> gap.before(before)).sum();
+        return gaps.isEmpty() ? 0 : gaps(d).mapToLong(gap -> gap.before(before)).sum();
     }
 
     private Stream<Gap> gaps(int d) {
@@ -75,7 +75,7 @@ public record Spacing(Offset origin, Extent count, Extent per, List<Gap> gaps) {
 
     /** Whether not all numbers have something along {@code d}. */
     public boolean hasGaps(int d) {
-        return gaps(d).findAny().isPresent();
+        return !gaps.isEmpty() && gaps(d).findAny().isPresent();
     }
 
     /** The smallest box of numbers that together have all of {@code box}. */
@@ -103,8 +103,8 @@ public record Spacing(Offset origin, Extent count, Extent per, List<Gap> gaps) {
     /** The greatest number along {@code d} whose first is not behind {@code place}. */
     public long last(int d, long place) {
         long number = Math.floorDiv((place - origin.along(d)) * per.along(d), count.along(d));
-        for (Gap gap : gaps.stream().filter(gap -> gap.d() == d).toList()) {
-            number += number >= gap.from() ? gap.to() - gap.from() : 0;
+        for (Gap gap : gaps) {
+            number += gap.d() == d && number >= gap.from() ? gap.to() - gap.from() : 0;
         }
         return number;
     }

@@ -49,7 +49,7 @@ final class ComponentRanksProgram {
                         List.of(Kind.COPY, Kind.REFLECT, Kind.VALUE, Kind.VALUE),
                         List.of(Kind.PERIODIC, Kind.PERIODIC, Kind.MIRROR, Kind.ANTIMIRROR),
                         List.of(Kind.MIRROR, Kind.COPY, Kind.FIXED, Kind.COPY)),
-                3);
+                addressing == Addressing.LOCAL ? 3 : 0);
     }
 
     private static void hold(Ranks ranks, Addressing addressing) {

@@ -53,11 +53,7 @@ record Strides(List<Poly> steps, List<Long> perItem, List<Poly> origin, int befo
 
     /** The dimensions as they lie in memory, the fastest first. */
     List<Integer> order() {
-        List<Integer> order = new ArrayList<>(SymbolicShape.natural(rank()));
-        if (ofComponents()) {
-            order.add(before, order.remove(rank() - 1));
-        }
-        return order;
+        return SymbolicShape.order(rank(), rank() - 1, ofComponents() ? before : rank());
     }
 
     /** The next slower dimension in memory; empty for the slowest. */

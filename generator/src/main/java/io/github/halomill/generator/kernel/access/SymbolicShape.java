@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.access;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Rounding;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -47,8 +48,15 @@ public record SymbolicShape(
     }
 
     /** Of so many dimensions x fastest. */
-    public static List<Integer> natural(int dimensions) {
+    private static List<Integer> natural(int dimensions) {
         return IntStream.range(0, dimensions).boxed().toList();
+    }
+
+    /** Of so many dimensions x fastest, but a dimension of components behind so many others. */
+    public static List<Integer> order(int dimensions, int components, int before) {
+        List<Integer> order = new ArrayList<>(natural(dimensions));
+        order.add(Math.min(before, components), order.remove(components));
+        return order;
     }
 
     public int dimensions() {

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Finds where the elements of a field lie that has some for ranges of cells only: box by box, behind those of the boxes
@@ -55,17 +54,8 @@ final class FieldBands {
                 from.set(d, origin.get(d).plus(first.get(d)).minus(begin(cells)));
                 end.set(d, first.get(d).plus(end(cells)).minus(begin(cells)));
             }
-            bands.add(new Band(
-                    new SymbolicShape(
-                            buffer.unit(),
-                            size,
-                            own,
-                            from,
-                            List.of(),
-                            Set.of(),
-                            buffer.size().order()),
-                    first,
-                    end));
+            SymbolicShape shape = new SymbolicShape(buffer.unit(), size, own, from);
+            bands.add(new Band(shape.inOrder(buffer.size().order()), first, end));
         }
         return bands;
     }

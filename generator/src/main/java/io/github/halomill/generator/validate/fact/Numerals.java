@@ -6,7 +6,6 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.runtime.geometry.Box;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -41,9 +40,10 @@ public record Numerals(List<Numeral> items, List<Numeral> components, int before
 
     /** The dimensions as they lie in memory, the fastest first. */
     public List<Integer> order() {
-        List<Integer> order = new ArrayList<>(SymbolicShape.natural(items.size()));
-        componentAxis().ifPresent(axis -> order.add(Math.min(before, axis), order.remove(axis)));
-        return order;
+        int last = items.size() - 1;
+        return last < 0
+                ? List.of()
+                : SymbolicShape.order(items.size(), componentAxis().orElse(last), before);
     }
 
     /** The dimension that counts components, if there is one. */

@@ -41,6 +41,7 @@ public final class ZoneReduction {
     private final ZoneDevice device;
     private final Problem problem;
     private final Step.Reduce reduce;
+    private final List<ArrayName> operands;
     private final List<PartitionedArray> arrays;
     private final GlobalReduction<Sum> global;
     private final int place;
@@ -102,6 +103,7 @@ public final class ZoneReduction {
         this.device = device;
         this.problem = partition.problem();
         this.reduce = reduce;
+        this.operands = reduce.operands();
         this.arrays = arrays;
         this.global = global;
         this.place = place;
@@ -155,7 +157,7 @@ public final class ZoneReduction {
 
     private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
         int parameter = 5;
-        for (ArrayName operand : reduce.operands()) {
+        for (ArrayName operand : operands) {
             int field = problem.indexOf(operand.array());
             DeviceBox held =
                     arrays.get(bindings.get(field)).onZone(device.zone().id());
@@ -180,7 +182,7 @@ public final class ZoneReduction {
         }
         ReductionKernels kernels = resources.add(ReductionKernels.build(
                 device.context(),
-                reduce.operands().stream().map(this::operand).toList(),
+                operands.stream().map(this::operand).toList(),
                 reduce.of(),
                 switch (reduce.with()) {
                     case SUM, MIN, MAX -> "v";

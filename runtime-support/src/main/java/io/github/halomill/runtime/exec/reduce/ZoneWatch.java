@@ -107,7 +107,7 @@ public final class ZoneWatch {
         return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
     }
 
-    /** The number in the whole array, x fastest, of an element of the part. */
+    /** The number in the whole array, as in memory, of an element of the part. */
     private double inArray(long inPart) {
         return field.whole().indexOf(part.point(inPart), part.component(inPart));
     }

@@ -23,8 +23,7 @@ import java.util.Set;
  * href="https://zarr-specs.readthedocs.io/en/latest/v3/core/">Zarr core specification</a>. Of all there may be, a
  * regular grid of chunks whose bytes are those of the elements.
  *
- * @param chunk how large a chunk is; those at the end of the array are as large, and its elements go on
- *     nowhere
+ * @param chunk how large a chunk is; those at the end of the array are as large, and its elements go on nowhere
  * @param keys the beginning of the chunks' names, {@code c} or nothing
  * @param separator what stands between the parts of these
  * @param fill the elements of chunks that are not there

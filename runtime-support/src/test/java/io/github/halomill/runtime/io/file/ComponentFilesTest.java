@@ -21,7 +21,9 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,48 @@ class ComponentFilesTest {
         int[] found = new int[8];
         read.flip().asIntBuffer().get(found);
         assertThat(found).containsExactly(113, 114, 116, 117, 119, 120, 122, 123);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a.npy", "a.zarr", "a.raw", "a.vti", "a.pvti", "a.csv"})
+    void theSameWhereTheyLieNextToEachOther(String name) {
+        Path path = folder.resolve(name);
+        try (FileSink sink = FileSink.create(path, TOGETHER)) {
+            int[] all = new int[24]; // component c of place (x, y) is 100 + 12y + 4x + c
+            Arrays.setAll(all, i -> 100 + i);
+            sink.write(TOGETHER.whole(), numbers(all));
+            sink.commit();
+        }
+        Box box = TOGETHER.whole().withRange(0, 1, 3).ofComponents(2, 4);
+        ByteBuffer read = ByteBuffer.allocate(4 * 8).order(ByteOrder.nativeOrder());
+        try (FileSource source = FileSource.open(path, TOGETHER)) {
+            source.read(box, read);
+        }
+        int[] found = new int[8];
+        read.flip().asIntBuffer().get(found);
+        assertThat(found).containsExactly(106, 107, 110, 111, 118, 119, 122, 123);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 101 105 109 113 117 121", "3, 103 107 111 115 119 123"})
+    void oneOfThemIsWrittenWhereTheyLieNextToEachOther(long component, String expected) throws Exception {
+        Path path = folder.resolve("one.raw");
+        ArrayName name = new ArrayName("a", OptionalLong.of(component));
+        try (FileSink sink = FileSink.create(path, TOGETHER, name, Ranks.alone())) {
+            int[] all = new int[24];
+            Arrays.setAll(all, i -> 100 + i);
+            sink.write(TOGETHER.whole(), numbers(all));
+            sink.commit();
+        }
+        int[] found = new int[6];
+        ByteBuffer.wrap(Files.readAllBytes(path))
+                .order(ByteOrder.nativeOrder())
+                .asIntBuffer()
+                .get(found);
+        assertThat(found)
+                .containsExactly(Arrays.stream(expected.split(" "))
+                        .mapToInt(Integer::parseInt)
+                        .toArray());
     }
 
     @Test
