@@ -3,6 +3,7 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
@@ -103,9 +104,45 @@ public final class StepTrace {
 
     /** Steps, several times. */
     public void repeat(long times, Consumer<StepTrace> repeated) {
+        steps.add(new Step.Repeat(times, inner(repeated)));
+    }
+
+    /** Steps, if something holds; {@code text} is for people. */
+    public void when(String text, Condition condition, Consumer<StepTrace> then) {
+        when(text, condition, then, otherwise -> {});
+    }
+
+    /** Steps if something holds, and others if it does not; {@code text} is for people. */
+    public void when(String text, Condition condition, Consumer<StepTrace> then, Consumer<StepTrace> otherwise) {
+        steps.add(new Nest.If(text, condition, inner(then), inner(otherwise)));
+    }
+
+    /** Steps, as long as something holds before them; {@code text} is for people. */
+    public void loop(String text, Condition condition, Consumer<StepTrace> repeated) {
+        loop(OptionalLong.empty(), 0, text, condition, repeated);
+    }
+
+    /** The same, {@code most} times at most. */
+    public void loop(long most, String text, Condition condition, Consumer<StepTrace> repeated) {
+        loop(OptionalLong.of(most), 0, text, condition, repeated);
+    }
+
+    /**
+     * The same, where the condition is looked at {@code lag} times later, so that no device waits for it: as often the
+     * steps are carried out anyway.
+     */
+    public void loop(long most, long lag, String text, Condition condition, Consumer<StepTrace> repeated) {
+        loop(OptionalLong.of(most), lag, text, condition, repeated);
+    }
+
+    private void loop(OptionalLong most, long lag, String text, Condition condition, Consumer<StepTrace> repeated) {
+        steps.add(new Nest.While(text, condition, lag, most, inner(repeated)));
+    }
+
+    private List<Step> inner(Consumer<StepTrace> said) {
         StepTrace inner = new StepTrace(declared, calls, launches, turns);
-        repeated.accept(inner);
-        steps.add(new Step.Repeat(times, inner.steps));
+        said.accept(inner);
+        return inner.steps;
     }
 
     /** Sets a scalar to the sum of all elements that cells have of a field. */
@@ -176,14 +213,16 @@ public final class StepTrace {
         steps.add(new Step.Let(scalar, text, value));
     }
 
-    /** In each {@code every}-th iteration, ends the run with it if something holds; {@code text} is for people. */
+    /**
+     * In each {@code every}-th iteration, ends the run with it if something holds; in a repetition or a loop, in each
+     * {@code every}-th time, ends that at once. {@code text} is for people.
+     */
     public void until(long every, String text, Condition condition) {
         until(every, 0, text, condition);
     }
 
     /**
-     * The same, looked at {@code lag} iterations later, so that no device waits for it; the run ends with that
-     * iteration.
+     * The same, looked at {@code lag} iterations, or times, later, so that no device waits for it.
      */
     public void until(long every, long lag, String text, Condition condition) {
         steps.add(new Step.Until(every, lag, text, condition));

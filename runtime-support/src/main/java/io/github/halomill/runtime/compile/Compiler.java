@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.compile;
 
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Gathering;
@@ -11,15 +12,22 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
+import io.github.halomill.runtime.schedule.flow.Node;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Follows what names point to and what is fresh through a schedule. A zone's elements become stale where another zone
@@ -52,12 +60,18 @@ public final class Compiler {
                         .toList();
     }
 
+    /** In which orders sections of iterations follow each other. */
+    public ControlFlow flow() {
+        return reach.flow();
+    }
+
     /** Every name points to its own array, as after copying to the devices: all are fresh but what borders make. */
     public State start() {
         List<Integer> arrays =
                 IntStream.range(0, problem.fields().size()).boxed().toList();
         List<List<Region>> none = Collections.nCopies(arrays.size(), List.of());
-        State state = new State(arrays, none, none, 0, reach.traces().size());
+        State state = new State(
+                arrays, none, none, State.first(reach.flow()), 0, reach.flow().turns());
         for (int array : arrays) {
             state = copied(state, array);
         }
@@ -87,7 +101,7 @@ public final class Compiler {
                         partition.zones().size(), reach.margins(array).filled()));
     }
 
-    /** The iteration that begins in {@code state}. */
+    /** The iteration, or the section of one, that begins in {@code state}. */
     public synchronized Iteration iteration(State state) {
         Iteration iteration = known.get(state);
         if (iteration == null) {
@@ -97,20 +111,58 @@ public final class Compiler {
         return iteration;
     }
 
-    /** The iterations from {@code state} on until one begins in a state that was there before. */
+    /**
+     * The iterations, or sections of these, from {@code state} on until each begins in a state that was there before:
+     * on all ways that numbers may decide. Those that all iterations carry out are in their order.
+     */
     public List<Iteration> course(State state) {
+        Set<State> seen = new LinkedHashSet<>();
+        Deque<State> open = new ArrayDeque<>(begins(state));
         List<Iteration> course = new ArrayList<>();
-        State next = state;
-        do {
-            Iteration iteration = iteration(next);
-            course.add(iteration);
-            next = iteration.after();
-        } while (!begins(course, next));
+        while (!open.isEmpty()) {
+            State next = open.remove();
+            if (seen.add(next)) {
+                Iteration iteration = iteration(next);
+                course.add(iteration);
+                open.addAll(followers(iteration));
+                requireFew(course);
+            }
+        }
         return course;
     }
 
-    private static boolean begins(List<Iteration> course, State state) {
-        return course.stream().anyMatch(iteration -> iteration.before().equals(state));
+    /** The states in which sections begin that may follow a section. */
+    public List<State> followers(Iteration iteration) {
+        ControlFlow flow = reach.flow();
+        return flow.after(iteration.before().section()).stream()
+                .flatMap(next -> next == ControlFlow.END
+                        ? begins(iteration.after()).stream()
+                        : Stream.of(iteration.before(next)))
+                .toList();
+    }
+
+    /** The states in which iterations may begin that follow in {@code state}. */
+    private List<State> begins(State state) {
+        if (state.section() != State.UNDECIDED) {
+            return List.of(state);
+        }
+        List<State> begins = new ArrayList<>();
+        ControlFlow flow = reach.flow();
+        for (int turn = 0; turn < (flow.first().contains(ControlFlow.END) ? state.turns() : 1); turn++) {
+            int of = (state.turn() + turn) % state.turns(); // others may have no section
+            flow.first().stream()
+                    .filter(section -> section != ControlFlow.END)
+                    .forEach(section -> begins.add(state.within(section, of)));
+        }
+        return begins;
+    }
+
+    private static void requireFew(List<Iteration> course) {
+        if (course.size() > Problem.MOST_STEPS) {
+            throw new RunException(
+                    "the steps of iterations come in more than " + Problem.MOST_STEPS
+                            + " different states: use fewer conditions in the schedule, or let names change places in fewer of them");
+        }
     }
 
     private Iteration compile(State state) {
@@ -124,7 +176,8 @@ public final class Compiler {
                 needs.addAll(following.arrive(ahead(state)));
             }
         }
-        for (int place = 0; place < reach.trace().size(); place++) {
+        Node.Section section = reach.flow().section(state.section());
+        for (int place = section.from(); place < section.to(); place++) {
             int at = place;
             int steps = level;
             List<Box> items = partition.zones().stream()

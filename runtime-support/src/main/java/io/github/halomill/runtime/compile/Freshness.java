@@ -66,7 +66,7 @@ final class Freshness {
      * @param needs what comes is added to these
      */
     void step(int place, List<Box> items, boolean exchanging, List<Need> needs) {
-        Step step = reach.traces().get(before.turn()).get(place);
+        Step step = reach.flow().traces().get(before.turn()).get(place);
         if (step instanceof Step.Swap || step instanceof Step.Rotate) {
             names.follow(step);
             return;
@@ -256,7 +256,8 @@ final class Freshness {
         all.addAll(returns);
         all.sort(Exchange.IN_ORDER);
         all.forEach(this::arrived);
-        return new Iteration(before, actions, all, writes, before.next(names.arrays(), stale, unfilled));
+        return new Iteration(
+                before, actions, all, writes, before.next(State.first(reach.flow()), names.arrays(), stale, unfilled));
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An iteration, compiled for the state in which it begins.
+ * An iteration, or a section of one that is decided while a program runs, compiled for the state in which it begins.
  *
  * @param before the state in which it begins
  * @param actions what is done, in order
  * @param exchanges those that end in it, ordered by where they do
  * @param writes what its launches write, in order
- * @param after the state in which it ends
+ * @param after the state in which it ends, before the next iteration
  */
 public record Iteration(State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
 
@@ -19,6 +19,11 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
         actions = List.copyOf(actions);
         exchanges = List.copyOf(exchanges);
         writes = List.copyOf(writes);
+    }
+
+    /** The state in which it ends where a section of the same iteration follows. */
+    public State before(int section) {
+        return after.within(section, before.turn());
     }
 
     /** Those whose content is computed before it. */

@@ -5,6 +5,10 @@ final class Cursor {
 
     private long number = 1;
     private int place;
+
+    /** Whether a section of the iteration is done. */
+    private boolean within;
+
     private boolean paused;
     private boolean between;
     private boolean lastIteration;
@@ -14,6 +18,7 @@ final class Cursor {
     void rewind() {
         number = 1;
         place = 0;
+        within = false;
         paused = false;
         between = false;
     }
@@ -23,14 +28,19 @@ final class Cursor {
         return number;
     }
 
-    /** Which task of the iteration is next. */
+    /** Which task of the section is next. */
     int place() {
         return place;
     }
 
+    /** Whether no task of the section is done. */
+    boolean isAtSection() {
+        return place == 0 && !paused;
+    }
+
     /** Whether no task of the iteration is done. */
     boolean isAtBegin() {
-        return place == 0 && !paused;
+        return isAtSection() && !within;
     }
 
     /** Whether the zone pauses, or has paused, where it is. */
@@ -81,9 +91,16 @@ final class Cursor {
         place++;
     }
 
+    /** A section is done, after which the same iteration goes on with another one. */
+    void nextSection() {
+        place = 0;
+        within = true;
+    }
+
     /** That many iterations are done. */
     void goOn(long iterations) {
         place = 0;
+        within = false;
         number += iterations;
     }
 

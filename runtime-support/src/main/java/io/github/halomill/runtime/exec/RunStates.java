@@ -55,8 +55,7 @@ record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Tra
     @Override
     public void restore(RunState saved) {
         lock.during("setting up", () -> {
-            State now = engine.state().get();
-            State restored = new State(saved.bindings(), now.stale(), now.unfilled(), now.turn(), now.turns());
+            State restored = engine.state().get().with(saved.bindings());
             engine.state().set(restored);
             engine.loops().each().forEach(run -> run.restore(saved, restored, conditions()));
         });

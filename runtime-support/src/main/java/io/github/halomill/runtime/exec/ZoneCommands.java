@@ -7,6 +7,7 @@ import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +159,16 @@ record ZoneCommands(
         @Override
         public Command repeat(Step.Repeat repeat) {
             throw followed(repeat);
+        }
+
+        @Override
+        public Command branch(Nest.If branch) {
+            throw followed(branch);
+        }
+
+        @Override
+        public Command loop(Nest.While loop) {
+            throw followed(loop);
         }
 
         private IllegalStateException followed(Step step) {

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,8 +31,18 @@ final class ZoneLoop implements AutoCloseable {
     /** Where several iterations are one launch: what that launches. */
     private @Nullable BlockKernels streamed;
 
+    private final Decisions decisions;
+
     private State state;
+
+    /** The section that is carried out; null: none is. */
     private @Nullable Linked current;
+
+    /** The last section of the iteration before; null: there is none. */
+    private @Nullable Linked previous;
+
+    /** What was known to come next, so that its exchanges have begun; null: nothing was. */
+    private @Nullable Linked foreseen;
 
     /** Iterations before this run. */
     private long before;
@@ -59,6 +70,7 @@ final class ZoneLoop implements AutoCloseable {
         this.streamed = streamed;
         this.host = host;
         this.tasks = tasks;
+        this.decisions = new Decisions(tasks.flow(), host);
         this.state = start;
         queue.bind(start.bindings());
     }
@@ -93,7 +105,7 @@ final class ZoneLoop implements AutoCloseable {
         begun = 0;
         host.rewind();
         queue.rewind();
-        begin(start.before(before));
+        begin(start.beforeIteration(before));
     }
 
     private void begin(State start) {
@@ -109,7 +121,7 @@ final class ZoneLoop implements AutoCloseable {
     /** Goes on from where another run was, with arrays as that had them. */
     void restore(RunState saved, State start, List<Step.Until> conditions) {
         before = saved.iteration();
-        begin(start.before(before));
+        begin(start.beforeIteration(before));
         host.restore(saved, conditions);
     }
 
@@ -156,7 +168,9 @@ final class ZoneLoop implements AutoCloseable {
             if (streamed != null) {
                 streamed.bind(arguments);
             }
-            current = tasks.at(state);
+            current = null;
+            previous = null;
+            foreseen = null;
             queue.spoil(state);
         }
         Pause pause = loop(last);
@@ -176,31 +190,75 @@ final class ZoneLoop implements AutoCloseable {
                 return null;
             }
             long remaining = Math.min(last.number(), host.end()) - number + 1;
-            if (remaining <= 0) {
+            if (remaining <= 0 && cursor.isAtBegin()) {
                 return null;
             }
-            Linked now = Objects.requireNonNull(current, "a run has begun");
             if (cursor.isAtBegin() && cursor.pausesBefore(last.isPauseBefore(number))) {
                 return Pause.BETWEEN;
             }
             host.scalars().iteration(before + number - 1);
+            Linked now = current == null ? first() : current;
+            current = now;
+            if (now == null) {
+                queue.times().step(1);
+                end(state.within(State.UNDECIDED, (state.turn() + 1) % state.turns()), 1);
+                continue;
+            }
             Block block = cursor.isAtBegin() ? block(now, last) : null;
             if (block != null) {
                 carryOut(now, block, Objects.requireNonNull(streamed, "who has blocks streams"));
                 continue;
             }
-            if (cursor.isAtBegin()) {
-                enter(now, 1);
-            }
-            cursor.enter(remaining == 1);
-            Step pause = carryOut(now.tasks(remaining == 1));
+            Step pause = carryOut(now, remaining == 1);
             if (pause != null) {
                 cursor.pause();
                 return new Pause(pause);
             }
-            queue.enqueued(1);
-            goOn(now, 1);
         }
+    }
+
+    /** The section with which the iteration begins; null: it has none. */
+    private @Nullable Linked first() {
+        int first = decisions.first();
+        if (first == ControlFlow.END) {
+            return null;
+        }
+        return previous == null ? tasks.at(state.within(first, state.turn())) : previous.next(first);
+    }
+
+    /** A section, from where it is; the step that all zones have to pause for, null: none, it is done. */
+    private @Nullable Step carryOut(Linked now, boolean isLast) {
+        enter(now, 1);
+        Linked next = foreseen(now, isLast);
+        cursor.enter(isLast);
+        Step pause = carryOut(now.tasks(next), now.endsIteration());
+        if (pause != null) {
+            return pause;
+        }
+        foreseen = next;
+        int section = decisions.after(now.section());
+        if (section == ControlFlow.END) {
+            queue.enqueued(1);
+            previous = now;
+            end(now.after(), 1);
+        } else {
+            current = now.within(section);
+            cursor.nextSection();
+        }
+        return null;
+    }
+
+    /** What is certain to come after a section; null: numbers decide, or nothing comes. */
+    private @Nullable Linked foreseen(Linked now, boolean isLast) {
+        if (now.isEmpty()) {
+            return null; // exchanges begin behind actions
+        }
+        int section = decisions.foreseen(now.section());
+        if (section != ControlFlow.END) {
+            return section == Decisions.UNKNOWN ? null : now.within(section);
+        }
+        int first = isLast ? ControlFlow.END : decisions.foreseenFirst();
+        return first == ControlFlow.END || first == Decisions.UNKNOWN ? null : now.next(first);
     }
 
     /** The iterations from here on that one launch carries out, with at least one to come after them; null: none. */
@@ -228,26 +286,30 @@ final class ZoneLoop implements AutoCloseable {
         for (int i = 1; i < steps; i++) {
             end = end.next();
         }
-        goOn(end, steps);
+        previous = end;
+        foreseen = end.next();
+        end(end.after(), steps);
     }
 
-    /** Some iterations begin. */
+    /** Some iterations begin, or a section of one. */
     private void enter(Linked now, int iterations) {
-        queue.times().step(iterations);
-        if (cursor.number() == 1) {
+        if (cursor.isAtBegin()) {
+            queue.times().step(iterations);
+        }
+        if (cursor.isAtSection() && foreseen != now) {
             queue.beginEntries(now.entries());
         }
     }
 
-    /** Some iterations are enqueued, {@code done} the last of them. */
-    private void goOn(Linked done, int iterations) {
-        begin(done.after());
-        current = done.next();
+    /** Some iterations are enqueued. */
+    private void end(State after, int iterations) {
+        begin(after);
+        current = null;
         cursor.goOn(iterations);
     }
 
-    /** The tasks of an iteration from where it is; the step that all zones have to pause for, null: none. */
-    private @Nullable Step carryOut(List<ZoneTask> all) {
+    /** The tasks of a section from where it is; the step that all zones have to pause for, null: none. */
+    private @Nullable Step carryOut(List<ZoneTask> all, boolean endsIteration) {
         while (cursor.place() < all.size()) {
             ZoneTask task = all.get(cursor.place());
             queue.bind(task.action().bindings());
@@ -255,7 +317,7 @@ final class ZoneLoop implements AutoCloseable {
                 queue.begin(task.begun(), null);
             } else {
                 task.await(queue);
-                cursor.task(cursor.place() == all.size() - 1);
+                cursor.task(endsIteration && cursor.place() == all.size() - 1);
                 queue.signalled(false);
                 if (task.command().enqueue(queue)) {
                     return task.action().step();

@@ -241,12 +241,18 @@ final class ZoneQueue implements AutoCloseable {
         }
     }
 
-    /** What the first iteration of a run needs of others is on its way. */
+    /** What a section needs of others is on its way, where nothing before knew that it comes. */
     void beginEntries(List<BegunExchange> entries) {
-        entries.forEach(entry -> {
+        boolean isFirst = cursor.number() == 1 && cursor.isAtBegin(); // all is computed
+        for (int i = 0; i < entries.size(); i++) {
+            BegunExchange entry = entries.get(i);
             residency.enter();
-            entry.exchange().begin(entry.arrays(), null);
-        });
+            if (isFirst) {
+                entry.exchange().begin(entry.arrays(), null);
+            } else {
+                entry.exchange().beginAfter(entry.arrays(), null);
+            }
+        }
     }
 
     /** Nothing is under way any more between zones, and the zone has left its device. */

@@ -8,26 +8,38 @@ import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What one zone does in each iteration, made once for each state in which an iteration may begin. */
+/** What one zone does in each iteration, or section of one, made once for each state in which it may begin. */
 final class ZoneTasks {
 
     private final int zone;
     private final Compiler compiler;
+    private final ControlFlow flow;
     private final ZoneExchanges exchanges;
     private final ZoneCommands commands;
     private final List<Linked> known = new ArrayList<>();
 
-    /** An iteration, and the one that follows. */
+    /** An iteration, or a section of one, and those that follow. */
     final class Linked {
         private final Iteration iteration;
-        private @Nullable Linked next;
-        private @Nullable List<ZoneTask> followed;
+
+        /** The sections of the same iteration that may follow, and those with which the next one may begin. */
+        private final Map<Integer, Linked> within = new HashMap<>();
+
+        private final Map<Integer, Linked> next = new HashMap<>();
+
+        /** What is done in it: by what follows, and where that is not known. */
+        private final Map<Linked, List<ZoneTask>> followed = new HashMap<>();
+
         private @Nullable List<ZoneTask> last;
+        private @Nullable List<BegunExchange> entries;
         private boolean sought;
         private Optional<Block> block = Optional.empty();
 
@@ -35,36 +47,71 @@ final class ZoneTasks {
             this.iteration = iteration;
         }
 
-        /** The state after it. */
+        /** Its number. */
+        int section() {
+            return iteration.before().section();
+        }
+
+        /** The state after it, before the next iteration. */
         State after() {
             return iteration.after();
         }
 
-        /** The iteration that follows. */
+        /** Whether it is the last section, whatever numbers are. */
+        boolean endsIteration() {
+            return flow.section(section()).next() == ControlFlow.END;
+        }
+
+        /** A section of the same iteration that follows. */
+        Linked within(int section) {
+            Linked known = within.get(section);
+            if (known == null) {
+                known = at(iteration.before(section));
+                within.put(section, known);
+            }
+            return known;
+        }
+
+        /** The section with which the next iteration begins. */
+        Linked next(int first) {
+            Linked known = next.get(first);
+            if (known == null) {
+                known = at(after().within(first, after().turn()));
+                next.put(first, known);
+            }
+            return known;
+        }
+
+        /** The iteration that follows, where all begin with the same section. */
         Linked next() {
-            if (next == null) {
-                next = at(iteration.after());
-            }
-            return next;
+            return next(after().section());
         }
 
-        /** The exchanges that begin before it where nothing comes before. */
+        /** The exchanges that begin before it where what comes before does not know that it follows. */
         List<BegunExchange> entries() {
-            return iteration.entries().stream().map(ZoneTasks.this::begun).toList();
+            if (entries == null) {
+                entries =
+                        iteration.entries().stream().map(ZoneTasks.this::begun).toList();
+            }
+            return entries;
         }
 
-        /** What is done in it; {@code isLast}: and nothing after it. */
-        List<ZoneTask> tasks(boolean isLast) {
-            if (isLast) {
-                if (last == null) {
-                    last = tasks(null);
+        /** Whether exchanges may begin in it that end in what follows: they begin behind its actions. */
+        boolean isEmpty() {
+            return iteration.actions().isEmpty();
+        }
+
+        /** What is done in it; {@code following} is known to come next, or null: nothing is. */
+        List<ZoneTask> tasks(@Nullable Linked following) {
+            List<ZoneTask> known = following == null ? last : followed.get(following);
+            if (known == null) {
+                known = made(following == null ? null : following.iteration);
+                last = following == null ? known : last;
+                if (following != null) {
+                    followed.put(following, known);
                 }
-                return last;
             }
-            if (followed == null) {
-                followed = tasks(next().iteration);
-            }
-            return followed;
+            return known;
         }
 
         /**
@@ -76,10 +123,10 @@ final class ZoneTasks {
             if (!sought) {
                 List<List<ZoneTask>> all = new ArrayList<>();
                 Linked end = this;
-                all.add(tasks(false));
+                all.add(tasks(next()));
                 for (int i = 1; i < iterations; i++) {
                     end = end.next();
-                    all.add(end.tasks(false));
+                    all.add(end.tasks(end.next()));
                 }
                 Linked last = end;
                 block = Block.of(all, launches -> last.cut(launches, inParts));
@@ -108,7 +155,7 @@ final class ZoneTasks {
             return commands.pieces((Launch) action.step()).parts(action.items().get(zone), action.bindings(), sent);
         }
 
-        private List<ZoneTask> tasks(@Nullable Iteration following) {
+        private List<ZoneTask> made(@Nullable Iteration following) {
             List<ZoneTask> tasks = new ArrayList<>();
             for (int place = 0; place < iteration.actions().size(); place++) {
                 Action action = iteration.actions().get(place);
@@ -132,8 +179,14 @@ final class ZoneTasks {
     ZoneTasks(Compiler compiler, ZoneExchanges exchanges, ZoneCommands commands) {
         this.zone = commands.zone();
         this.compiler = compiler;
+        this.flow = compiler.flow();
         this.exchanges = exchanges;
         this.commands = commands;
+    }
+
+    /** In which orders sections follow each other. */
+    ControlFlow flow() {
+        return flow;
     }
 
     /** From now on all is launched as the kernels themselves. */
@@ -142,7 +195,7 @@ final class ZoneTasks {
         known.clear();
     }
 
-    /** The iteration that begins in {@code state}. */
+    /** The iteration, or section of one, that begins in {@code state}. */
     Linked at(State state) {
         Iteration iteration = compiler.iteration(state);
         for (Linked linked : known) {

@@ -5,7 +5,6 @@ import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -51,16 +50,12 @@ public final class BareBorders {
     public static List<Bare> of(Partition partition) {
         Problem problem = partition.problem();
         BareBorders found = new BareBorders(problem);
-        FieldBindings names = FieldBindings.atFirst(problem);
-        do {
-            for (Step step : partition.reach().trace()) {
-                names.follow(step);
-                if (step instanceof Launch launch) {
-                    Box items = writing(launch);
-                    launch.uses().forEach(use -> found.use(launch, items, use, names.arrayOf(use.name())));
-                }
+        FieldBindings.course(problem, partition.reach().flow(), (place, step, names) -> {
+            if (step instanceof Launch launch) {
+                Box items = writing(launch);
+                launch.uses().forEach(use -> found.use(launch, items, use, names.arrayOf(use.name())));
             }
-        } while (!names.arrays().equals(FieldBindings.atFirst(problem).arrays()));
+        });
         return found.bare(partition.reach());
     }
 

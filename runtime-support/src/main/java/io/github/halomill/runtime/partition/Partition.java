@@ -109,6 +109,7 @@ public record Partition(
             return cut(problem, strategy, devices, split, 1);
         }
         if (depth > 1) {
+            requireStraight(reach, depth);
             requireNothingGathered(reach, depth);
             wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
@@ -129,6 +130,13 @@ public record Partition(
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
     public Optional<String> idle() {
         return IdleDevices.reason(this);
+    }
+
+    private static void requireStraight(Reach reach, int depth) {
+        if (!reach.flow().isStraight()) {
+            throw new RunException("numbers decide which steps an iteration carries out: an exchange is needed before"
+                    + " each that reads what others write, not every " + depth + " steps; use depth 1");
+        }
     }
 
     private static void requireNothingGathered(Reach reach, int depth) {

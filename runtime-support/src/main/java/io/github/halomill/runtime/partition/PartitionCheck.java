@@ -74,11 +74,14 @@ public final class PartitionCheck {
 
     /** No element is written on two zones, and all are that work-items write. */
     private void writtenOnce() {
-        partition.reach().traces().stream().flatMap(List::stream).distinct().forEach(step -> {
-            if (step instanceof Launch launch) {
-                launch.uses().stream().filter(Use::pushes).forEach(use -> writtenOnce(launch, use));
-            }
-        });
+        partition.reach().flow().traces().stream()
+                .flatMap(List::stream)
+                .distinct()
+                .forEach(step -> {
+                    if (step instanceof Launch launch) {
+                        launch.uses().stream().filter(Use::pushes).forEach(use -> writtenOnce(launch, use));
+                    }
+                });
     }
 
     private void writtenOnce(Launch launch, Use use) {

@@ -39,29 +39,24 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
         Set<Box> computed = new LinkedHashSet<>();
         Set<Box> all = new LinkedHashSet<>();
         int array = problem.indexOf(field.name());
-        FieldBindings names = FieldBindings.atFirst(problem);
-        do {
-            for (int i = 0; i < launched.size(); i++) {
-                Step step = reach.trace().get(i);
-                names.follow(step);
-                if (step instanceof Launch launch) {
-                    for (Use use : launch.uses()) {
-                        if (names.arrayOf(use.name()) == array) {
-                            touched.addAll(touched(reach, use, launched.get(i)).boxes());
-                            computed.addAll(use.written(afterExchange.get(i)).boxes());
-                            all.addAll(use.written(launch.space().items()).boxes());
-                        }
+        FieldBindings.course(problem, reach.flow(), (place, step, names) -> {
+            if (step instanceof Launch launch) {
+                for (Use use : launch.uses()) {
+                    if (names.arrayOf(use.name()) == array) {
+                        touched.addAll(touched(reach, use, launched.get(place)).boxes());
+                        computed.addAll(use.written(afterExchange.get(place)).boxes());
+                        all.addAll(use.written(launch.space().items()).boxes());
                     }
-                } else if (step instanceof Step.Reduce reduce) {
-                    for (FieldSpec read : reduce.fields()) {
-                        if (names.arrayOf(read.name()) == array) {
-                            touched.addAll(reach.counted(reduce, read.name(), zone.cells())
-                                    .boxes());
-                        }
+                }
+            } else if (step instanceof Step.Reduce reduce) {
+                for (FieldSpec read : reduce.fields()) {
+                    if (names.arrayOf(read.name()) == array) {
+                        touched.addAll(
+                                reach.counted(reduce, read.name(), zone.cells()).boxes());
                     }
                 }
             }
-        } while (!names.arrays().equals(FieldBindings.atFirst(problem).arrays()));
+        });
         touched.add(field.owned() ? Box.EMPTY : field.whole()); // right everywhere, and the first zone hands it on
         margins.arrivals(margins.ghosts()).forEach(ghosts -> touched.add(ghosts.origin()));
         Region written =

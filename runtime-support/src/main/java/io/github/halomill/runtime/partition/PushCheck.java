@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.List;
 
 /** Refuses writes to elements of others of which it is not certain that each is written by one work-item. */
@@ -26,7 +27,7 @@ final class PushCheck {
 
     /** Throws {@link RunException} with cause and cure, if in some iteration it is not certain. */
     static void check(Problem problem) {
-        for (List<Step> trace : problem.traces()) {
+        for (List<Step> trace : ControlFlow.of(problem).traces()) {
             for (Step step : trace) {
                 if (step instanceof Launch launch) {
                     launch.uses().stream().filter(Use::pushes).forEach(use -> check(launch, use));

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,10 +25,7 @@ import java.util.stream.IntStream;
 public final class Reach {
 
     private final Problem problem;
-    private final List<Step> trace;
-
-    /** By turn. */
-    private final List<List<Step>> traces;
+    private final ControlFlow flow;
 
     /** By field: all elements that launches write, under any name of its array. */
     private final List<Region> written = new ArrayList<>();
@@ -62,15 +60,14 @@ public final class Reach {
     /** Of the launches of {@code problem}, cut like that. */
     public Reach(Problem problem, Split split) {
         this.problem = problem;
-        this.trace = problem.trace();
-        this.traces = problem.traces();
+        this.flow = ControlFlow.of(problem);
         Set<Integer> cut = new TreeSet<>();
         for (int d = 0; d < 3; d++) {
             if (split.along(d) > 1) {
                 cut.add(d);
             }
         }
-        Writers writers = Writers.of(problem, traces);
+        Writers writers = Writers.of(problem, flow);
         for (int field = 0; field < problem.fields().size(); field++) {
             FieldSpec spec = problem.fields().get(field);
             boolean everywhere = problem.usesOf(spec.name()).stream().anyMatch(Use::replicated);
@@ -86,14 +83,14 @@ public final class Reach {
         return arraysWritten.get(array);
     }
 
-    /** What happens in an iteration, in order; launches with all that they do in any. */
-    public List<Step> trace() {
-        return trace;
+    /** In which orders the steps of an iteration are carried out. */
+    public ControlFlow flow() {
+        return flow;
     }
 
-    /** The same by turn, with what launches do in it. */
-    public List<List<Step>> traces() {
-        return traces;
+    /** All steps of an iteration, in the order of the schedule; launches with all that they do in any. */
+    public List<Step> trace() {
+        return flow.trace();
     }
 
     /**
@@ -180,7 +177,7 @@ public final class Reach {
 
     /** The work-items of each launch of the trace that the zone with these cells has; empty for other steps. */
     public List<Box> own(Box cells) {
-        return trace.stream()
+        return trace().stream()
                 .map(step -> step instanceof Launch launch ? launch.items(cells, problem.grid()) : Box.EMPTY)
                 .toList();
     }
@@ -201,6 +198,7 @@ public final class Reach {
 
     /** The same of the first in each turn. */
     public List<List<Level>> levelsByTurn(Box cells, int depth) {
+        List<List<Step>> traces = flow.traces();
         int turns = traces.size();
         List<List<Level>> levels = new ArrayList<>();
         traces.forEach(any -> levels.add(new ArrayList<>()));

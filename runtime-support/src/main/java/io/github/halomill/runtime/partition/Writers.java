@@ -4,8 +4,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/**
- * Who writes which arrays, found by following what names point to through iterations until they point to what they did
- * at first.
- */
+/** Who writes which arrays, found by following what names point to through iterations. */
 final class Writers {
 
     private final Problem problem;
@@ -43,22 +40,14 @@ final class Writers {
         }
     }
 
-    /** Of the launches of a problem; {@code traces}: its steps by turn. */
-    static Writers of(Problem problem, List<List<Step>> traces) {
+    /** Of the launches of a problem. */
+    static Writers of(Problem problem, ControlFlow flow) {
         Writers writers = new Writers(problem);
-        FieldBindings first = FieldBindings.atFirst(problem);
-        FieldBindings names = FieldBindings.atFirst(problem);
-        int turn = 0;
-        do {
-            for (Step step : traces.get(turn)) {
-                if (step instanceof Launch launch) {
-                    launch.uses().forEach(use -> writers.use(launch, use, names.arrayOf(use.name())));
-                } else {
-                    names.follow(step);
-                }
+        FieldBindings.course(problem, flow, (place, step, names) -> {
+            if (step instanceof Launch launch) {
+                launch.uses().forEach(use -> writers.use(launch, use, names.arrayOf(use.name())));
             }
-            turn = (turn + 1) % traces.size();
-        } while (turn != 0 || !names.arrays().equals(first.arrays()));
+        });
         return writers;
     }
 

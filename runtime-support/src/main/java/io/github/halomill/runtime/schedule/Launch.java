@@ -53,7 +53,7 @@ public record Launch(
     }
 
     /** The same with other uses. */
-    Launch with(List<Use> other) {
+    public Launch with(List<Use> other) {
         return new Launch(name, space, addressing, ids, cells, other, conditionalWrites);
     }
 

@@ -1,13 +1,11 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.Arithmetic;
-import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -89,55 +87,15 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
         return List.copyOf(swaps);
     }
 
-    /** What happens in an iteration, one after the other: repeated steps as often as they are repeated. */
-    public List<Step> trace() {
-        List<Step> trace = new ArrayList<>();
-        unroll(schedule, trace);
-        return List.copyOf(trace);
-    }
-
-    /** By turn: what happens in iterations whose number has that remainder by the number of turns. */
-    public List<List<Step>> traces() {
-        List<Step> any = trace();
-        int period = turns.values().stream().mapToInt(List::size).reduce(1, Problem::common);
-        return IntStream.range(0, period)
-                .mapToObj(turn -> any.stream().map(step -> at(turn, step)).toList())
-                .toList();
-    }
-
-    private static int common(int one, int other) {
-        return Math.toIntExact(multiple(one, other));
-    }
-
-    private Step at(int turn, Step step) {
-        List<List<Use>> uses = step instanceof Launch launch ? turns.get(launch.name()) : null;
-        return uses == null ? step : ((Launch) step).with(uses.get(turn % uses.size()));
-    }
-
-    private static void unroll(List<Step> steps, List<Step> into) {
-        for (Step step : steps) {
-            if (step instanceof Step.Repeat repeat) {
-                for (long i = 0; i < repeat.times(); i++) {
-                    unroll(repeat.steps(), into);
-                }
-            } else {
-                into.add(step);
-            }
-            if (into.size() > MOST_STEPS) {
-                throw new RunException("an iteration has more than " + MOST_STEPS
-                        + " steps: repeat them less often, and let there be more iterations");
-            }
-        }
-    }
-
-    /** All steps but repetitions, each once, in the order of the schedule. */
+    /** All steps but those that consist of others, each once, in the order of the schedule. */
     public List<Step> steps() {
         return steps(schedule).toList();
     }
 
     private static Stream<Step> steps(List<Step> of) {
         return of.stream()
-                .flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+                .flatMap(step ->
+                        step instanceof Nest nest ? nest.parts().stream().flatMap(Problem::steps) : Stream.of(step));
     }
 
     /** Every use of every launch. */

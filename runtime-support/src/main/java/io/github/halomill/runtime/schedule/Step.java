@@ -8,7 +8,7 @@ import java.util.List;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
-        permits Launch, Step.Swap, Step.Rotate, Step.Repeat, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
+        permits Launch, Nest, Step.Swap, Step.Rotate, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
 
     /** What {@code cases} makes of it. */
     <R> R fold(Cases<R> cases);
@@ -23,6 +23,10 @@ public sealed interface Step
         R rotate(Rotate rotate);
 
         R repeat(Repeat repeat);
+
+        R branch(Nest.If branch);
+
+        R loop(Nest.While loop);
 
         R reduce(Reduce reduce);
 
@@ -83,10 +87,25 @@ public sealed interface Step
      *
      * @param times how often, at least once
      */
-    record Repeat(long times, List<Step> steps) implements Step {
+    record Repeat(long times, List<Step> steps) implements Nest {
 
         public Repeat {
             steps = List.copyOf(steps);
+        }
+
+        @Override
+        public List<List<Step>> parts() {
+            return List.of(steps);
+        }
+
+        @Override
+        public Repeat with(List<List<Step>> others) {
+            return new Repeat(times, others.get(0));
+        }
+
+        @Override
+        public String toString() {
+            return times + " times";
         }
 
         @Override
@@ -166,11 +185,11 @@ public sealed interface Step
     }
 
     /**
-     * Ends the iterations if something holds.
+     * Ends the innermost loop around it if something holds: a repetition or a while at once, else the iterations at the
+     * end of this one.
      *
-     * @param every in each so many iterations
-     * @param lag how many iterations later it is looked at, which are carried out, too; less than {@code every}, 0:
-     *     none
+     * @param every in each so many iterations, or times that the loop's steps are carried out
+     * @param lag how many of these later it is looked at, which are carried out, too; less than {@code every}, 0: none
      * @param text of the condition
      */
     record Until(long every, long lag, String text, Condition condition) implements Periodic {

@@ -12,16 +12,19 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -34,6 +37,9 @@ import java.util.stream.IntStream;
 public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
 
     private static final DataType INT = DataType.of("int");
+
+    /** Who carries a program out decides. */
+    private static final Condition NEVER = Condition.of(() -> false);
 
     /** Which elements a kernel writes. */
     public enum Guard {
@@ -54,9 +60,14 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
 
     /** The next one. */
     public static RandomProgram of(Random random) {
+        return of(random, false);
+    }
+
+    /** The next one; {@code decides}: of which numbers decide which steps are carried out. */
+    static RandomProgram of(Random random, boolean decides) {
         RandomProgram program;
         do {
-            program = new Maker(random).make();
+            program = new Maker(random, decides).make();
         } while (!program.launchesAll());
         return program;
     }
@@ -89,8 +100,11 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
         private final Map<String, Kernel> kernels = new HashMap<>();
         private final Map<String, List<List<Use>>> turns = new HashMap<>();
 
-        Maker(Random random) {
+        private final boolean decides;
+
+        Maker(Random random, boolean decides) {
             this.random = random;
+            this.decides = decides;
             dimensions = random.nextInt(6) == 0 ? 3 : 1 + random.nextInt(2);
             local = random.nextInt(3) == 0;
             Extent by = Extent.of(1);
@@ -120,7 +134,34 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                 }
             }
             List<FieldSpec> fields = families.stream().flatMap(List::stream).toList();
-            return new RandomProgram(new Problem(grid, fields, repeated(steps), turns), kernels);
+            return new RandomProgram(
+                    new Problem(grid, fields, decides ? decided(steps, 3) : repeated(steps), turns), kernels);
+        }
+
+        /** The steps with conditions and loops around some, and in these. */
+        private List<Step> decided(List<Step> steps, int depth) {
+            List<Step> all = new ArrayList<>();
+            for (int from = 0; from < steps.size(); ) {
+                int to = from + 1 + random.nextInt(steps.size() - from);
+                List<Step> some = steps.subList(from, to);
+                List<Step> inner =
+                        depth == 0 || some.size() == steps.size() && depth < 3 ? some : decided(some, depth - 1);
+                int kind = random.nextInt(5);
+                int half = random.nextInt(inner.size() + 1);
+                if (kind == 0) {
+                    all.add(new Nest.If("", NEVER, inner.subList(0, half), inner.subList(half, inner.size())));
+                } else if (kind == 1) {
+                    all.add(new Nest.While("", NEVER, 0, OptionalLong.empty(), inner));
+                } else if (kind == 2) {
+                    List<Step> repeated = new ArrayList<>(inner);
+                    repeated.add(half, new Step.Until(1, 0, "", NEVER));
+                    all.add(new Step.Repeat(3, repeated));
+                } else {
+                    all.addAll(inner);
+                }
+                from = to;
+            }
+            return all;
         }
 
         private List<Step> repeated(List<Step> steps) {

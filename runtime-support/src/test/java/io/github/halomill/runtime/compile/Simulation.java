@@ -17,6 +17,8 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
+import io.github.halomill.runtime.schedule.flow.Node;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -24,6 +26,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -59,7 +63,7 @@ final class Simulation {
     /** By array and element: how often launches may have written it; by zone also: as of when the zone has it. */
     private final int[][] version;
 
-    private final List<List<Step>> traces;
+    private final ControlFlow flow;
 
     private final int[][][] has;
 
@@ -68,6 +72,7 @@ final class Simulation {
     private int[] bindings;
     private State state;
     private long number;
+    private int chosen;
 
     /** What exchanges may not share while they are under way. */
     private record Key(int await, boolean entry, List<Transfer> transfers) {}
@@ -90,7 +95,7 @@ final class Simulation {
         this.random = random;
         this.compiler = new Compiler(partition);
         this.state = compiler.start();
-        traces = problem.traces();
+        flow = compiler.flow();
         arrays = problem.fields().size();
         bindings = IntStream.range(0, arrays).toArray();
         int zones = partition.zones().size();
@@ -157,13 +162,29 @@ final class Simulation {
         if (poison) {
             poison();
         }
+        Iteration foreseen = null;
+        int first = choose(flow.first());
         for (int i = 0; i < iterations; i++) {
-            Iteration iteration = compiler.iteration(state);
-            if (i == 0) {
-                iteration.entries().forEach(exchange -> begin(Pairwise.of(exchange)));
+            int section = first;
+            first = choose(flow.first());
+            if (section == ControlFlow.END) {
+                state = state.within(State.UNDECIDED, (state.turn() + 1) % state.turns());
             }
-            iterate(iteration, i + 1 < iterations ? compiler.iteration(iteration.after()) : null);
-            state = iteration.after();
+            while (section != ControlFlow.END) {
+                Iteration iteration = compiler.iteration(state.within(section, state.turn()));
+                if (iteration != foreseen) {
+                    iteration.entries().forEach(exchange -> begin(Pairwise.of(exchange)));
+                }
+                int next = choose(flow.after(section));
+                state = next == ControlFlow.END ? iteration.after() : iteration.before(next);
+                int following = next != ControlFlow.END ? next : i + 1 < iterations ? first : ControlFlow.END;
+                boolean foresees = following != ControlFlow.END
+                        && !iteration.actions().isEmpty()
+                        && (flow.isStraight() || random.nextBoolean());
+                foreseen = foresees ? compiler.iteration(state.within(following, state.turn())) : null;
+                iterate(iteration, foreseen, flow.section(section));
+                section = next;
+            }
             number++;
         }
         assertThat(underWay).as("exchanges that nobody ends").isEmpty();
@@ -184,6 +205,13 @@ final class Simulation {
         }
     }
 
+    /** One of the sections that may come next; after many the one that comes last in the schedule. */
+    private int choose(Set<Integer> sections) {
+        List<Integer> all = List.copyOf(new TreeSet<>(sections));
+        chosen++;
+        return chosen % 20 > 12 ? all.get(0) : all.get(random.nextInt(all.size()));
+    }
+
     /** An array is filled by the host. */
     void fill(int array) {
         truth[array] = random.longs(truth[array].length).toArray();
@@ -191,9 +219,10 @@ final class Simulation {
         state = compiler.copied(state, array);
     }
 
-    private void iterate(Iteration iteration, Iteration next) {
+    private void iterate(Iteration iteration, Iteration next, Node.Section section) {
         int place = 0;
-        for (Step step : traces.get((int) (number % traces.size()))) {
+        List<List<Step>> traces = flow.traces();
+        for (Step step : traces.get((int) (number % traces.size())).subList(section.from(), section.to())) {
             if (step instanceof Step.Swap swap) {
                 rotate(List.of(swap.first(), swap.second()));
             } else if (step instanceof Step.Rotate rotate) {

@@ -20,6 +20,24 @@ class SoundnessTest {
         assertThat(exchanging(depth, false)).as("programs with exchanges").isGreaterThan(PROGRAMS / 5);
     }
 
+    /** On all ways that numbers may decide: what is stale is spoilt, and what is there is sent to nobody. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void zonesComputeWhatOneDeviceComputesWhateverNumbersDecide(boolean poison) {
+        int deciding = 0;
+        for (int seed = 0; seed < 4 * PROGRAMS; seed++) {
+            Random random = new Random(seed);
+            RandomProgram program = RandomProgram.of(random, true);
+            Partition partition = Partition.of(program.problem(), program.split(random), 1);
+            check(seed, program, partition, random, poison);
+            deciding += partition.reach().flow().isStraight()
+                            || partition.transfers().isEmpty()
+                    ? 0
+                    : 1;
+        }
+        assertThat(deciding).as("programs that decide and exchange").isGreaterThan(PROGRAMS);
+    }
+
     /** Where zones compute ahead, kernels that always leave the same elements as they are may find these spoilt; not these here. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
@@ -39,14 +57,18 @@ class SoundnessTest {
             }
             boolean everywhere = program.problem().uses().stream().anyMatch(Use::gathered);
             Partition partition = Partition.of(program.problem(), program.split(random), everywhere ? 1 : depth);
-            try {
-                run(new Simulation(program, partition, random, poison), program, random);
-            } catch (AssertionError | RuntimeException e) {
-                throw new AssertionError("program " + seed + ": " + describe(program, partition), e);
-            }
+            check(seed, program, partition, random, poison);
             exchanging += partition.depth() == depth && !partition.transfers().isEmpty() ? 1 : 0;
         }
         return exchanging;
+    }
+
+    private static void check(int seed, RandomProgram program, Partition partition, Random random, boolean poison) {
+        try {
+            run(new Simulation(program, partition, random, poison), program, random);
+        } catch (AssertionError | RuntimeException e) {
+            throw new AssertionError("program " + seed + ": " + describe(program, partition), e);
+        }
     }
 
     private static void run(Simulation simulation, RandomProgram program, Random random) {

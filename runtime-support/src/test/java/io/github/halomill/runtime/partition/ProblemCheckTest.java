@@ -21,6 +21,7 @@ import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,7 @@ class ProblemCheckTest {
         Step.Repeat inner = new Step.Repeat(200, List.of(new Step.Hook(1, "look")));
         Problem problem = new Problem(Grid.of(8), List.of(), List.of(new Step.Repeat(51, List.of(inner))));
 
-        assertThatThrownBy(problem::trace)
+        assertThatThrownBy(() -> ControlFlow.of(problem))
                 .isInstanceOf(RunException.class)
                 .hasMessage(
                         "an iteration has more than 10000 steps: repeat them less often, and let there be more iterations");

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Path;
@@ -78,8 +79,10 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
     private static List<Step> withoutLooks(List<Step> steps) {
         return steps.stream()
                 .filter(step -> !(step instanceof Step.Save || step instanceof Step.Watch))
-                .map(step -> step instanceof Step.Repeat repeat
-                        ? new Step.Repeat(repeat.times(), withoutLooks(repeat.steps()))
+                .map(step -> step instanceof Nest nest
+                        ? nest.with(nest.parts().stream()
+                                .map(SavedFields::withoutLooks)
+                                .toList())
                         : step)
                 .toList();
     }

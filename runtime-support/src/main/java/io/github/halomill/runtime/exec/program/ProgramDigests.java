@@ -5,6 +5,7 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -46,10 +47,16 @@ public final class ProgramDigests {
                         || step instanceof Step.Hook
                         || step instanceof Step.Log
                         || step instanceof Step.Watch))
-                .map(step -> step instanceof Step.Repeat repeat
-                        ? repeat.times() + " times (" + text(repeat.steps()) + ")"
-                        : step.toString())
+                .map(step -> step instanceof Nest nest ? text(nest) : step.toString())
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String text(Nest nest) {
+        String steps = nest.parts().stream()
+                .map(part -> "(" + text(part) + ")")
+                .filter(part -> !part.equals("()"))
+                .collect(Collectors.joining(" else "));
+        return nest + " " + steps;
     }
 
     /** On one zone, whether or not a device manages that. */

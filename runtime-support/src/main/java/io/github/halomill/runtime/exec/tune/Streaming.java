@@ -11,8 +11,8 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
 import java.util.Optional;
@@ -51,8 +51,8 @@ final class Streaming {
         if (problem.launches().size() != launches) {
             return Optional.of("an iteration has several launches");
         }
-        return problem.schedule().stream().anyMatch(Step.Repeat.class::isInstance)
-                ? Optional.of("an iteration repeats something")
+        return problem.schedule().stream().anyMatch(Nest.class::isInstance)
+                ? Optional.of("an iteration repeats or decides something")
                 : copy.filter(StreamedCopy::isTiled).flatMap(tiles -> unfit(problem.first()));
     }
 

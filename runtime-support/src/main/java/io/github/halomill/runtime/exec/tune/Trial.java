@@ -8,9 +8,11 @@ import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Formula;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,6 +29,9 @@ final class Trial {
     private static final int MOST_STEPS = 20_000;
 
     private final ZoneProgram program;
+    /** So often a loop is carried out of which numbers decide how often. */
+    private static final long PASSES = 4;
+
     private final DeviceContexts contexts;
     private final Ranks ranks;
 
@@ -46,8 +51,8 @@ final class Trial {
     private static List<Step> work(List<Step> steps) {
         List<Step> work = new ArrayList<>();
         for (Step step : steps) {
-            if (step instanceof Step.Repeat repeat) {
-                work.add(new Step.Repeat(repeat.times(), work(repeat.steps())));
+            if (step instanceof Nest nest) {
+                work.addAll(rehearsed(nest));
             } else if (step instanceof Step.Let let) {
                 work.add(new Step.Let(
                         let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
@@ -60,6 +65,21 @@ final class Trial {
             }
         }
         return work;
+    }
+
+    /** Nobody knows what numbers would decide: both ways of an if, and some passes of a loop. */
+    private static List<Step> rehearsed(Nest nest) {
+        List<List<Step>> parts = nest.parts().stream().map(Trial::work).toList();
+        if (nest instanceof Nest.If branch
+                && !List.of(Scalars.ITERATION).containsAll(branch.condition().reads())) {
+            return parts.stream().flatMap(List::stream).toList();
+        } else if (nest instanceof Nest.If) {
+            return List.of(nest.with(parts));
+        }
+        long times = nest instanceof Step.Repeat repeat
+                ? repeat.times()
+                : ((Nest.While) nest).most().orElse(PASSES);
+        return List.of(new Step.Repeat(nest.isDecided() ? Math.min(times, PASSES) : times, parts.get(0)));
     }
 
     private Plan of(Plan plan) {

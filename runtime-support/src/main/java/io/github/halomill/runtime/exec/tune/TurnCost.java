@@ -9,6 +9,7 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -62,8 +63,10 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
      */
     private static double turns(Partition partition) {
         List<Step> steps = partition.problem().steps();
-        double meetings =
-                steps.stream().mapToDouble(step -> meetings(step, steps)).sum();
+        Set<String> deciding = partition.reach().flow().asked();
+        double meetings = steps.stream()
+                .mapToDouble(step -> meetings(step, steps, deciding))
+                .sum();
         if (partition.depth() > 1) {
             return meetings + 1.0 / partition.depth();
         }
@@ -77,9 +80,12 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
         return meetings + (double) exchanges / course.size();
     }
 
-    private static double meetings(Step step, List<Step> all) {
+    private static double meetings(Step step, List<Step> all, Set<String> deciding) {
         boolean combines = step instanceof Launch launch && !launch.combined().isEmpty();
-        return step instanceof Step.Reduce reduce ? asked(reduce.scalar(), all) : combines ? 1 : 0;
+        if (step instanceof Step.Reduce reduce) {
+            return deciding.contains(reduce.scalar()) ? 1 : asked(reduce.scalar(), all);
+        }
+        return combines ? 1 : 0;
     }
 
     /** How often a step asks what zones have reduced to a scalar; nobody waits for it otherwise. */

@@ -37,7 +37,11 @@ public final class LiveAfterIteration {
             boolean combined = problem.fields().get(field).combining().isPresent();
             fields.set(field, bordered || combined);
         }
-        for (List<Step> trace : reach.traces()) {
+        if (!reach.flow().isStraight()) { // nobody knows what comes before what
+            fields.set(0, problem.fields().size());
+            return;
+        }
+        for (List<Step> trace : reach.flow().traces()) {
             List<Region> needed = needed(trace);
             IntStream.range(0, needed.size())
                     .filter(field -> !needed.get(field).isEmpty())
