@@ -109,12 +109,15 @@ public final class StepTrace {
 
     /** Steps, if something holds; {@code text} is for people. */
     public void when(String text, Condition condition, Consumer<StepTrace> then) {
-        when(text, condition, then, otherwise -> {});
+        steps.add(new Nest.If(text, condition, inner(then), List.of()));
     }
 
-    /** Steps if something holds, and others if it does not; {@code text} is for people. */
-    public void when(String text, Condition condition, Consumer<StepTrace> then, Consumer<StepTrace> otherwise) {
-        steps.add(new Nest.If(text, condition, inner(then), inner(otherwise)));
+    /** Steps if what the {@link #when} before asks for does not hold. */
+    public void otherwise(Consumer<StepTrace> said) {
+        if (steps.isEmpty() || !(steps.get(steps.size() - 1) instanceof Nest.If before)) {
+            throw new IllegalStateException("otherwise follows a when");
+        }
+        steps.set(steps.size() - 1, before.with(List.of(before.steps(), inner(said))));
     }
 
     /** Steps, as long as something holds before them; {@code text} is for people. */

@@ -291,8 +291,8 @@ public enum DiagnosticCode {
     /** A condition that nothing in the schedule changes. */
     UNTIL_CONSTANT("HM173"),
 
-    /** An until in a repeat. */
-    UNTIL_IN_REPEAT("HM215"),
+    /** A condition of a loop in an iteration that nothing in the loop changes. */
+    LOOP_CONSTANT("HM215"),
 
     /** A name in a real expression that is unknown, or has no value yet. */
     UNKNOWN_SCALAR("HM174"),

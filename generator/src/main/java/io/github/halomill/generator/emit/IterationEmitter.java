@@ -43,14 +43,16 @@ final class IterationEmitter {
             code.add("// $L\n", step.comment());
         }
         JavaCode call = values.call(trace + ".", step.call().text());
-        if (step.repeated().isEmpty()) {
+        if (step.inner().isEmpty()) {
             return code.add(call.statement(indent)).build();
         }
         String inner = trace.equals("step") ? "inner" : trace + "Inner";
-        String head = call.flat().toString();
-        code.add("$L, $L -> {\n", head.substring(0, head.length() - 1), inner).indent();
-        step.repeated().forEach(repeated -> code.add(emit(repeated, inner, indent + 4)));
-        return code.unindent().add("});\n").build();
+        boolean fits = call.fits(indent, (", " + inner + " -> {").length() - 1);
+        CodeBlock.Builder body = CodeBlock.builder().add("$L -> {\n", inner).indent();
+        step.inner().forEach(one -> body.add(emit(one, inner, indent + (fits ? 4 : 12))));
+        return code.add(call.ending(indent, body.unindent().add("}").build(), fits))
+                .add(";\n")
+                .build();
     }
 
     private MethodSpec arguments(Kernel kernel) {

@@ -87,6 +87,30 @@ sealed interface JavaCode {
         return new Call(CodeBlock.of("new $T {", type), elements, "}");
     }
 
+    /** Whether it is a call that fits on a line, with so many more columns at its end. */
+    default boolean fits(int indent, int more) {
+        return indent + width(flat()) + more <= LINE;
+    }
+
+    /** The call with a block as a further argument, the last one; {@code flat}: the others stay on one line. */
+    default CodeBlock ending(int indent, CodeBlock block, boolean flat) {
+        Call call = (Call) this;
+        CodeBlock.Builder code = CodeBlock.builder().add(call.head);
+        List<CodeBlock> arguments = new ArrayList<>();
+        call.arguments.forEach(
+                argument -> arguments.add(flat ? argument.flat() : argument.broken(indent + 8, indent + 8, 1, 1)));
+        arguments.add(block);
+        return flat
+                ? code.add("$L)", CodeBlock.join(arguments, ", ")).build()
+                : code.add("\n")
+                        .indent()
+                        .indent()
+                        .add("$L)", CodeBlock.join(arguments, ",\n"))
+                        .unindent()
+                        .unindent()
+                        .build();
+    }
+
     /** All on one line. */
     default CodeBlock flat() {
         if (this instanceof Call call) {

@@ -137,14 +137,16 @@ public record Program(
         return kernel().proof();
     }
 
-    /** All steps, those that are repeated once. */
+    /** All steps but those that consist of others, each once. */
     public List<Step> steps() {
         return steps(schedule).toList();
     }
 
     private static Stream<Step> steps(List<Step> of) {
         return of.stream()
-                .flatMap(step -> step instanceof Step.Repeat repeat ? steps(repeat.steps()) : Stream.of(step));
+                .flatMap(step -> step.parts().isEmpty()
+                        ? Stream.of(step)
+                        : step.parts().stream().flatMap(Program::steps));
     }
 
     /** Every name that swaps and rotations connect with a field, its own included. */

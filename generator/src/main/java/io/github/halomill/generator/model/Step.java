@@ -18,6 +18,11 @@ public sealed interface Step {
     /** What is made of a step, by its kind. */
     <R> R fold(Cases<R> cases);
 
+    /** The steps that it consists of; of an if those of either way; none: it consists of no others. */
+    default List<List<Step>> parts() {
+        return List.of();
+    }
+
     /** The fields that it lets denote other arrays: each what the next denoted, the last what the first did. */
     default List<String> rotated() {
         return List.of();
@@ -102,8 +107,63 @@ public sealed interface Step {
         }
 
         @Override
+        public List<List<Step>> parts() {
+            return List.of(steps);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.repeat(this);
+        }
+    }
+
+    /**
+     * Does steps if something holds.
+     *
+     * @param condition a real expression of parameters, host scalars and {@code iteration}; it holds if it is not 0
+     * @param otherwise what it does if that does not hold
+     */
+    record If(Located condition, List<Step> steps, List<Step> otherwise, SourceLocation location) implements Step {
+
+        public If {
+            steps = List.copyOf(steps);
+            otherwise = List.copyOf(otherwise);
+        }
+
+        @Override
+        public List<List<Step>> parts() {
+            return List.of(steps, otherwise);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.branch(this);
+        }
+    }
+
+    /**
+     * Does steps again and again as long as something holds before them.
+     *
+     * @param condition as of an {@link If}
+     * @param most how often at most; an integer expression of parameters
+     * @param lag how many times later the condition is looked at; an integer expression of parameters
+     */
+    record While(
+            Located condition, Optional<Located> most, Optional<Located> lag, List<Step> steps, SourceLocation location)
+            implements Step {
+
+        public While {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public List<List<Step>> parts() {
+            return List.of(steps);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.loop(this);
         }
     }
 
@@ -135,7 +195,7 @@ public sealed interface Step {
     }
 
     /**
-     * Ends the iterations behind the one in which it holds.
+     * Ends the innermost repetition or while around it as soon as it holds, else the iterations behind this one.
      *
      * @param condition a real expression of parameters, host scalars and {@code iteration}; it holds if it is not 0
      * @param every in every how many iterations it is asked for; an integer expression of parameters
@@ -203,6 +263,10 @@ public sealed interface Step {
         R rotate(Rotate rotate);
 
         R repeat(Repeat repeat);
+
+        R branch(If branch);
+
+        R loop(While loop);
 
         R reduce(Reduce reduce);
 

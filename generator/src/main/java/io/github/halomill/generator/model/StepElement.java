@@ -6,18 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What stands in a {@code <schedule>}; {@code every} and {@code lag} are empty where that is left out. */
+/** What stands in a {@code <schedule>}; what may be left out is empty then. */
 public sealed interface StepElement {
 
     /** Of its tag. */
     SourceLocation location();
 
-    /** These steps, each followed by what it repeats. */
+    /** The steps that it consists of; of an if those of either way; none: it consists of no others. */
+    default List<List<StepElement>> parts() {
+        return List.of();
+    }
+
+    /** These steps, each followed by those that it consists of. */
     static Stream<StepElement> all(List<StepElement> steps) {
         return steps.stream()
-                .flatMap(step -> step instanceof RepeatElement repeat
-                        ? Stream.concat(Stream.of(step), all(repeat.steps()))
-                        : Stream.of(step));
+                .flatMap(step ->
+                        Stream.concat(Stream.of(step), step.parts().stream().flatMap(StepElement::all)));
     }
 
     /** A {@code <launch>}. */
@@ -48,6 +52,41 @@ public sealed interface StepElement {
 
         public RepeatElement {
             steps = List.copyOf(steps);
+        }
+
+        @Override
+        public List<List<StepElement>> parts() {
+            return List.of(steps);
+        }
+    }
+
+    /** An {@code <if>}; {@code otherwise} is what stands behind its {@code <else/>}. */
+    record IfElement(Text test, List<StepElement> steps, List<StepElement> otherwise, SourceLocation location)
+            implements StepElement {
+
+        public IfElement {
+            steps = List.copyOf(steps);
+            otherwise = List.copyOf(otherwise);
+        }
+
+        @Override
+        public List<List<StepElement>> parts() {
+            return List.of(steps, otherwise);
+        }
+    }
+
+    /** A {@code <while>}. */
+    record WhileElement(
+            Text test, Optional<Text> max, Optional<Text> lag, List<StepElement> steps, SourceLocation location)
+            implements StepElement {
+
+        public WhileElement {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public List<List<StepElement>> parts() {
+            return List.of(steps);
         }
     }
 

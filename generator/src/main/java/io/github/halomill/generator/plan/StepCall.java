@@ -8,11 +8,11 @@ import java.util.List;
  *
  * @param comment what is to be known of it; empty: nothing
  * @param call that says it
- * @param repeated the steps that it does several times; empty, if it is no repetition
+ * @param inner the steps that it consists of; empty: it consists of no others
  */
-public record StepCall(String comment, Call<StepTrace> call, List<StepCall> repeated) {
+public record StepCall(String comment, Call<StepTrace> call, List<StepCall> inner) {
 
     public StepCall {
-        repeated = List.copyOf(repeated);
+        inner = List.copyOf(inner);
     }
 }

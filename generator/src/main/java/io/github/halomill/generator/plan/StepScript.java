@@ -11,13 +11,17 @@ import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.Binding;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.schedule.Components;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The calls that say what an iteration does. */
 final class StepScript implements Step.Cases<StepCall> {
@@ -29,7 +33,9 @@ final class StepScript implements Step.Cases<StepCall> {
     }
 
     List<StepCall> of(List<Step> steps) {
-        return steps.stream().map(step -> step.fold(this)).toList();
+        return steps.stream()
+                .flatMap(step -> Stream.concat(Stream.of(step.fold(this)), otherwise(step)))
+                .toList();
     }
 
     private static StepCall call(String method, List<Value> arguments, BiConsumer<StepTrace, Scope> effect) {
@@ -136,10 +142,63 @@ final class StepScript implements Step.Cases<StepCall> {
         Call<StepTrace> call = new Call<>(
                 "repeat",
                 List.of(Value.of(repeat.times())),
-                (trace, scope) -> trace.repeat(
-                        scope.of(repeat.times()),
-                        inner -> repeated.forEach(step -> step.call().applyTo(inner, scope))));
+                (trace, scope) -> trace.repeat(scope.of(repeat.times()), in(repeated, scope)));
         return new StepCall("", call, repeated);
+    }
+
+    private static Consumer<StepTrace> in(List<StepCall> steps, Scope scope) {
+        return trace -> steps.forEach(step -> step.call().applyTo(trace, scope));
+    }
+
+    @Override
+    public StepCall branch(Step.If branch) {
+        String text = branch.condition().text();
+        Condition planned = planned(branch.condition().expression());
+        List<StepCall> then = of(branch.steps());
+        Call<StepTrace> call = new Call<>(
+                "when", condition(branch.condition()), (trace, scope) -> trace.when(text, planned, in(then, scope)));
+        return new StepCall("", call, then);
+    }
+
+    /** What an if does where its condition does not hold; of other steps nothing. */
+    private Stream<StepCall> otherwise(Step step) {
+        if (!(step instanceof Step.If branch) || branch.otherwise().isEmpty()) {
+            return Stream.empty();
+        }
+        List<StepCall> steps = of(branch.otherwise());
+        Call<StepTrace> call = new Call<>("otherwise", List.of(), (trace, scope) -> trace.otherwise(in(steps, scope)));
+        return Stream.of(new StepCall("", call, steps));
+    }
+
+    @Override
+    public StepCall loop(Step.While loop) {
+        String text = loop.condition().text();
+        Condition planned = planned(loop.condition().expression());
+        List<StepCall> pass = of(loop.steps());
+        List<Value> arguments = new ArrayList<>();
+        Optional<Located> most = loop.lag().isPresent()
+                ? loop.most().or(() -> Optional.of(Located.of(Nest.While.MOST, loop.location())))
+                : loop.most();
+        most.ifPresent(times -> arguments.add(Value.of(times)));
+        loop.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
+        arguments.addAll(condition(loop.condition()));
+        Call<StepTrace> call = new Call<>("loop", arguments, (trace, scope) -> {
+            if (most.isEmpty()) {
+                trace.loop(text, planned, in(pass, scope));
+            } else {
+                long lag = loop.lag().map(scope::of).orElse(0L);
+                trace.loop(scope.of(most.get()), lag, text, planned, in(pass, scope));
+            }
+        });
+        return new StepCall("", call, pass);
+    }
+
+    private static List<Value> condition(Located condition) {
+        return List.of(Value.of(condition.text()), new Value.Function(condition.expression(), true));
+    }
+
+    private Condition planned(Expression condition) {
+        return new Condition(program.reads(condition), scalars -> false);
     }
 
     @Override
@@ -177,10 +236,8 @@ final class StepScript implements Step.Cases<StepCall> {
         String text = until.condition().text();
         List<Value> arguments = new ArrayList<>(List.of(Value.of(until.every())));
         until.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
-        arguments.add(Value.of(text));
-        Expression condition = until.condition().expression();
-        arguments.add(new Value.Function(condition, true));
-        Condition planned = new Condition(program.reads(condition), scalars -> false);
+        arguments.addAll(condition(until.condition()));
+        Condition planned = planned(until.condition().expression());
         return call("until", arguments, (trace, scope) -> {
             long lag = until.lag().map(scope::of).orElse(0L);
             trace.until(scope.of(until.every()), lag, text, planned);

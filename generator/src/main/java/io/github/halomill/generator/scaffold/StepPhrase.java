@@ -25,9 +25,24 @@ record StepPhrase(Program program) implements Step.Cases<String> {
 
     @Override
     public String repeat(Step.Repeat repeat) {
-        return repeat.steps().stream()
-                .map(step -> step.fold(this))
-                .collect(Collectors.joining("; ", repeat.times().text() + " times: ", ""));
+        return repeat.times().text() + " times: " + all(repeat.steps());
+    }
+
+    @Override
+    public String branch(Step.If branch) {
+        String then = "if `" + branch.condition().text() + "`: " + all(branch.steps());
+        return branch.otherwise().isEmpty() ? then : then + "; else: " + all(branch.otherwise());
+    }
+
+    @Override
+    public String loop(Step.While loop) {
+        String most =
+                loop.most().map(times -> ", at most " + times.text() + " times").orElse("");
+        return "as long as `" + loop.condition().text() + "`" + most + ": " + all(loop.steps());
+    }
+
+    private String all(List<Step> steps) {
+        return steps.stream().map(step -> step.fold(this)).collect(Collectors.joining("; "));
     }
 
     @Override

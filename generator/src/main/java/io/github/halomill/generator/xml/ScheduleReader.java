@@ -5,6 +5,7 @@ import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.BindElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
@@ -15,6 +16,7 @@ import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SetElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.Assignment;
 import io.github.halomill.generator.xml.source.SourceText;
@@ -55,6 +57,15 @@ final class ScheduleReader {
             return new RotateElement(text(rotate), at);
         } else if (bean instanceof StepBean.Repeat repeat) {
             return new RepeatElement(required(bean.times, "times", bean), steps(repeat.steps), at);
+        } else if (bean instanceof StepBean.If branch) {
+            return branch(branch, at);
+        } else if (bean instanceof StepBean.While loop) {
+            return new WhileElement(
+                    required(bean.test, "test", bean),
+                    attribute(bean.max, "max", bean),
+                    attribute(bean.lag, "lag", bean),
+                    steps(loop.steps),
+                    at);
         } else if (bean instanceof StepBean.Reduce) {
             return new ReduceElement(
                     required(bean.name, "name", bean),
@@ -73,6 +84,17 @@ final class ScheduleReader {
             return new HookElement(required(bean.name, "name", bean), every(bean), at);
         }
         throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
+    }
+
+    private IfElement branch(StepBean.If bean, SourceLocation at) {
+        int end = (int) bean.steps.stream()
+                .takeWhile(step -> !(step instanceof StepBean.Else))
+                .count();
+        return new IfElement(
+                required(bean.test, "test", bean),
+                steps(bean.steps.subList(0, end)),
+                steps(bean.steps.subList(Math.min(end + 1, bean.steps.size()), bean.steps.size())),
+                at);
     }
 
     private List<BindElement> binds(StepBean.Launch bean) {

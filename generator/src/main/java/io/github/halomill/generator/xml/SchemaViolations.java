@@ -23,8 +23,7 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
     private static final Pattern ATTRIBUTE_VALUE = Pattern.compile("'(.*)' of attribute '([^']*)'", Pattern.DOTALL);
     private static final String CONDITION =
-            "steps under a condition are not supported yet; for a step in every tenth iteration, write those of all ten"
-                    + " in <repeat times=\"10\"> before it, and a tenth of the <iterations>";
+            "write the step in <if test=\"iteration % 10 == 0\"> for one in every tenth iteration, or with another condition";
 
     /** Attributes by which people write conditions. */
     private static final Set<String> CONDITIONS = Set.of("every", "if", "when", "test");
@@ -189,9 +188,7 @@ final class SchemaViolations implements ErrorHandler {
             errors.add(
                     errors.place(element),
                     element.tag() + " is not allowed in " + parent.tag(),
-                    element.name().equals("if")
-                            ? CONDITION
-                            : rule.endsWith("d") ? SEE_SCHEMA : "allowed here: " + expected);
+                    rule.endsWith("d") ? SEE_SCHEMA : "allowed here: " + expected);
         }
     }
 

@@ -36,6 +36,14 @@ abstract class StepBean {
 
     @XmlAttribute
     @Nullable
+    String test;
+
+    @XmlAttribute
+    @Nullable
+    String max;
+
+    @XmlAttribute
+    @Nullable
     String name;
 
     @XmlAttribute
@@ -81,6 +89,9 @@ abstract class StepBean {
             @XmlElement(name = "swap", type = Swap.class),
             @XmlElement(name = "rotate", type = Rotate.class),
             @XmlElement(name = "repeat", type = Repeat.class),
+            @XmlElement(name = "if", type = If.class),
+            @XmlElement(name = "else", type = Else.class),
+            @XmlElement(name = "while", type = While.class),
             @XmlElement(name = "reduce", type = Reduce.class),
             @XmlElement(name = "let", type = Let.class),
             @XmlElement(name = "until", type = Until.class),
@@ -137,6 +148,18 @@ abstract class StepBean {
     /** A {@code <repeat>}. */
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Repeat extends Holder {}
+
+    /** An {@code <if>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class If extends Holder {}
+
+    /** The {@code <else/>} between the steps of an if. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Else extends StepBean {}
+
+    /** A {@code <while>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class While extends Holder {}
 
     /** A {@code <reduce>}. */
     @XmlAccessorType(XmlAccessType.NONE)

@@ -77,7 +77,7 @@ final class StageAssembler {
         throwIf(asked.isPresent(), asked.orElse(""));
         boolean swapped = false;
         for (Step step : program.schedule()) {
-            throwIf(step instanceof Step.Repeat, "an iteration repeats something");
+            throwIf(!step.parts().isEmpty(), "an iteration repeats or decides something");
             swapped |= !step.rotated().isEmpty();
             if (step instanceof Step.Launch launch) {
                 throwIf(swapped, "it swaps arrays between launches");

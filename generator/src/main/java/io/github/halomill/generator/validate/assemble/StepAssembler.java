@@ -5,6 +5,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
@@ -14,6 +15,7 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
@@ -58,6 +60,19 @@ final class StepAssembler {
             return new Step.Rotate(names, rotate.location());
         } else if (element instanceof RepeatElement repeat) {
             return new Step.Repeat(expression(facts), assemble(facts.steps()), repeat.location());
+        } else if (element instanceof IfElement branch) {
+            return new Step.If(
+                    expression(facts),
+                    assemble(facts.parts().get(0)),
+                    assemble(facts.parts().get(1)),
+                    branch.location());
+        } else if (element instanceof WhileElement loop) {
+            return new Step.While(
+                    expression(facts),
+                    facts.every().map(Numeral::located),
+                    facts.lag().map(Numeral::located),
+                    assemble(facts.steps()),
+                    loop.location());
         } else if (element instanceof ReduceElement reduce) {
             String with = reduce.with().value().toUpperCase(Locale.ROOT);
             return new Step.Reduce(

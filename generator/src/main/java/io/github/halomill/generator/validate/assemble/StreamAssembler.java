@@ -60,7 +60,8 @@ final class StreamAssembler {
                 .filter(Step.Launch.class::isInstance)
                 .map(Step.Launch.class::cast)
                 .toList();
-        boolean inLoops = program.schedule().stream().anyMatch(Step.Repeat.class::isInstance);
+        boolean inLoops =
+                program.schedule().stream().anyMatch(step -> !step.parts().isEmpty());
         if (launches.size() != 1 || inLoops || program.kernels().size() != 1) {
             return new StageAssembler(program, sources).program();
         }

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 /**
  * A step whose expressions have been read.
  *
- * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an until; else
- *     empty
- * @param every in every how many iterations; empty if that is not said
+ * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an if, a while or an
+ *     until; else empty
+ * @param every in every how many iterations, or of a while how often at most; empty if that is not said
  * @param sets of a launch
  * @param over the kernel of a launch over a range of its own; else empty
- * @param steps of a repetition
+ * @param parts the steps that it consists of; of an if those of either way
  */
 public record StepFacts(
         StepElement element,
@@ -24,11 +24,11 @@ public record StepFacts(
         Optional<Numeral> lag,
         List<SetFacts> sets,
         Optional<KernelUse> over,
-        List<StepFacts> steps) {
+        List<List<StepFacts>> parts) {
 
     public StepFacts {
         sets = List.copyOf(sets);
-        steps = List.copyOf(steps);
+        parts = parts.stream().map(List::copyOf).toList();
     }
 
     /** Another value of a scalar argument. */
@@ -51,7 +51,12 @@ public record StepFacts(
         return kind.isInstance(element) ? Optional.of(kind.cast(element)) : Optional.empty();
     }
 
-    /** These steps, each followed by what it repeats. */
+    /** The steps that it consists of, whichever way. */
+    public List<StepFacts> steps() {
+        return parts.stream().flatMap(List::stream).toList();
+    }
+
+    /** These steps, each followed by those that it consists of. */
     public static Stream<StepFacts> all(List<StepFacts> steps) {
         return steps.stream().flatMap(step -> Stream.concat(Stream.of(step), all(step.steps())));
     }

@@ -4,6 +4,7 @@ import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
@@ -12,6 +13,7 @@ import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import java.util.List;
@@ -57,16 +59,16 @@ final class StepReader {
                 element,
                 expression(element),
                 every(element).map(numerals::integer),
-                element instanceof UntilElement until ? until.lag().map(numerals::integer) : Optional.empty(),
+                lag(element).map(numerals::integer),
                 element instanceof LaunchElement launch
                         ? launch.sets().stream()
                                 .map(set -> new SetFacts(set, numerals.real(set.value())))
                                 .toList()
                         : List.of(),
                 element instanceof LaunchElement launch ? over(launch) : Optional.empty(),
-                element instanceof RepeatElement repeat
-                        ? repeat.steps().stream().map(this::step).toList()
-                        : List.of());
+                element.parts().stream()
+                        .map(steps -> steps.stream().map(this::step).toList())
+                        .toList());
     }
 
     /** The kernel of a launch over a range of its own. */
@@ -88,6 +90,10 @@ final class StepReader {
             return Optional.of(numerals.real(let.value()));
         } else if (element instanceof UntilElement until) {
             return Optional.of(numerals.real(until.condition()));
+        } else if (element instanceof IfElement branch) {
+            return Optional.of(numerals.real(branch.test()));
+        } else if (element instanceof WhileElement loop) {
+            return Optional.of(numerals.real(loop.test()));
         }
         return Optional.empty();
     }
@@ -99,7 +105,16 @@ final class StepReader {
             return log.every();
         } else if (element instanceof SaveElement save) {
             return save.every();
+        } else if (element instanceof WhileElement loop) {
+            return loop.max();
         }
         return element instanceof HookElement hook ? hook.every() : Optional.empty();
+    }
+
+    private static Optional<Text> lag(StepElement element) {
+        if (element instanceof WhileElement loop) {
+            return loop.lag();
+        }
+        return element instanceof UntilElement until ? until.lag() : Optional.empty();
     }
 }

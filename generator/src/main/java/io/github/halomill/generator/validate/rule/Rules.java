@@ -91,6 +91,7 @@ public final class Rules {
             new SaveRule(),
             new ReductionRule(),
             new ScalarOrderRule(),
+            new ConditionRule(),
             new ExchangedBordersRule());
 
     private Rules() {}

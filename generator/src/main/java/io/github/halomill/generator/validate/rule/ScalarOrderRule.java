@@ -13,7 +13,7 @@ import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
-import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -26,46 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A scalar that steps set has a value before it is used for the first time; what an until asks for changes. */
+/** A scalar that steps set has a value before it is used for the first time, whatever conditions decide. */
 final class ScalarOrderRule implements ProgramRule {
 
     @Override
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         new Walk(program, diagnostics).run();
-        checkPlace(program.steps(), false, diagnostics);
-        program.allSteps()
-                .forEach(step -> step.as(UntilElement.class)
-                        .ifPresent(until -> step.expression()
-                                .filter(condition -> condition.parsed().isPresent())
-                                .ifPresent(condition -> checkUntil(condition, program, diagnostics))));
-    }
-
-    /** An until ends the iterations, which cannot end in the middle of a repeat. */
-    private static void checkPlace(List<StepFacts> steps, boolean repeated, Diagnostics diagnostics) {
-        for (StepFacts step : steps) {
-            step.as(UntilElement.class)
-                    .filter(until -> repeated)
-                    .ifPresent(until -> diagnostics.error(
-                            DiagnosticCode.UNTIL_IN_REPEAT,
-                            until.location(),
-                            "<until> in a <repeat> would end the iterations: a <repeat> that ends by a condition is not supported yet",
-                            "write <until> in <schedule>, outside any <repeat>; if the <repeat> is all that there is, make its steps"
-                                    + " the <schedule>, and its times the <iterations>"));
-            checkPlace(step.steps(), true, diagnostics);
-        }
-    }
-
-    private static void checkUntil(Numeral condition, ProgramFacts program, Diagnostics diagnostics) {
-        Set<String> names = condition.located().expression().parameters();
-        if (program.realNames().containsAll(names)
-                && !program.names().change(condition.located().expression())) {
-            diagnostics.error(
-                    DiagnosticCode.UNTIL_CONSTANT,
-                    condition.located().location(),
-                    "nothing in the schedule changes "
-                            + Quoted.quote(condition.located().text()),
-                    "ask for a scalar that a <reduce> or <let> sets, or for iteration");
-        }
     }
 
     /** One iteration, the first. */
@@ -125,7 +91,27 @@ final class ScalarOrderRule implements ProgramRule {
                 step.as(LetElement.class).ifPresent(let -> known.add(let.name().value()));
                 step.as(ReduceElement.class)
                         .ifPresent(reduce -> known.add(reduce.name().value()));
-                walk(step.steps());
+                walkParts(step);
+            }
+        }
+
+        /** What is known after steps that may be left out is known on each way. */
+        private void walkParts(StepFacts step) {
+            Set<String> before = Set.copyOf(known);
+            Set<String> onEach = step.element() instanceof WhileElement ? new HashSet<>(before) : null;
+            for (List<StepFacts> part : step.parts()) {
+                known.clear();
+                known.addAll(before);
+                walk(part);
+                if (onEach == null) {
+                    onEach = new HashSet<>(known);
+                } else {
+                    onEach.retainAll(known);
+                }
+            }
+            if (onEach != null) {
+                known.clear();
+                known.addAll(onEach);
             }
         }
 

@@ -2,7 +2,10 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.StepFacts;
@@ -23,8 +26,13 @@ final class StepCountRule implements ProgramRule {
             if (step.element() instanceof RepeatElement) {
                 step.expression().ifPresent(times -> atLeast1(times, "steps are repeated", " times", diagnostics));
             }
-            step.every().ifPresent(every -> atLeast1(every, "this is done in every", " iterations", diagnostics));
-            step.lag().ifPresent(lag -> lessThanEvery(lag, step.every(), diagnostics));
+            if (step.element() instanceof WhileElement) {
+                step.every().ifPresent(most -> atLeast1(most, "steps are repeated", " times at most", diagnostics));
+                step.lag().ifPresent(lag -> notNegative(lag, diagnostics));
+            } else {
+                step.every().ifPresent(every -> atLeast1(every, "this is done in every", " iterations", diagnostics));
+                step.lag().ifPresent(lag -> lessThanEvery(lag, step.every(), diagnostics));
+            }
         });
         program.iterations()
                 .filter(count -> !count.isAsked() && count.value().orElse(0) < 0)
@@ -40,14 +48,14 @@ final class StepCountRule implements ProgramRule {
      */
     private static void checkTotal(List<StepFacts> steps, long times, Diagnostics diagnostics) {
         for (StepFacts step : steps) {
-            OptionalLong repeated = step.element() instanceof RepeatElement
+            OptionalLong repeated = step.element() instanceof RepeatElement && !isDecided(step)
                     ? step.expression().map(Numeral::value).orElse(OptionalLong.empty())
-                    : OptionalLong.empty();
-            if (repeated.isEmpty() || repeated.getAsLong() < 1) {
+                    : OptionalLong.of(1);
+            if (repeated.isEmpty() || repeated.getAsLong() < 1 || step.parts().isEmpty()) {
                 continue;
             }
             long done = StepFacts.all(step.steps())
-                    .filter(inner -> !(inner.element() instanceof RepeatElement))
+                    .filter(inner -> inner.parts().isEmpty())
                     .count();
             if (repeated.getAsLong() > Problem.MOST_STEPS / times / Math.max(1, done)) {
                 diagnostics.error(
@@ -60,6 +68,24 @@ final class StepCountRule implements ProgramRule {
             } else {
                 checkTotal(step.steps(), times * repeated.getAsLong(), diagnostics);
             }
+        }
+    }
+
+    /** Whether a repetition is a loop for programs, which are not compiled for each of its passes. */
+    private static boolean isDecided(StepFacts repeat) {
+        return StepFacts.all(repeat.steps())
+                .anyMatch(step -> step.element() instanceof IfElement
+                        || step.element() instanceof WhileElement
+                        || step.element() instanceof UntilElement);
+    }
+
+    private static void notNegative(Numeral lag, Diagnostics diagnostics) {
+        if (lag.value().orElse(0) < 0) {
+            diagnostics.error(
+                    DiagnosticCode.STEP_COUNT,
+                    lag.text().location(),
+                    "a condition is looked at " + lag.value().getAsLong() + " times later" + lag.taken(),
+                    "write an integer expression that is at least 0");
         }
     }
 

@@ -112,6 +112,8 @@ public record ElementForm(
             entry("rotate", NONE.besides(GUESSED)),
             entry("schedule", NONE.besides(GUESSED)),
             entry("repeat", NONE.besides("times")),
+            entry("if", NONE.besides("test")),
+            entry("while", NONE.besides("test", "max", "lag")),
             entry("launch", NONE.besides("kernel", "bind", "set", "range")),
             entry("bind", NONE.besides("argument", "field")),
             entry("set", NONE.besides("argument")),

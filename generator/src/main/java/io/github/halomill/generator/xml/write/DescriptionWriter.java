@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Description.ShadowElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
+import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
@@ -20,6 +21,7 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Optional;
@@ -206,6 +208,21 @@ public final class DescriptionWriter {
         } else if (step instanceof RepeatElement repeat) {
             XmlElement element = new XmlElement("repeat").attribute("times", repeat.times());
             repeat.steps().forEach(inner -> element.with(step(inner)));
+            return element;
+        } else if (step instanceof IfElement branch) {
+            XmlElement element = new XmlElement("if").attribute("test", branch.test());
+            branch.steps().forEach(inner -> element.with(step(inner)));
+            if (!branch.otherwise().isEmpty()) {
+                element.with(new XmlElement("else"));
+            }
+            branch.otherwise().forEach(inner -> element.with(step(inner)));
+            return element;
+        } else if (step instanceof WhileElement loop) {
+            XmlElement element = new XmlElement("while")
+                    .attribute("test", loop.test())
+                    .attribute("max", loop.max())
+                    .attribute("lag", loop.lag());
+            loop.steps().forEach(inner -> element.with(step(inner)));
             return element;
         } else if (step instanceof ReduceElement reduce) {
             return new XmlElement("reduce")
