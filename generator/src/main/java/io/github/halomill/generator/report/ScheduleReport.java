@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -22,9 +23,14 @@ final class ScheduleReport {
 
     private final List<Iteration> first = new ArrayList<>();
     private final List<Iteration> cycle = new ArrayList<>();
+    private final Optional<DecidedSchedule> decided;
 
     private ScheduleReport(Partition partition) {
         Compiler compiler = new Compiler(partition);
+        decided = compiler.flow().isStraight() ? Optional.empty() : Optional.of(new DecidedSchedule(compiler));
+        if (decided.isPresent()) {
+            return;
+        }
         List<Iteration> course = compiler.course(compiler.start());
         State again = course.get(course.size() - 1).after();
         for (Iteration iteration : course) {
@@ -39,8 +45,11 @@ final class ScheduleReport {
 
     /** For people: iterations as long as they differ, and how it goes on. */
     List<String> lines() {
+        if (decided.isPresent()) {
+            return decided.get().lines();
+        }
         List<String> texts = Stream.concat(first.stream(), cycle.stream())
-                .map(iteration -> String.join("; ", actions(iteration)))
+                .map(iteration -> String.join("; ", actions(iteration, "begun in the iteration before")))
                 .toList();
         int same = texts.size() - 1;
         while (same > 0 && texts.get(same - 1).equals(texts.get(same))) {
@@ -61,11 +70,12 @@ final class ScheduleReport {
         return lines;
     }
 
-    private static List<String> actions(Iteration iteration) {
+    /** What is done in it; {@code before} says where an exchange begins whose content is computed before it. */
+    static List<String> actions(Iteration iteration, String before) {
         List<String> texts = new ArrayList<>();
         for (int place = 0; place < iteration.actions().size(); place++) {
             for (Exchange exchange : iteration.awaitedAt(place)) {
-                texts.add(text(exchange, iteration));
+                texts.add(text(exchange, iteration, before));
             }
             texts.add(text(iteration.actions().get(place)));
             combined(iteration.actions().get(place))
@@ -88,9 +98,9 @@ final class ScheduleReport {
         return combined;
     }
 
-    private static String text(Exchange exchange, Iteration iteration) {
+    private static String text(Exchange exchange, Iteration iteration, String before) {
         String begin = exchange.isEntry()
-                ? "begun in the iteration before"
+                ? before
                 : "begun behind " + text(iteration.actions().get(exchange.begin()));
         return "exchange " + fields(exchange) + ", " + exchange.bytes() + " bytes in " + messages(exchange)
                 + (messages(exchange) == 1 ? " message" : " messages") + ", " + begin;
@@ -138,12 +148,16 @@ final class ScheduleReport {
     /** As JSON has it. */
     Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();
+        if (decided.isPresent()) {
+            tree.put("sections", decided.get().tree());
+            return tree;
+        }
         tree.put("first", first.stream().map(ScheduleReport::tree).toList());
         tree.put("cycle", cycle.stream().map(ScheduleReport::tree).toList());
         return tree;
     }
 
-    private static List<Map<String, Object>> tree(Iteration iteration) {
+    static List<Map<String, Object>> tree(Iteration iteration) {
         List<Map<String, Object>> actions = new ArrayList<>();
         for (int place = 0; place < iteration.actions().size(); place++) {
             for (Exchange exchange : iteration.awaitedAt(place)) {
