@@ -108,7 +108,9 @@ final class DecidedSchedule {
         } else if (node instanceof Node.Enter enter) {
             return text(enter.head(), now, next);
         } else if (node instanceof Node.Head head) {
-            String how = head.condition().map(Object::toString).orElseGet(() -> head.most().getAsLong() + " times");
+            String how = head.condition()
+                    .map(Object::toString)
+                    .orElseGet(() -> head.most().getAsLong() + " times");
             return how + ": " + text(head.body(), now, next) + "; then: " + text(head.after(), now, next);
         }
         Node.Leave leave = (Node.Leave) node;

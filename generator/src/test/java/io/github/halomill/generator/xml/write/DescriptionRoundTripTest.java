@@ -96,6 +96,8 @@ class DescriptionRoundTripTest {
                   <kernel id="k" file="k.cl" function="f" global="8" offset="1" over="{id0}" addressing="global"/>
                   <schedule>
                     <repeat times="2"><launch kernel="k" set="c=1" bind="a=u"/><rotate>u v w</rotate></repeat>
+                    <if test="iteration % 2 == 0"><swap>u v</swap><else/><launch kernel="k"/></if>
+                    <while test="s > 1" max="9" lag="2"><if test="s > 2"><swap>u v</swap></if></while>
                     <swap>u v</swap> <reduce name="s" of="u" with="sum"/> <let name="t">s &lt; 1 ? 2 : 3</let>
                     <until every="5" lag="2">t &gt; 2</until> <log every="3">s t</log>
                     <save field="u" every="4">u-{iteration}.npy</save> <hook name="seen" every="2"/>
