@@ -71,7 +71,13 @@ public final class Compiler {
                 IntStream.range(0, problem.fields().size()).boxed().toList();
         List<List<Region>> none = Collections.nCopies(arrays.size(), List.of());
         State state = new State(
-                arrays, none, none, State.first(reach.flow()), 0, reach.flow().turns());
+                arrays,
+                none,
+                none,
+                State.first(reach.flow()),
+                0,
+                0,
+                reach.flow().turns());
         for (int array : arrays) {
             state = copied(state, array);
         }
@@ -168,8 +174,8 @@ public final class Compiler {
     private Iteration compile(State state) {
         Freshness following = new Freshness(problem, reach, partition, state);
         List<Need> needs = new ArrayList<>();
-        int level = 0;
-        if (partition.depth() > 1) {
+        int level = state.level();
+        if (partition.depth() > 1 && level == 0) {
             level = level(state);
             if (level == 0) {
                 level = partition.depth();
@@ -185,7 +191,7 @@ public final class Compiler {
                     .toList();
             following.step(place, items, partition.depth() == 1, needs);
         }
-        return following.iteration(exchanges(needs));
+        return following.iteration(exchanges(needs), level);
     }
 
     private Box items(Zone zone, int place, int level, int turn) {

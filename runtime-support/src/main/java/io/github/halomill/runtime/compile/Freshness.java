@@ -251,13 +251,19 @@ final class Freshness {
         writes.add(new Write(actions.size() - 1, array, all));
     }
 
-    Iteration iteration(List<Exchange> exchanges) {
+    /** What was followed, as an iteration of that level. */
+    Iteration iteration(List<Exchange> exchanges, int level) {
         List<Exchange> all = new ArrayList<>(exchanges);
         all.addAll(returns);
         all.sort(Exchange.IN_ORDER);
         all.forEach(this::arrived);
         return new Iteration(
-                before, actions, all, writes, before.next(State.first(reach.flow()), names.arrays(), stale, unfilled));
+                before,
+                level,
+                actions,
+                all,
+                writes,
+                before.next(State.first(reach.flow()), names.arrays(), stale, unfilled));
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

@@ -8,12 +8,15 @@ import java.util.List;
  * An iteration, or a section of one that is decided while a program runs, compiled for the state in which it begins.
  *
  * @param before the state in which it begins
+ * @param level for how many iterations, this one included, nothing that is stale is read; 0 where each section asks for
+ *     what it reads
  * @param actions what is done, in order
  * @param exchanges those that end in it, ordered by where they do
  * @param writes what its launches write, in order
  * @param after the state in which it ends, before the next iteration
  */
-public record Iteration(State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
+public record Iteration(
+        State before, int level, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
 
     public Iteration {
         actions = List.copyOf(actions);
@@ -23,7 +26,7 @@ public record Iteration(State before, List<Action> actions, List<Exchange> excha
 
     /** The state in which it ends where a section of the same iteration follows. */
     public State before(int section) {
-        return after.within(section, before.turn());
+        return after.within(section, before.turn()).ofLevel(level);
     }
 
     /** Those whose content is computed before it. */

@@ -14,6 +14,8 @@ import java.util.List;
  * @param unfilled by array and zone: elements of margins that are not what borders make them
  * @param section the section that follows; {@link #UNDECIDED} between two iterations of which numbers decide how they
  *     begin
+ * @param level for how many iterations, this one included, nothing that is stale is read; 0: not known yet, as between
+ *     iterations
  * @param turn the number of the iteration that it is of, as a remainder by {@code turns}
  * @param turns after how many iterations launches do the same again
  */
@@ -22,6 +24,7 @@ public record State(
         List<List<Region>> stale,
         List<List<Region>> unfilled,
         int section,
+        int level,
         int turn,
         int turns) {
 
@@ -45,27 +48,32 @@ public record State(
         List<List<Region>> allUnfilled = new ArrayList<>(unfilled);
         allStale.set(array, newStale);
         allUnfilled.set(array, newUnfilled);
-        return new State(bindings, allStale, allUnfilled, section, turn, turns);
+        return new State(bindings, allStale, allUnfilled, section, level, turn, turns);
     }
 
     /** The same before the iteration of that number. */
     public State beforeIteration(long iteration) {
         int next = (int) (iteration % turns);
-        return next == turn ? this : new State(bindings, stale, unfilled, section, next, turns);
+        return next == turn ? this : new State(bindings, stale, unfilled, section, level, next, turns);
     }
 
     /** The same before a section of an iteration. */
     public State within(int next, int ofTurn) {
-        return new State(bindings, stale, unfilled, next, ofTurn, turns);
+        return new State(bindings, stale, unfilled, next, level, ofTurn, turns);
+    }
+
+    /** The same in an iteration of that level. */
+    State ofLevel(int known) {
+        return new State(bindings, stale, unfilled, section, known, turn, turns);
     }
 
     /** The same where names point to other arrays. */
     public State with(List<Integer> newBindings) {
-        return new State(newBindings, stale, unfilled, section, turn, turns);
+        return new State(newBindings, stale, unfilled, section, level, turn, turns);
     }
 
     /** What is after the iteration, the next one of which begins with section {@code first}. */
     State next(int first, List<Integer> newBindings, List<List<Region>> newStale, List<List<Region>> newUnfilled) {
-        return new State(newBindings, newStale, newUnfilled, first, (turn + 1) % turns, turns);
+        return new State(newBindings, newStale, newUnfilled, first, 0, (turn + 1) % turns, turns);
     }
 }

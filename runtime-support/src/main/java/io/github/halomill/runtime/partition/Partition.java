@@ -109,7 +109,7 @@ public record Partition(
             return cut(problem, strategy, devices, split, 1);
         }
         if (depth > 1) {
-            requireStraight(reach, depth);
+            requireNoLoops(reach, depth);
             requireNothingGathered(reach, depth);
             wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
@@ -132,10 +132,10 @@ public record Partition(
         return IdleDevices.reason(this);
     }
 
-    private static void requireStraight(Reach reach, int depth) {
-        if (!reach.flow().isStraight()) {
-            throw new RunException("numbers decide which steps an iteration carries out: an exchange is needed before"
-                    + " each that reads what others write, not every " + depth + " steps; use depth 1");
+    private static void requireNoLoops(Reach reach, int depth) {
+        if (reach.flow().loops()) {
+            throw new RunException("numbers decide how often steps are repeated in an iteration: an exchange is needed"
+                    + " before each that reads what others write, not every " + depth + " iterations; use depth 1");
         }
     }
 

@@ -11,7 +11,6 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,7 +38,7 @@ public final class Reach {
     private final List<Margins> margins = new ArrayList<>();
 
     /**
-     * What an iteration is to compute, where that many follow without an exchange.
+     * What an iteration is to compute, where that many follow without an exchange, whatever numbers decide.
      *
      * @param items by place in the trace: work-items of a launch; empty for other steps
      * @param needs by field: elements of others whose values it needs when it begins
@@ -191,99 +190,14 @@ public final class Reach {
         return IntStream.range(0, depth)
                 .mapToObj(steps -> byTurn.stream()
                         .map(levels -> levels.get(steps))
-                        .reduce(Reach::bound)
+                        .reduce(Levels::bound)
                         .orElseThrow())
                 .toList();
     }
 
     /** The same of the first in each turn. */
     public List<List<Level>> levelsByTurn(Box cells, int depth) {
-        List<List<Step>> traces = flow.traces();
-        int turns = traces.size();
-        List<List<Level>> levels = new ArrayList<>();
-        traces.forEach(any -> levels.add(new ArrayList<>()));
-        List<Region> none = Collections.nCopies(problem.fields().size(), Region.EMPTY);
-        for (int i = 0; i < depth; i++) {
-            for (int turn = 0; turn < turns; turn++) {
-                List<Region> after = i == 0
-                        ? none
-                        : levels.get((turn + 1) % turns).get(i - 1).needs();
-                levels.get(turn).add(before(traces.get(turn), cells, after));
-            }
-        }
-        return levels;
-    }
-
-    private static Level bound(Level one, Level other) {
-        return new Level(
-                IntStream.range(0, one.items().size())
-                        .mapToObj(i -> one.items().get(i).bound(other.items().get(i)))
-                        .toList(),
-                IntStream.range(0, one.needs().size())
-                        .mapToObj(i -> one.needs().get(i).union(other.needs().get(i)))
-                        .toList());
-    }
-
-    private Level before(List<Step> trace, Box cells, List<Region> after) {
-        List<Region> needs = new ArrayList<>(after);
-        List<Box> items = new ArrayList<>(Collections.nCopies(trace.size(), Box.EMPTY));
-        for (int i = trace.size() - 1; i >= 0; i--) {
-            Step step = trace.get(i);
-            if (step instanceof Launch launch) {
-                items.set(i, before(launch, cells, needs));
-            } else if (step instanceof Step.Reduce reduce) {
-                for (FieldSpec field : reduce.fields()) {
-                    need(problem.indexOf(field.name()), read(reduce, field.name(), cells), cells, needs);
-                }
-            } else if (step instanceof Step.Swap swap) {
-                Collections.swap(needs, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
-            } else if (step instanceof Step.Rotate rotate) {
-                List<Integer> places =
-                        rotate.fields().stream().map(problem::indexOf).toList();
-                List<Region> moved = places.stream().map(needs::get).toList();
-                for (int k = 0; k < places.size(); k++) {
-                    needs.set(places.get((k + 1) % places.size()), moved.get(k));
-                }
-            }
-        }
-        return new Level(items, needs);
-    }
-
-    private Box before(Launch launch, Box cells, List<Region> needs) {
-        Box items = launch.items(cells, problem.grid());
-        for (Use use : launch.uses()) {
-            if (use.access().writes()) {
-                Region own = use.written(launch.space().items());
-                Region needed = needs.get(problem.indexOf(use.name()));
-                Region wanted = use.pushes() ? needed.union(owned(use.field(), cells)) : needed;
-                for (Box box : wanted.intersect(own).boxes()) {
-                    items = items.bound(
-                            use.writing(box).intersect(launch.space().items()));
-                }
-            }
-        }
-        items = launch.withSharers(launch.withStrips(items, problem.grid()));
-        for (Use use : launch.uses()) {
-            int field = problem.indexOf(use.name());
-            if (use.access().writes()) {
-                Region written = use.written(items).intersect(renewed.get(field));
-                needs.set(field, needs.get(field).subtract(written));
-            }
-        }
-        for (Use use : launch.uses()) {
-            if (use.access().reads() && isWritten(use)) {
-                need(problem.indexOf(use.name()), use.read(items), cells, needs);
-            }
-        }
-        return items;
-    }
-
-    private void need(int field, Region read, Box cells, List<Region> needs) {
-        Region others = margins.get(field)
-                .resolved(read)
-                .intersect(written(field))
-                .subtract(margins.get(field).of(cells, problem.grid()));
-        needs.set(field, needs.get(field).union(others));
+        return new Levels(problem, this, cells).byTurn(depth);
     }
 
     /** The uses by which launches read what any launch writes, in the problem's order. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.compile.RandomProgram.Guard;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,11 @@ class SoundnessTest {
         for (int seed = 0; seed < 4 * PROGRAMS; seed++) {
             Random random = new Random(seed);
             RandomProgram program = RandomProgram.of(random, true);
-            Partition partition = Partition.of(program.problem(), program.split(random), 1);
+            boolean deep = !ControlFlow.of(program.problem()).loops()
+                    && program.problem().uses().stream().noneMatch(Use::gathered);
+            boolean leaves = program.kernels().values().stream().anyMatch(kernel -> kernel.guard() == Guard.PLACE);
+            int depth = deep && !(poison && leaves) ? 1 + seed % 3 : 1;
+            Partition partition = Partition.of(program.problem(), program.split(random), depth);
             check(seed, program, partition, random, poison);
             deciding += partition.reach().flow().isStraight()
                             || partition.transfers().isEmpty()

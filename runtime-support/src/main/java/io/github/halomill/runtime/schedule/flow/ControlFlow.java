@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * In which orders the steps of an iteration may be carried out: a control-flow graph of sections without a decision in
  * them, and of decisions. A repetition in which nothing is decided is written out.
  *
- * @param nodes by number
+ * @param nodes by number: each after those that follow it, but for loops
  * @param entry the node with which an iteration begins
  * @param traces by turn, which is the number of an iteration as a remainder: the steps of all sections, in the order of
  *     the schedule, with what launches do in that turn
@@ -76,6 +76,11 @@ public record ControlFlow(List<Node> nodes, int entry, List<List<Step>> traces, 
     /** Whether all iterations carry out the same steps in the same order. */
     public boolean isStraight() {
         return nodes.get(entry) instanceof Node.Section section && section.next() == END;
+    }
+
+    /** Whether numbers decide how often steps are repeated in an iteration. */
+    public boolean loops() {
+        return nodes.stream().anyMatch(Node.Enter.class::isInstance);
     }
 
     /** The scalars that decide which section comes next. */
