@@ -39,7 +39,7 @@ class StrippedExamplesTest {
 
     /**
      * Descriptions that say what kernels do not: sizes of arrays that kernels need not have (fdtd3d, jacobi4rows,
-     * matmul, shallow), sizes of tables and of local memory (perlin, twogrid), which element is a work-item's own
+     * matmul, shallow), sizes of tables, of coarse grids and of local memory (perlin, twogrid, vcycle), which element is a work-item's own
      * (blur1d), names for what kernels have none for (histogram, knn), which cells have elements of an array (elastic).
      */
     private static final Set<String> MORE = Set.of(
@@ -52,7 +52,8 @@ class StrippedExamplesTest {
             "matmul.xml",
             "perlin.xml",
             "shallow.xml",
-            "twogrid.xml");
+            "twogrid.xml",
+            "vcycle.xml");
 
     @TempDir
     Path folder;
