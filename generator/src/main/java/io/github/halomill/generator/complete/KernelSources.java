@@ -134,8 +134,8 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
         Map<String, Poly> scalars = integers.scalars(function, said.argumentsOf(kernel));
         loaded.sizes().forEach((macro, value) -> integers.poly(value).ifPresent(poly -> scalars.put(macro, poly)));
         List<ArgumentElement> arguments = said.argumentsOf(kernel);
-        Map<String, String> fields =
-                fields(kernel.of(Text.inferred(function.name(), kernel.location())), function, arguments);
+        KernelElement named = kernel.of(Text.inferred(function.name(), kernel.location()));
+        Map<String, String> fields = fields(named, function, arguments);
         return new GivenKernel(
                 new GivenLaunch(
                         integers.items(kernel),
@@ -146,11 +146,20 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 fields,
                 sizes(function, arguments, fields),
                 together(function, arguments, fields),
-                arguments.stream()
-                        .filter(argument -> argument.value().isPresent())
-                        .map(argument -> argument.name().value())
-                        .collect(Collectors.toSet()),
+                valued(named, function, arguments),
                 Optional.of(kernel.location()));
+    }
+
+    private Set<String> valued(KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
+        HostNumbers numbers = HostNumbers.of(said);
+        return Stream.concat(
+                        arguments.stream()
+                                .filter(argument -> argument.value().isPresent())
+                                .map(argument -> argument.name().value()),
+                        function.parameters().stream()
+                                .map(KernelParameter::name)
+                                .filter(name -> numbers.isOne(name) || numbers.areSet(name, kernel)))
+                .collect(Collectors.toSet());
     }
 
     /** Which field an array is, where the description says another than that of its name. */

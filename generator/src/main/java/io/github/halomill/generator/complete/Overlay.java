@@ -114,7 +114,7 @@ final class Overlay {
                                 + ", and the description does not say its type and size",
                 "write <field name=\"" + field.name() + "\"" + (typed ? "" : " type=\"float\"") + " size=\""
                         + (cells.isEmpty() ? "nx" : cells)
-                        + "\"/>, its elements per dimension, x first, those of a cell last,"
+                        + "\"/>, its elements per dimension, x first, margins included, those of a cell last,"
                         + " or correct the name if a kernel has it by another");
     }
 

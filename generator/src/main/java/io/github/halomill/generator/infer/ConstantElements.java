@@ -39,7 +39,7 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
-            if (source.given().constants().contains(parameter.name()) && parameter.isBuffer()) {
+            if (source.given().valued().contains(parameter.name()) && parameter.isBuffer()) {
                 elements.put(parameter.name(), List.of(parameter.name()));
             }
             List<Slot> integers =

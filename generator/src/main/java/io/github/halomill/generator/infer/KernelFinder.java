@@ -245,7 +245,8 @@ final class KernelFinder {
             boolean number = TimeScalars.isNumber(parameter);
             boolean iteration = meaning.implied().parities().contains(parameter.name())
                     || (beside && number && !scalars.has(parameter.name()));
-            if (TimeScalars.isOne(parameter) && !iteration) {
+            boolean said = source.given().valued().contains(parameter.name());
+            if (TimeScalars.isOne(parameter) && !iteration && !said) {
                 notes.add(TimeScalars.note(parameter, beside));
             }
             if (number && !iteration) {

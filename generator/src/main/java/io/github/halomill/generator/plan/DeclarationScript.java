@@ -255,15 +255,15 @@ public final class DeclarationScript {
         }
         if (!buffer.replicated()) {
             buffer.points().forEach(point -> PointCalls.at(chain, point));
-            chain.dimensions("wraps", wraps(kernel, buffer), UseDeclaration::wraps);
-            kernel.proof().pushed(buffer.name()).forEach(point -> PointCalls.pushes(chain, point));
         }
+        chain.dimensions("wraps", wraps(kernel, buffer), UseDeclaration::wraps);
+        kernel.proof().pushed(buffer.name()).forEach(point -> PointCalls.pushes(chain, point));
         return chain;
     }
 
     /** Where it is read or written around the array. */
     private static List<Integer> wraps(Kernel kernel, Argument.Buffer buffer) {
-        Set<Integer> wraps = new TreeSet<>(buffer.wraps());
+        Set<Integer> wraps = new TreeSet<>(buffer.replicated() ? List.of() : buffer.wraps());
         wraps.addAll(kernel.proof().around().getOrDefault(buffer.name(), List.of()));
         return List.copyOf(wraps);
     }

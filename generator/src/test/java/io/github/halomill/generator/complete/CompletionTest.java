@@ -98,6 +98,16 @@ class CompletionTest {
                 .containsExactly("nx = [gsize(0)]", "ny = [gsize(1)]", "k = [k]");
     }
 
+    /** What each launch sets is not the same in every step, whatever its name. */
+    @Test
+    void whatLaunchesSetIsNoTimeThatStandsStill() throws IOException {
+        String timed = KERNELS.replace("const float k)", "const float t)").replace("= k *", "= t *");
+        String set = FLOW.replace("kernel=\"flux\"", "kernel=\"flux\" set=\"t=k * iteration\"");
+
+        program(timed, set);
+        assertThat(messages()).isEmpty();
+    }
+
     /** What a kernel does shows that it may be passed a zone's sizes, if its place does not matter to it. */
     @Test
     void sizesAreThoseOfAZoneWhereThatChangesNothing() throws IOException {

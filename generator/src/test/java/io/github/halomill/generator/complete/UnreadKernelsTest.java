@@ -161,7 +161,7 @@ class UnreadKernelsTest {
                 .asString()
                 .isEqualTo(
                         "k.cl:1:44: error [HM260] neither the description nor a kernel says how many elements 'f' has\n"
-                                + "  hint: write <field name=\"f\" size=\"nx, ny\"/>, its elements per dimension, x first,"
+                                + "  hint: write <field name=\"f\" size=\"nx, ny\"/>, its elements per dimension, x first, margins included,"
                                 + " those of a cell last, or correct the name if a kernel has it by another");
     }
 

@@ -132,6 +132,32 @@ class PushesTest {
                 });
     }
 
+    /** What a kernel pushes and another one reads anywhere, so that every device holds all of it. */
+    @Test
+    void aPushIntoAnArrayThatIsReplicated() throws Exception {
+        String around = PUSH.formatted("const int xn = (x + cx[q] + nx) % nx, yn = (y + cy[q] + ny) % ny;");
+        check(
+                around + """
+                        __kernel void turn(__global const int *g, __global int *f, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1);
+                            if (x >= nx || y >= ny) return;
+                            for (int q = 0; q < 9; q++)
+                                f[q * nx * ny + y * nx + x] = g[q * nx * ny + (ny - 1 - y) * nx + nx - 1 - x] - q;
+                        }
+                        """,
+                "<field name=\"f\" type=\"int\" size=\"nx, ny, 9c\"/> <field name=\"g\" type=\"int\" size=\"nx, ny, 9c\"/>"
+                        + KERNELS,
+                "<launch kernel=\"push\"/> <launch kernel=\"turn\"/>",
+                arrays -> {
+                    collide(arrays.get(0), arrays.get(1), own(), (q, x, y) -> at(q, x + TO[q][0], y + TO[q][1]));
+                    for (int i = 0; i < 9 * N; i++) {
+                        arrays.get(0)[i] = arrays.get(1)[i / N * N + N - 1 - i % N] - i / N;
+                    }
+                },
+                1);
+    }
+
     @Test
     void aPushThatStopsAtTheEdges() throws Exception {
         check(
@@ -246,8 +272,13 @@ class PushesTest {
     }
 
     private void check(String source, String kernels, String steps, Consumer<List<int[]>> step) throws Exception {
+        check(source, kernels, steps, step, 3);
+    }
+
+    private void check(String source, String kernels, String steps, Consumer<List<int[]>> step, int mostSteps)
+            throws Exception {
         String description = description(kernels, steps);
         Map<String, Long> sizes = Map.of("nx", (long) NX, "ny", (long) NY);
-        PlainLoops.in(folder).check("Lattice", description, source, 3, sizes, step);
+        PlainLoops.in(folder).check("Lattice", description, source, mostSteps, sizes, step);
     }
 }

@@ -162,6 +162,17 @@ class PushRulesTest {
         assertThat(turns(checked)).containsExactly(List.of("{0} of 1 {1} of 0", "{0} of 0 {1} of 1"));
     }
 
+    /** Numbers of iterations that do not come again. */
+    @Test
+    void turnsAreAskedFor() throws IOException {
+        Checked checked = check(ESOTERIC_PULL, "<launch kernel=\"push\" set=\"odd=iteration\"/>");
+
+        assertThat(checked.diagnostics())
+                .map(Diagnostic::toString)
+                .anyMatch(error -> error.contains("HM094")
+                        && error.contains("whether odd is odd decides which, pass it 'iteration % 2'"));
+    }
+
     /** An extra dimension without a mark is elements that a work-item owns together. */
     @Test
     void componentsThatAreNotMarkedAreAskedFor() throws IOException {

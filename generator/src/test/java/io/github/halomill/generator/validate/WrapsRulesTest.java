@@ -63,6 +63,7 @@ class WrapsRulesTest {
             x                        | {0}             | x | warning HM191
             (x + 1) % (n - 1)        | {1}             | x | error HM090
             (x + 1) % 64             | {1}             | x |
+            (x + 1) % n              | {1}             | x, x |
             (x + 63) % 64            | {-1}            | x |
             x == 63 ? 0 : x + 1      | {1}             | x |
             (x + 1) % 63             | {1}             | x | error HM090

@@ -287,7 +287,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                     }
                 } else {
                     Access access = random.nextBoolean() || gathered.contains(field) ? Access.OUTPUT : Access.INOUT;
-                    boolean pushes = isOwn(spacing) && !gathered.contains(field) && random.nextInt(2) == 0;
+                    boolean pushes = isOwn(spacing) && random.nextInt(2) == 0;
                     uses.add(
                             pushes
                                     ? pushing(uses, field, spacing, items, access)
@@ -366,7 +366,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
             }
             Points at = Points.at(by);
             List<Points> read = access.reads() ? List.of(at) : List.of();
-            return new Use("x" + uses.size(), field, spacing, access, read, wraps, Distribution.DISTRIBUTED)
+            return new Use("x" + uses.size(), field, spacing, access, read, wraps, distribution(field))
                     .pushing(List.of(at));
         }
 
@@ -381,7 +381,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                             use.access(),
                             List.of(),
                             use.wraps(),
-                            Distribution.DISTRIBUTED);
+                            use.distribution());
         }
 
         private static Use inAny(Use use) {
@@ -409,7 +409,11 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                     access,
                     everywhere ? List.of() : points,
                     everywhere ? List.of() : wraps,
-                    everywhere ? Distribution.GATHERED : Distribution.DISTRIBUTED);
+                    distribution(field));
+        }
+
+        private Distribution distribution(FieldSpec field) {
+            return gathered.contains(field) ? Distribution.GATHERED : Distribution.DISTRIBUTED;
         }
 
         /** So that what lies at the other end has the other colour, too. */

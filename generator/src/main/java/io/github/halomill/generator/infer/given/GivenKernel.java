@@ -16,7 +16,7 @@ import java.util.Set;
  * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them; without
  *     those that are marked as components
  * @param together arrays whose components are said to lie before or between the dimensions of the grid
- * @param constants the arrays whose elements are given
+ * @param valued the arguments whose values are given, or set by every launch
  * @param place of its element; empty if there is none
  */
 public record GivenKernel(
@@ -25,7 +25,7 @@ public record GivenKernel(
         Map<String, String> fields,
         Map<String, List<Poly>> sizes,
         Set<String> together,
-        Set<String> constants,
+        Set<String> valued,
         Optional<SourceLocation> place) {
 
     /** Nothing. */
@@ -37,12 +37,12 @@ public record GivenKernel(
         fields = Map.copyOf(fields);
         sizes = Map.copyOf(sizes);
         together = Set.copyOf(together);
-        constants = Set.copyOf(constants);
+        valued = Set.copyOf(valued);
     }
 
     /** The same with other integers. */
     public GivenKernel with(Map<String, Poly> others) {
-        return new GivenKernel(launch, others, fields, sizes, together, constants, place);
+        return new GivenKernel(launch, others, fields, sizes, together, valued, place);
     }
 
     /** Work-items per dimension, x first; none if they are not said. */

@@ -2,11 +2,14 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
+import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ReachedBox;
+import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.point.ChosenComponents;
 import io.github.halomill.generator.validate.rule.point.PointBox;
@@ -116,7 +119,7 @@ final class OwnElementRule extends AccessRule {
                         : "the kernel writes elements of " + name(access)
                                 + " that are not the work-item's own: another device may have them",
                 "see " + reach.reference().cited() + shift(reach, access) + other(reach, access)
-                        + components(access, subject) + "; "
+                        + components(access, subject) + turns(access, subject) + "; "
                         + Shares.text(access, subject)
                                 .map(shares -> shares + "; if that is meant, have work-items write nothing else")
                                 .orElse(reach.reference().isAtomic() ? ATOMIC : OWN));
@@ -132,6 +135,24 @@ final class OwnElementRule extends AccessRule {
                         .findFirst()
                         .map(other -> ", and " + other.cited() + ", by which another work-item may write it")
                         .orElse(", which is several offsets: two work-items may write one element");
+    }
+
+    /** What to pass in the place of numbers of iterations, of which each would have to be looked at. */
+    private static String turns(BufferAccess access, Subject subject) {
+        List<String> numbers = subject.arguments().stream()
+                .filter(argument -> argument instanceof ScalarFacts scalar
+                        && scalar.values().stream()
+                                .flatMap(value -> value.parsed().stream())
+                                .anyMatch(value -> value.located()
+                                        .expression()
+                                        .parameters()
+                                        .contains(HostNames.ITERATION)))
+                .map(argument -> argument.element().name().value())
+                .toList();
+        return access.writers().contested().isEmpty() || numbers.isEmpty()
+                ? ""
+                : "; if no more than whether " + Quoted.list(numbers)
+                        + " is odd decides which, pass it 'iteration % 2'";
     }
 
     /** What to do where components are not known to be some. */
