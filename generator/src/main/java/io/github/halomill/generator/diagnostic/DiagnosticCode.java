@@ -373,7 +373,9 @@ public enum DiagnosticCode {
     /** A macro that is to be defined for each run, and that no kernel of its file has. */
     NO_SUCH_MACRO("HM290"),
     /** A macro that is to be defined for each run, and that build options define or undefine. */
-    DEFINED_TWICE("HM291");
+    DEFINED_TWICE("HM291"),
+    /** A kernel of one id that does not take it apart as the grid has cells. */
+    ONE_ID("HM295");
 
     private final String id;
 

@@ -74,13 +74,13 @@ final class CallEvaluator {
     }
 
     /** Ids and sizes. */
-    private static Optional<Value> place(Expr.Call call, List<Value> arguments) {
+    private Optional<Value> place(Expr.Call call, List<Value> arguments) {
         String name = call.function();
         if (name.equals("get_local_linear_id")) {
             return Optional.of(Value.of(linear(Level.LOCAL)));
         }
         if (name.equals("get_global_linear_id")) {
-            return Optional.of(Value.of(linear(Level.GLOBAL)));
+            return Optional.of(Value.of(machine.oneId.map(OneId::id).orElseGet(() -> linear(Level.GLOBAL))));
         }
         if (arguments.size() != 1 || !name.startsWith("get_")) {
             return Optional.empty();
@@ -94,10 +94,23 @@ final class CallEvaluator {
         }
         int d = (int) Math.max(-1, Math.min(3, dimension.getAsLong()));
         boolean there = d >= 0 && d < 3;
+        if (machine.oneId.isPresent()) {
+            return Optional.of(ofOneId(machine.oneId.get(), name, d));
+        }
         if (SIZES.containsKey(name)) {
             return Optional.of(Value.of(there ? Poly.of(new Size(level(SIZES, name), d)) : Poly.ONE));
         }
         return Optional.of(Value.of(there ? id(name, d) : Poly.ZERO));
+    }
+
+    /** What a kernel is told that takes its only id apart. */
+    private static Value ofOneId(OneId only, String function, int d) {
+        return switch (function) {
+            case "get_global_id" -> Value.of(d == 0 ? only.id() : Poly.ZERO);
+            case "get_global_size" -> Value.of(d == 0 ? only.items() : Poly.ONE);
+            case "get_global_offset" -> Value.of(Poly.ZERO);
+            default -> Unknown.PLAIN;
+        };
     }
 
     /** A global id counts from the offset, the others from 0. */

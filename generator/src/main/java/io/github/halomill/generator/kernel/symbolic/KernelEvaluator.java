@@ -119,7 +119,8 @@ public final class KernelEvaluator {
                             .filter(symbol -> positive.test(symbol.toString()))
                             .map(symbol -> Poly.of(symbol).plus(-1))
                             .toList())
-                    .with(objects.nonNegative())));
+                    .with(objects.nonNegative())
+                    .with(objects.oneId().map(OneId::within).orElse(List.of()))));
             statements.declareConstants(unit);
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.symbolic;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -13,13 +14,15 @@ import java.util.Set;
  * @param powersOfTwo numbers that are powers of two, up to 2^31
  * @param nonNegative numbers that are at least 0
  * @param opaque parameters that may hold anything, another number in each launch
+ * @param oneId how the only id is taken apart, if it is
  */
 public record KnownObjects(
         Map<String, Sampling> samplers,
         Map<String, ImageFormat> formats,
         Set<Symbol> powersOfTwo,
         Set<Poly> nonNegative,
-        Set<String> opaque) {
+        Set<String> opaque,
+        Optional<OneId> oneId) {
 
     public static final KnownObjects NONE = of(Map.of(), Map.of());
 
@@ -33,21 +36,26 @@ public record KnownObjects(
 
     /** What is known of images and samplers, and nothing of numbers. */
     public static KnownObjects of(Map<String, Sampling> samplers, Map<String, ImageFormat> formats) {
-        return new KnownObjects(samplers, formats, Set.of(), Set.of(), Set.of());
+        return new KnownObjects(samplers, formats, Set.of(), Set.of(), Set.of(), Optional.empty());
     }
 
     /** What is known, and that numbers are powers of two. */
     public KnownObjects withPowersOfTwo(Set<Symbol> numbers) {
-        return new KnownObjects(samplers, formats, numbers, nonNegative, opaque);
+        return new KnownObjects(samplers, formats, numbers, nonNegative, opaque, oneId);
     }
 
     /** What is known, and that numbers are at least 0. */
     public KnownObjects withNonNegative(Set<Poly> numbers) {
-        return new KnownObjects(samplers, formats, powersOfTwo, numbers, opaque);
+        return new KnownObjects(samplers, formats, powersOfTwo, numbers, opaque, oneId);
     }
 
     /** What is known, and that parameters may hold anything. */
     public KnownObjects withOpaque(Set<String> parameters) {
-        return new KnownObjects(samplers, formats, powersOfTwo, nonNegative, parameters);
+        return new KnownObjects(samplers, formats, powersOfTwo, nonNegative, parameters, oneId);
+    }
+
+    /** What is known, of a kernel whose only id is taken apart. */
+    public KnownObjects with(OneId only) {
+        return new KnownObjects(samplers, formats, powersOfTwo, nonNegative, opaque, Optional.of(only));
     }
 }

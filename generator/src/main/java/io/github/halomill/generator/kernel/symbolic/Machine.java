@@ -33,6 +33,7 @@ final class Machine {
     final Recorder recorder;
     final Suppositions suppositions;
     private final UniformElements uniform;
+    final Optional<OneId> oneId;
     private final Map<String, ImageFormat> formats;
     private final Set<Variable> exposed = new HashSet<>();
     private State state = State.initial();
@@ -44,6 +45,7 @@ final class Machine {
         suppositions = new Suppositions(objects.powersOfTwo());
         this.uniform = uniform;
         formats = objects.formats();
+        oneId = objects.oneId();
     }
 
     /** The format of an image that the kernel is passed, if it is known. */

@@ -83,7 +83,7 @@ final class KernelAssembler {
                 inGrid(kernel.offset().located()),
                 launched(kernel.local().located(), GridSpan::local),
                 wholeGroups(),
-                inGrid(kernel.ids()),
+                kernel.range().isOfOneId() ? kernel.range().permutation().orElseThrow() : inGrid(kernel.ids()),
                 first.addressing(),
                 first.adapted().map(places -> places.moved(source.expanded()::at)),
                 hasConditionalWrites(),
@@ -158,6 +158,9 @@ final class KernelAssembler {
                 .findFirst();
         if (combined.isPresent()) {
             return "it changes " + combined.get().name() + ", which is combined after each launch";
+        }
+        if (kernel.range().isOfOneId()) {
+            return "it takes its id apart into several";
         }
         boolean named = arguments.stream()
                 .allMatch(argument -> C_IDENTIFIER.matcher(argument.name()).matches());

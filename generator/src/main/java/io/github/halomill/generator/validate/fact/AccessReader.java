@@ -17,6 +17,7 @@ import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.OneId;
 import io.github.halomill.generator.kernel.symbolic.ParameterPart;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -73,13 +74,22 @@ final class AccessReader {
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        AccessFacts facts = read(given, arguments, kernel, definition.get(), addressing, Set.of());
+        KnownObjects objects = objects(arguments, definition.get());
+        if (kernel.range().isOfOneId()) {
+            Optional<OneId> id = OneIdFacts.of(given, arguments, kernel).id();
+            if (id.isEmpty() || addressing != Addressing.GLOBAL) {
+                return Optional.empty();
+            }
+            objects = objects.with(id.get());
+        }
+        AccessFacts facts = read(given, arguments, kernel, definition.get(), addressing, objects);
         Set<String> changing = changing(given, arguments, definition.get());
         changing.retainAll(facts.placing().keySet());
         if (changing.isEmpty() || addressing != Addressing.GLOBAL) {
             return Optional.of(facts);
         }
-        AccessFacts whatever = read(given, arguments, kernel, definition.get(), addressing, changing);
+        AccessFacts whatever =
+                read(given, arguments, kernel, definition.get(), addressing, objects.withOpaque(changing));
         return Optional.of(whatever.isAsSafeAs(facts) ? whatever : facts);
     }
 
@@ -100,18 +110,17 @@ final class AccessReader {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** The same, with parameters that may be anything, another number in each launch. */
+    /** The same, with what is known of parameters. */
     private static AccessFacts read(
             ParameterValues given,
             List<ArgumentFacts> arguments,
             KernelFacts kernel,
             Function definition,
             Addressing addressing,
-            Set<String> opaque) {
+            KnownObjects objects) {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting sized = DescribedSetting.whole(given, arguments, kernel, function);
-        KnownObjects objects = objects(arguments, definition).withOpaque(opaque);
         Evaluation plain = evaluation(unit, definition, sized, objects);
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
@@ -228,7 +237,7 @@ final class AccessReader {
                 .toList();
     }
 
-    private static Evaluation evaluation(
+    static Evaluation evaluation(
             Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
         return TableReads.evaluate(
                 unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
@@ -242,7 +251,7 @@ final class AccessReader {
         return number > 0 && number <= 1L << 31 && Long.bitCount(number) == 1;
     }
 
-    private static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
+    static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
         Map<String, Sampling> samplers = new HashMap<>();
         Map<String, ImageFormat> formats = new HashMap<>();
         for (int i = 0; i < arguments.size(); i++) {

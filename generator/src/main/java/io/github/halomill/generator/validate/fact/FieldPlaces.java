@@ -80,7 +80,7 @@ final class FieldPlaces {
                 own.local().count() == 0
                         ? own.local()
                         : along(d -> isOne(d) ? Optional.empty() : spans.get(d).local(), 1),
-                Optional.of(ids()),
+                own.isOfOneId() ? own.permutation() : Optional.of(ids()),
                 strips());
     }
 

@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /** Makes numbers of integer expressions that are the same for all parameters. */
 public final class Folding {
@@ -50,6 +51,18 @@ public final class Folding {
                 : Optional.of(constant(whole)
                         .map(number -> read(Long.toString(number), place))
                         .orElse(whole));
+    }
+
+    /** Whether a number is the product of others for all parameters. */
+    boolean isProduct(Numeral product, Numerals factors) {
+        if (product.value().isEmpty() || factors.items().stream().anyMatch(factor -> factor.value().isEmpty())) {
+            return false;
+        }
+        String all = factors.items().stream().map(GridReader::code).collect(Collectors.joining(" * "));
+        return fold(GridReader.code(product) + " - " + all, product.located().location())
+                .filter(rest -> rest.mentions().isEmpty())
+                .filter(rest -> rest.value().equals(OptionalLong.of(0)))
+                .isPresent();
     }
 
     private Optional<Long> constant(Numeral numeral) {

@@ -41,6 +41,10 @@ public final class GridReader {
         return grid.count();
     }
 
+    Numerals cells() {
+        return grid;
+    }
+
     /** Which id of a kernel an expression of {@code <over>} is; -1 if it is none. */
     public static int id(Numeral over) {
         return over.parsed()

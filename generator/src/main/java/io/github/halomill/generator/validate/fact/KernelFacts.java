@@ -62,6 +62,17 @@ public record KernelFacts(
         return range.dimensions();
     }
 
+    /** Whether there is something to follow. */
+    public boolean isFollowed() {
+        return source.isPresent()
+                && function.filter(any -> any.unseen().isEmpty()).isPresent()
+                && source.get()
+                        .parsed()
+                        .unit()
+                        .function(function.get().name())
+                        .isPresent();
+    }
+
     /** Which id of the kernel counts along each dimension. */
     public List<Integer> ids() {
         return range.ids();

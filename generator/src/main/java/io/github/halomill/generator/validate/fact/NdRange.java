@@ -3,6 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
  *
  * @param offset what ids begin at; none if they begin at 0
  * @param local work-items of a work-group; none if the driver chooses
- * @param permutation that of its ids if one is said and right
+ * @param permutation that of its ids if one is said and right; zeros if the only one is taken apart into several
  * @param strips the dimensions along which all work-items stand in the margin and are looked at as one
  */
 public record NdRange(
@@ -25,6 +26,13 @@ public record NdRange(
         Map<Integer, GridSpan> strips) {
 
     private static final Pattern LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
+
+    /** That of a kernel whose only id goes over all cells. */
+    static NdRange ofOneId(List<Numeral> cells) {
+        Numerals none = new Numerals(List.of());
+        return new NdRange(
+                new Numerals(cells), none, none, Optional.of(Collections.nCopies(cells.size(), 0)), Map.of());
+    }
 
     /** What an element says; {@code cells}: how many there are that have a work-item each, if it says no work-items. */
     static NdRange of(KernelElement element, List<Numeral> cells, NumeralReader numerals) {
@@ -44,8 +52,15 @@ public record NdRange(
 
     /** Which id of the kernel counts along each dimension. */
     public List<Integer> ids() {
-        return permutation.orElseGet(
+        return permutation.filter(any -> !isOfOneId()).orElseGet(
                 () -> IntStream.range(0, dimensions()).boxed().toList());
+    }
+
+    /** Whether the kernel has one id, which it takes apart into those of several dimensions. */
+    public boolean isOfOneId() {
+        return permutation
+                .filter(ids -> ids.size() > 1 && ids.stream().allMatch(id -> id == 0))
+                .isPresent();
     }
 
     /** What the text says, if it is right for so many dimensions. */
@@ -56,8 +71,9 @@ public record NdRange(
         List<Integer> ids = Arrays.stream(text.value().replaceAll("[{}\\s]", "").split(",", -1))
                 .map(Integer::valueOf)
                 .toList();
-        boolean right = ids.size() == dimensions
-                && ids.containsAll(IntStream.range(0, dimensions).boxed().toList());
+        boolean each = ids.containsAll(IntStream.range(0, dimensions).boxed().toList());
+        boolean one = dimensions > 1 && ids.stream().allMatch(id -> id == 0);
+        boolean right = ids.size() == dimensions && (each || one);
         return right ? Optional.of(ids) : Optional.empty();
     }
 }

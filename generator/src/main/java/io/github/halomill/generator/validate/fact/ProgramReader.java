@@ -134,7 +134,10 @@ public final class ProgramReader {
                 .filter(along -> !along.isOne())
                 .map(new Folding(parameters)::count)
                 .toList();
-        NdRange range = NdRange.of(element, counts, numerals);
+        NdRange range = grid.map(GridReader::cells)
+                .filter(any -> isOfOneId(element, any))
+                .map(any -> NdRange.ofOneId(any.items()))
+                .orElseGet(() -> NdRange.of(element, counts, numerals));
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
         Optional<List<GridSpan>> spans =
                 only ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over, cells));
@@ -150,6 +153,24 @@ public final class ProgramReader {
                 only
                         ? Optional.of(List.of())
                         : spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
+    }
+
+    /**
+     * Whether a kernel of one id has a work-item for each cell of a grid of several dimensions, and its source shows
+     * that it takes its id apart into theirs.
+     */
+    private boolean isOfOneId(KernelElement element, Numerals grid) {
+        boolean plain = element.global().size() == 1
+                && grid.count() > 1
+                && element.offset().isEmpty()
+                && Stream.of(element.ids(), element.over(), element.range(), element.origin())
+                        .allMatch(Optional::isEmpty);
+        return plain
+                && new Folding(parameters).isProduct(numerals.integer(element.global().get(0)), grid)
+                && KernelFileLoader.load(files, description.file(), element, options, new Diagnostics()).stream()
+                        .anyMatch(file -> SubjectReader.function(element, file)
+                                .filter(function -> OneIdFacts.isShown(file.parsed(), function, grid.count()))
+                                .isPresent());
     }
 
     /** What is said of the field of that name: by itself, or by an argument that makes it. */

@@ -271,7 +271,7 @@ public final class SubjectReader {
         return sizes;
     }
 
-    private static Optional<KernelFunction> function(KernelElement element, LoadedKernel source) {
+    static Optional<KernelFunction> function(KernelElement element, LoadedKernel source) {
         List<KernelFunction> functions = source.parsed().functions();
         if (source.parsed().problem().isPresent()) {
             return Optional.empty();

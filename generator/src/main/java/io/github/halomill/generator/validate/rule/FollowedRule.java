@@ -16,7 +16,7 @@ final class FollowedRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         boolean seen =
                 subject.kernel().function().flatMap(KernelFunction::unseen).isEmpty();
-        if (seen && subject.access().isEmpty()) {
+        if (seen && subject.access().isEmpty() && !subject.kernel().range().isOfOneId()) {
             AccessRule.contradiction(
                     subject,
                     diagnostics,

@@ -51,6 +51,7 @@ public final class Rules {
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
     private static final List<Rule> OF_KERNEL = List.of(
             new UnseenCodeRule(),
+            new OneIdRule(),
             new FollowedRule(),
             new DirectionRule(),
             new ImageFunctionRule(),
