@@ -14,6 +14,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.emit.JavaNames;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFileBytes;
@@ -218,7 +219,7 @@ public final class Pipeline {
                         any -> meanings.of(described(request, any).description())
                                 .isPresent(),
                         diagnostics)
-                .infer(sources(kernels, functions));
+                .infer(OneIds.over(sources(kernels, functions), Given.NOTHING));
     }
 
     private static Described described(KernelRequest request, Description inferred) {

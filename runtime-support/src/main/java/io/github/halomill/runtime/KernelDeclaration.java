@@ -40,6 +40,7 @@ public final class KernelDeclaration {
     private boolean conditionalWrites = true;
     private Spacing cells = Spacing.SAME;
     private List<Integer> idsAlong = List.of();
+    private boolean oneId;
     private final StringBuilder defines = new StringBuilder();
     private Consumer<Arguments> arguments = none -> {};
 
@@ -172,6 +173,12 @@ public final class KernelDeclaration {
         return this;
     }
 
+    /** It has one id, which counts work-items along x, then along y and z. */
+    public KernelDeclaration oneId() {
+        oneId = true;
+        return this;
+    }
+
     /** A field that it only reads, and at first its own elements only: {@link UseDeclaration#at} says where else. */
     public UseDeclaration reads(FieldDeclaration field) {
         return reads(field.name(), field);
@@ -288,7 +295,8 @@ public final class KernelDeclaration {
         KernelSpace space = local == null
                 ? KernelSpace.inGroupsOfAnySize(dimensions, global)
                 : new KernelSpace(dimensions, global, local);
-        KernelSpace cut = slowest < 0 ? space : space.cutAlong(slowest);
+        KernelSpace taken = oneId ? space.withOneId() : space;
+        KernelSpace cut = slowest < 0 ? taken : taken.cutAlong(slowest);
         KernelSpace whole = cut.withOffset(offset).ofWholeGroups(wholeGroups);
         return anyLocal && local != null ? whole.groupedAsFirstGuess() : whole;
     }

@@ -5,6 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.infer.Inference;
 import io.github.halomill.generator.infer.KernelOutline;
 import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -32,9 +33,13 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
      * What is read; empty, and errors, if something cannot be.
      *
      * @param open the kernels that leave something out
-     * @param sources theirs
+     * @param found their sources
      */
-    Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> sources) {
+    Optional<ReadKernels> read(List<KernelElement> open, List<KernelSource> found) {
+        List<KernelSource> each = OneIds.over(found, given);
+        List<KernelSource> sources = IntStream.range(0, open.size())
+                .mapToObj(i -> open.get(i).over().isPresent() ? found.get(i) : each.get(i))
+                .toList();
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
         List<KernelSource> inferable = IntStream.range(0, open.size())
                 .filter(i -> open.get(i).range().isEmpty())

@@ -120,7 +120,8 @@ final class Overlay {
 
     /** A host program may have the work-items that are given in another order. */
     private void order(KernelElement kernel, KernelElement read) {
-        if (!kernel.global().isEmpty() && kernel.ids().isEmpty() && read.ids().isPresent()) {
+        boolean others = read.ids().isPresent() && !isOfOneId(kernel, read);
+        if (!kernel.global().isEmpty() && kernel.ids().isEmpty() && others) {
             String ids = read.ids().get().value();
             found.note(
                     DiagnosticCode.NOT_TOLD,
@@ -132,6 +133,11 @@ final class Overlay {
         }
     }
 
+    /** Whether the work-items that are given are counted by one id, which the kernel takes apart into several. */
+    private static boolean isOfOneId(KernelElement kernel, KernelElement read) {
+        return kernel.global().size() == 1 && read.global().size() > 1;
+    }
+
     private static KernelElement kernel(KernelElement kernel, KernelElement read, List<ArgumentElement> arguments) {
         return new KernelElement(
                 kernel.id(),
@@ -141,7 +147,7 @@ final class Overlay {
                 kernel.global().isEmpty() ? read.global() : kernel.global(),
                 kernel.global().isEmpty() && kernel.offset().isEmpty() ? read.offset() : kernel.offset(),
                 kernel.local().isEmpty() ? read.local() : kernel.local(),
-                kernel.ids().or(read::ids),
+                isOfOneId(kernel, read) ? kernel.ids() : kernel.ids().or(read::ids),
                 kernel.over(),
                 kernel.global().isEmpty() ? kernel.origin().or(read::origin) : kernel.origin(),
                 kernel.range(),

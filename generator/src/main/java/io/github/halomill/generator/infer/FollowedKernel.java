@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.access.Members;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.KnownObjects;
+import io.github.halomill.generator.kernel.symbolic.OneId;
 import io.github.halomill.generator.kernel.table.TableReads;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
@@ -56,6 +57,10 @@ record FollowedKernel(
                             .flatMap(mask -> mask.symbols().stream())
                             .collect(Collectors.toSet()))
                     .withNonNegative(Set.copyOf(any.unsigned()));
+            any = evaluation(source, definition, Set.of(), Set.of(), objects);
+        }
+        if (source.over() > 1) {
+            objects = OneId.of(any, source.over()).map(objects::with).orElse(objects);
             any = evaluation(source, definition, Set.of(), Set.of(), objects);
         }
         ConstantElements constants = ConstantElements.of(any, source, definition, changing);
@@ -115,6 +120,7 @@ record FollowedKernel(
     List<Interpretation> meanings(Evaluation part, Predicate<IdOrder> orders) {
         List<Interpretation> plain = IdOrder.all(KernelReferences.ids(part.references())).stream()
                 .filter(orders)
+                .filter(order -> source.over() == 1 || order.isEach(source.over()))
                 .map(order -> new Interpretation(
                         source.function(),
                         definition,

@@ -63,6 +63,11 @@ record IdOrder(List<Integer> ids) {
         return IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d || ids.get(d) == NONE);
     }
 
+    /** Whether dimension d is what the kernel asks for by d, in so many dimensions. */
+    boolean isEach(int dimensions) {
+        return ids.equals(IntStream.range(0, dimensions).boxed().toList());
+    }
+
     /** The id that counts along each dimension, also where it is always 0. */
     List<Integer> permutation() {
         Set<Integer> unused =

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -201,6 +202,12 @@ final class InferredKernel {
 
     /** Which ids count along the dimensions, if that is not plain. */
     Optional<Text> ids() {
+        if (source().over() > 1) {
+            return Optional.of(Text.inferred(
+                    DescriptionText.braces(Collections.nCopies(source().over(), 0)),
+                    function().place(),
+                    "get_global_id(0), which the kernel takes apart"));
+        }
         return meaning.order().isPlain()
                 ? Optional.empty()
                 : Optional.of(Text.inferred(

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.infer.given.GivenKernel;
+import io.github.halomill.generator.infer.given.GivenLaunch;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.model.Text;
@@ -15,9 +16,21 @@ import java.util.Set;
  * @param fileName as the description names the file
  * @param options with which the file was read, for the compiler, and macros that are numbers of parameters
  * @param given what is not to be looked for
+ * @param over how many dimensions its only id is taken apart into; 1 if it is as it is
  */
 public record KernelSource(
-        KernelFile file, String fileName, Optional<Text> options, KernelFunction function, GivenKernel given) {
+        KernelFile file,
+        String fileName,
+        Optional<Text> options,
+        KernelFunction function,
+        GivenKernel given,
+        int over) {
+
+    /** One of as many ids as it asks for. */
+    public KernelSource(
+            KernelFile file, String fileName, Optional<Text> options, KernelFunction function, GivenKernel given) {
+        this(file, fileName, options, function, given, 1);
+    }
 
     /** One of whose arguments nothing is known. */
     public KernelSource(KernelFile file, String fileName, Optional<Text> options, KernelFunction function) {
@@ -29,6 +42,11 @@ public record KernelSource(
         return file.functions().stream()
                 .map(function -> new KernelSource(file, fileName, Optional.empty(), function))
                 .toList();
+    }
+
+    /** The same with its only id taken apart, whatever number of work-items is said. */
+    KernelSource over(int dimensions) {
+        return new KernelSource(file, fileName, options, function, given.with(GivenLaunch.NOTHING), dimensions);
     }
 
     /** The macros that are numbers of the program's parameters. */

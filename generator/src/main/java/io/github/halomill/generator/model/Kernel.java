@@ -26,7 +26,8 @@ import java.util.stream.IntStream;
  * @param offset the global work offset per dimension; empty if ids begin at 0
  * @param local work-items per work-group; empty where it is left to the driver
  * @param wholeGroups dimensions along which work-groups must be whole, as surplus work-items would write
- * @param ids which id of the kernel counts along each dimension; as many as it has
+ * @param ids which id of the kernel counts along each dimension; as many as it has, zeros if its only id counts along
+ *     all
  * @param addressing what the kernel on a zone sees
  * @param adapted where the kernel's text is to be extended, if it declares local memory and has global addressing: such
  *     a kernel cannot be called by another
@@ -218,6 +219,11 @@ public record Kernel(
     /** Whether a size is written as 1. */
     public static boolean isSingle(Located size) {
         return size.expression().equals(new Expression.IntegerLiteral(1));
+    }
+
+    /** Whether its only id counts along several dimensions. */
+    public boolean isOfOneId() {
+        return ids.size() > 1 && ids.stream().allMatch(id -> id == 0);
     }
 
     /** 1, 2 or 3: those of the grid. */

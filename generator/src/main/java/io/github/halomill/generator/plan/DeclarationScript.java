@@ -187,7 +187,8 @@ public final class DeclarationScript {
             chain.call("cutAlong", numbers(kernel.slowest()), (declared, scope) -> declared.cutAlong(kernel.slowest()));
         }
         chain.dimensions("wholeGroups", kernel.wholeGroups(), KernelDeclaration::wholeGroups)
-                .dimensions("idsAlong", idsAlong(kernel), KernelDeclaration::idsAlong);
+                .dimensions("idsAlong", idsAlong(kernel), KernelDeclaration::idsAlong)
+                .flag(kernel.isOfOneId(), "oneId", KernelDeclaration::oneId);
         for (int d = 0; d < kernel.footprints().size() && kernel.range().isEmpty(); d++) {
             cells(chain, d, kernel.footprints().get(d));
         }
@@ -214,7 +215,7 @@ public final class DeclarationScript {
         List<Integer> ids = kernel.over().isEmpty()
                 ? kernel.ids()
                 : idsAlong(kernel).stream().map(kernel.ids()::get).toList();
-        boolean inOrder = IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
+        boolean inOrder = kernel.isOfOneId() || IntStream.range(0, ids.size()).allMatch(d -> ids.get(d) == d);
         return inOrder ? List.of() : ids;
     }
 

@@ -17,9 +17,17 @@ import io.github.halomill.runtime.geometry.Offset;
  *     cuts. It does not follow from the numbers: dependent points need not say how far a kernel reads along others
  * @param offset the global work offset, 0 to 2147483647: work-item w has the global id w + offset; 0 in dimensions that
  *     are not there
+ * @param oneId whether the kernel has one id for all dimensions, which counts work-items along x, then along y and z
  */
 public record KernelSpace(
-        int dimensions, Extent workItems, Extent groupSize, Grouping grouping, int slowest, Offset offset) {
+        
+        int dimensions,
+        Extent workItems,
+        Extent groupSize,
+        Grouping grouping,
+        int slowest,
+        Offset offset,
+        boolean oneId) {
 
     private static final Extent ONES = new Extent(1, 1, 1);
 
@@ -29,6 +37,9 @@ public record KernelSpace(
         }
         if (grouping == Grouping.BY_DRIVER && !groupSize.equals(ONES)) {
             throw new IllegalArgumentException("the driver chooses the group size, but it is " + groupSize);
+        }
+        if (oneId && (grouping != Grouping.BY_DRIVER || !offset.equals(Offset.ZERO))) {
+            throw new IllegalArgumentException("one id for all dimensions, in groups or with an offset along some");
         }
         for (int d = 0; d < 3; d++) {
             if (workItems.along(d) < 1 || groupSize.along(d) < 1) {
@@ -51,14 +62,14 @@ public record KernelSpace(
 
     /** A kernel space in work-groups of a given size. */
     public KernelSpace(int dimensions, Extent workItems, Extent groupSize) {
-        this(dimensions, workItems, groupSize, Grouping.DESCRIBED, dimensions - 1, Offset.ZERO);
+        this(dimensions, workItems, groupSize, Grouping.DESCRIBED, dimensions - 1, Offset.ZERO, false);
     }
 
     /**
      * A kernel space whose work-groups the driver chooses, anew for each launch; it may be cut between any work-items.
      */
     public static KernelSpace inGroupsOfAnySize(int dimensions, Extent workItems) {
-        return new KernelSpace(dimensions, workItems, ONES, Grouping.BY_DRIVER, dimensions - 1, Offset.ZERO);
+        return new KernelSpace(dimensions, workItems, ONES, Grouping.BY_DRIVER, dimensions - 1, Offset.ZERO, false);
     }
 
     /**
@@ -66,7 +77,7 @@ public record KernelSpace(
      * the same.
      */
     public KernelSpace groupedAsFirstGuess() {
-        return new KernelSpace(dimensions, workItems, groupSize, Grouping.FIRST_GUESS, slowest, offset);
+        return new KernelSpace(dimensions, workItems, groupSize, Grouping.FIRST_GUESS, slowest, offset, oneId);
     }
 
     /**
@@ -74,7 +85,7 @@ public record KernelSpace(
      * {@code slowestOfSeveral}.
      */
     public KernelSpace cutAlong(int slowestOfSeveral) {
-        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowestOfSeveral, offset);
+        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowestOfSeveral, offset, oneId);
     }
 
     /**
@@ -82,7 +93,31 @@ public record KernelSpace(
      * same.
      */
     public KernelSpace withOffset(Offset globalOffset) {
-        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, globalOffset);
+        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, globalOffset, oneId);
+    }
+
+    /** This space for a kernel that has one id, which counts all work-items. */
+    public KernelSpace withOneId() {
+        return new KernelSpace(dimensions, workItems, groupSize, grouping, slowest, offset, true);
+    }
+
+    /**
+     * Of one id for all dimensions, that of the first of some work-items; {@link IllegalStateException} if others are
+     * between them.
+     */
+    public long firstId(Box items) {
+        for (int d = 0; d < slowest; d++) {
+            if (!items.withRange(d, 0, workItems.along(d)).equals(items)) {
+                throw new IllegalStateException(items + " of " + workItems + " have no ids one after the other");
+            }
+        }
+        return items().indexOf(items);
+    }
+
+    /** Of one id for all dimensions, the work-items with so many ids from one on, and others in their rows or planes. */
+    public Box withIds(long first, long count) {
+        long each = items().withRange(slowest, 0, 1).volume();
+        return items().withRange(slowest, first / each, ceilDiv(first + count, each));
     }
 
     /** Work-groups per dimension: ceil(work-items / group size). */

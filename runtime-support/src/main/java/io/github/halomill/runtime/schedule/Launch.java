@@ -33,6 +33,9 @@ public record Launch(
     public Launch {
         ids = List.copyOf(ids);
         uses = List.copyOf(uses);
+        if (space.oneId() && addressing == Addressing.LOCAL) {
+            throw new IllegalArgumentException(name + " has one id for all dimensions, and counts from 0 on a zone");
+        }
     }
 
     /** A launch with a work-item on every cell. */
@@ -135,6 +138,9 @@ public record Launch(
     /** How many these are along each id of the kernel, rounded up to whole work-groups. */
     public Extent globalSize(Box reach, Grid grid) {
         Extent items = counted(reach, grid).extent();
+        if (space.oneId()) {
+            return Extent.of(items.volume());
+        }
         Extent size = new Extent(1, 1, 1);
         for (int k = 0; k < ids.size(); k++) {
             int d = ids.get(k);

@@ -45,6 +45,11 @@ public record GivenKernel(
         return new GivenKernel(launch, others, fields, sizes, together, valued, place);
     }
 
+    /** The same, launched in another way. */
+    public GivenKernel with(GivenLaunch other) {
+        return new GivenKernel(other, scalars, fields, sizes, together, valued, place);
+    }
+
     /** Work-items per dimension, x first; none if they are not said. */
     public List<Poly> items() {
         return launch.items();

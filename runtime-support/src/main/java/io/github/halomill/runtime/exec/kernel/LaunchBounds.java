@@ -29,6 +29,10 @@ record LaunchBounds(Zone zone, Launch launch, Box counted) {
     void require(FormRange range, LaunchRanges of) {
         Box items = counted;
         long[] offset = range.range().offset();
+        if (launch.space().oneId()) {
+            require(launch.space().withIds(offset == null ? 0 : offset[0], range.range().global()[0]));
+            return;
+        }
         for (int k = 0; k < launch.ids().size(); k++) {
             int d = launch.ids().get(k);
             long id = offset == null ? 0 : offset[k];

@@ -231,6 +231,10 @@ public final class LaunchPieces {
     /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */
     private List<FormRange> ranges(String name, Box items) {
         KernelSpace space = launch.space();
+        if (space.oneId()) {
+            return required(ranges.ranges(
+                    name, space.grouping(), new long[] {1}, new long[] {space.firstId(items)}, new long[] {items.volume()}));
+        }
         int dimensions = launch.ids().size();
         long[] offset = new long[dimensions];
         long[] extent = new long[dimensions];
@@ -243,7 +247,10 @@ public final class LaunchPieces {
             groups[k] = space.groupSize().along(d);
             extent[k] = items.extent().along(d);
         }
-        List<FormRange> launched = ranges.ranges(name, space.grouping(), groups, offset, extent);
+        return required(ranges.ranges(name, space.grouping(), groups, offset, extent));
+    }
+
+    private List<FormRange> required(List<FormRange> launched) {
         launched.forEach(range -> bounds.require(range, ranges));
         return launched;
     }
