@@ -59,6 +59,7 @@ public final class KernelDeclaration {
         other.addressing = addressing;
         other.conditionalWrites = conditionalWrites;
         other.idsAlong = idsAlong;
+        other.oneId = oneId;
         other.arguments = arguments;
         other.defines.append(defines);
         other.range(ends.stream().mapToLong(Long::longValue).toArray());

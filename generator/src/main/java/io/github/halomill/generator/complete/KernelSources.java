@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.infer.KernelSource;
+import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.infer.given.GivenLaunch;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -103,7 +104,8 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                         kernel.name().value(),
                         options(kernel, loaded.orElseThrow()),
                         function,
-                        given(kernel, function, loaded.orElseThrow())));
+                        given(kernel, function, loaded.orElseThrow()),
+                        OneIds.said(kernel)));
     }
 
     /** Whether macros are integers of the program's parameters; errors, if not. */

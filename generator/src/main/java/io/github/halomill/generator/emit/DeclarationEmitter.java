@@ -95,7 +95,7 @@ final class DeclarationEmitter {
                 : "work-groups of " + Sizes.product(kernel.local())
                         + (DeclarationScript.isGuess(kernel) ? ", or any others" : "");
         return "Kernel " + kernel.function() + " of " + Prose.harmless(kernel.fileName()) + " runs over "
-                + Sizes.workItems(kernel) + " in " + groups + ".";
+                + Sizes.workItems(kernel) + (kernel.isOfOneId() ? ", counted by one id," : "") + " in " + groups + ".";
     }
 
     private CodeBlock kernel(Kernel kernel) {

@@ -34,6 +34,7 @@ public final class AddressingText {
     private static String addressing(Kernel kernel) {
         return "addressing: " + kernel.addressing().name().toLowerCase(Locale.ROOT)
                 + (kernel.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)")
+                + (kernel.isOfOneId() ? "; takes one id apart" : "")
                 + pushes(kernel.proof().around().keySet());
     }
 

@@ -20,7 +20,6 @@ import io.github.halomill.runtime.geometry.Offset;
  * @param oneId whether the kernel has one id for all dimensions, which counts work-items along x, then along y and z
  */
 public record KernelSpace(
-        
         int dimensions,
         Extent workItems,
         Extent groupSize,

@@ -58,9 +58,7 @@ public record OneId(int dimensions, List<Poly> lengths) {
         Stream<Poly> accessed = Stream.concat(plain.references().stream(), plain.locals().stream())
                 .flatMap(reference -> reference.accesses().stream())
                 .flatMap(access -> Stream.of(
-                                Stream.of(access.offset()),
-                                access.guards().all(),
-                                access.coordinates().stream())
+                                Stream.of(access.offset()), access.guards().all(), access.coordinates().stream())
                         .flatMap(polys -> polys));
         return Stream.concat(accessed, plain.values().values().stream().flatMap(Collection::stream));
     }

@@ -98,6 +98,9 @@ final class StreamAssembler {
         if (border.isPresent()) {
             return StreamedText.none(border.get());
         }
+        if (kernel.isOfOneId()) {
+            return StreamedText.none("it takes its id apart into several");
+        }
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         StreamResult found =

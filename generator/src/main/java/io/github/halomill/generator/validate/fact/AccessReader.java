@@ -237,8 +237,7 @@ final class AccessReader {
                 .toList();
     }
 
-    static Evaluation evaluation(
-            Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
+    static Evaluation evaluation(Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
         return TableReads.evaluate(
                 unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
     }

@@ -5,7 +5,10 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.Expression;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -55,7 +58,8 @@ public final class Folding {
 
     /** Whether a number is the product of others for all parameters. */
     boolean isProduct(Numeral product, Numerals factors) {
-        if (product.value().isEmpty() || factors.items().stream().anyMatch(factor -> factor.value().isEmpty())) {
+        if (product.value().isEmpty()
+                || factors.items().stream().anyMatch(factor -> factor.value().isEmpty())) {
             return false;
         }
         String all = factors.items().stream().map(GridReader::code).collect(Collectors.joining(" * "));
@@ -63,6 +67,30 @@ public final class Folding {
                 .filter(rest -> rest.mentions().isEmpty())
                 .filter(rest -> rest.value().equals(OptionalLong.of(0)))
                 .isPresent();
+    }
+
+    /** What a number is the product of, as it is written: so many factors. */
+    Optional<Numerals> factors(Numeral product, int count) {
+        boolean isOne = product.value().isPresent()
+                && product.located().expression() instanceof Expression.Binary binary
+                && binary.operator() == Expression.Operator.MULTIPLY;
+        if (!isOne) {
+            return Optional.empty();
+        }
+        List<StringBuilder> texts = new ArrayList<>(List.of(new StringBuilder()));
+        int depth = 0;
+        for (char c : product.located().text().toCharArray()) {
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c == '*' && depth == 0) {
+                texts.add(new StringBuilder());
+            } else {
+                texts.get(texts.size() - 1).append(c);
+            }
+        }
+        Numerals factors = new Numerals(texts.stream()
+                .map(text -> read(text.toString().strip(), product.located().location()))
+                .toList());
+        return Optional.of(factors).filter(any -> any.count() == count && isProduct(product, any));
     }
 
     private Optional<Long> constant(Numeral numeral) {

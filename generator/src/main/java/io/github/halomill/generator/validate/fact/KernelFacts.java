@@ -66,11 +66,7 @@ public record KernelFacts(
     public boolean isFollowed() {
         return source.isPresent()
                 && function.filter(any -> any.unseen().isEmpty()).isPresent()
-                && source.get()
-                        .parsed()
-                        .unit()
-                        .function(function.get().name())
-                        .isPresent();
+                && source.get().parsed().unit().function(function.get().name()).isPresent();
     }
 
     /** Which id of the kernel counts along each dimension. */

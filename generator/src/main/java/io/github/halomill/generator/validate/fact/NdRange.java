@@ -27,11 +27,10 @@ public record NdRange(
 
     private static final Pattern LIST = Pattern.compile("\\{\\s*\\d(\\s*,\\s*\\d)*\\s*}");
 
-    /** That of a kernel whose only id goes over all cells. */
-    static NdRange ofOneId(List<Numeral> cells) {
+    /** That of a kernel whose only id goes over several dimensions. */
+    static NdRange ofOneId(Numerals along) {
         Numerals none = new Numerals(List.of());
-        return new NdRange(
-                new Numerals(cells), none, none, Optional.of(Collections.nCopies(cells.size(), 0)), Map.of());
+        return new NdRange(along, none, none, Optional.of(Collections.nCopies(along.count(), 0)), Map.of());
     }
 
     /** What an element says; {@code cells}: how many there are that have a work-item each, if it says no work-items. */
@@ -52,8 +51,9 @@ public record NdRange(
 
     /** Which id of the kernel counts along each dimension. */
     public List<Integer> ids() {
-        return permutation.filter(any -> !isOfOneId()).orElseGet(
-                () -> IntStream.range(0, dimensions()).boxed().toList());
+        return permutation
+                .filter(any -> !isOfOneId())
+                .orElseGet(() -> IntStream.range(0, dimensions()).boxed().toList());
     }
 
     /** Whether the kernel has one id, which it takes apart into those of several dimensions. */

@@ -21,8 +21,8 @@ import java.util.Set;
  */
 public record OneIdFacts(Optional<OneId> id, String obstacle) {
 
-    private static final String NOT_SHOWN = "its source does not show that it takes get_global_id(0) apart into %d ids,"
-            + " and has no others";
+    private static final String NOT_SHOWN =
+            "its source does not show that it takes get_global_id(0) apart into %d ids," + " and has no others";
 
     /** Those of a kernel of which it is said, and of which nothing else is wrong. */
     public static OneIdFacts of(ParameterValues given, List<ArgumentFacts> arguments, KernelFacts kernel) {
@@ -35,10 +35,7 @@ public record OneIdFacts(Optional<OneId> id, String obstacle) {
                 ? Optional.empty()
                 : OneId.of(
                         AccessReader.evaluation(
-                                file.unit(),
-                                definition,
-                                described,
-                                AccessReader.objects(arguments, definition)),
+                                file.unit(), definition, described, AccessReader.objects(arguments, definition)),
                         dimensions);
         return found.map(id -> held(id, described, kernel))
                 .orElseGet(() -> new OneIdFacts(Optional.empty(), NOT_SHOWN.formatted(dimensions)));
@@ -53,8 +50,11 @@ public record OneIdFacts(Optional<OneId> id, String obstacle) {
                         Optional.empty(),
                         "it takes its id apart by "
                                 + Quoted.quote(id.lengths().get(d).toString()) + " along " + Axes.name(d)
-                                + (length.toString().equals(id.lengths().get(d).toString()) ? "" : ", which is " + length)
-                                + ", where there are " + kernel.global().get(d).text().value() + " cells");
+                                + (length.toString().equals(id.lengths().get(d).toString())
+                                        ? ""
+                                        : ", which is " + length)
+                                + ", where there are "
+                                + kernel.global().get(d).text().value() + " work-items");
             }
         }
         int last = id.dimensions() - 1;
@@ -69,12 +69,7 @@ public record OneIdFacts(Optional<OneId> id, String obstacle) {
                 && file.unit()
                         .function(function.name())
                         .map(definition -> KernelEvaluator.evaluate(
-                                file.unit(),
-                                definition,
-                                name -> true,
-                                name -> false,
-                                Set.of(),
-                                KnownObjects.NONE))
+                                file.unit(), definition, name -> true, name -> false, Set.of(), KnownObjects.NONE))
                         .flatMap(evaluation -> OneId.of(evaluation, dimensions))
                         .isPresent();
     }

@@ -60,9 +60,9 @@ public final class ProgramReader {
                 .map(cells -> new GridReader(cells, parameters, numerals));
         List<KernelUse> kernels = description.kernels().stream()
                 .limit(description.isOfOneKernel() ? 1 : Long.MAX_VALUE)
-                .map(element -> kernel(element, over))
+                .map(element -> kernel(element, element, over))
                 .toList();
-        StepReader steps = new StepReader(numerals, (element, range) -> kernel(element.over(range), over));
+        StepReader steps = new StepReader(numerals, (element, range) -> kernel(element.over(range), element, over));
         Map<String, Numeral> values = new LinkedHashMap<>();
         description
                 .scalars()
@@ -115,7 +115,8 @@ public final class ProgramReader {
                         .map(kernel -> numerals.integers(kernel.global())));
     }
 
-    private KernelUse kernel(KernelElement element, Optional<GridReader> grid) {
+    /** {@code described}: the same without the range of a launch. */
+    private KernelUse kernel(KernelElement element, KernelElement described, Optional<GridReader> grid) {
         boolean only = description.isOfOneKernel();
         List<ArgumentElement> said = only ? description.arguments() : description.argumentsOf(element);
         Map<String, String> fields = new LinkedHashMap<>();
@@ -134,9 +135,8 @@ public final class ProgramReader {
                 .filter(along -> !along.isOne())
                 .map(new Folding(parameters)::count)
                 .toList();
-        NdRange range = grid.map(GridReader::cells)
-                .filter(any -> isOfOneId(element, any))
-                .map(any -> NdRange.ofOneId(any.items()))
+        NdRange range = grid.flatMap(reader -> overOneId(described, reader.cells()))
+                .map(along -> NdRange.ofOneId(cells.isEmpty() ? along : new Numerals(counts)))
                 .orElseGet(() -> NdRange.of(element, counts, numerals));
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
         Optional<List<GridSpan>> spans =
@@ -156,21 +156,28 @@ public final class ProgramReader {
     }
 
     /**
-     * Whether a kernel of one id has a work-item for each cell of a grid of several dimensions, and its source shows
-     * that it takes its id apart into theirs.
+     * How many work-items a kernel of one id has along each dimension of a grid of several, if its source shows that it
+     * takes its id apart into theirs: as many as there are cells, or as many as the factors of what is said.
      */
-    private boolean isOfOneId(KernelElement element, Numerals grid) {
+    private Optional<Numerals> overOneId(KernelElement element, Numerals grid) {
         boolean plain = element.global().size() == 1
                 && grid.count() > 1
                 && element.offset().isEmpty()
                 && Stream.of(element.ids(), element.over(), element.range(), element.origin())
                         .allMatch(Optional::isEmpty);
-        return plain
-                && new Folding(parameters).isProduct(numerals.integer(element.global().get(0)), grid)
-                && KernelFileLoader.load(files, description.file(), element, options, new Diagnostics()).stream()
+        if (!plain) {
+            return Optional.empty();
+        }
+        Folding folding = new Folding(parameters);
+        Numeral items = folding.read(
+                element.global().get(0).value(), element.global().get(0).location());
+        Optional<Numerals> along =
+                folding.isProduct(items, grid) ? Optional.of(grid) : folding.factors(items, grid.count());
+        return along.filter(any ->
+                KernelFileLoader.load(files, description.file(), element, options, new Diagnostics()).stream()
                         .anyMatch(file -> SubjectReader.function(element, file)
                                 .filter(function -> OneIdFacts.isShown(file.parsed(), function, grid.count()))
-                                .isPresent());
+                                .isPresent()));
     }
 
     /** What is said of the field of that name: by itself, or by an argument that makes it. */

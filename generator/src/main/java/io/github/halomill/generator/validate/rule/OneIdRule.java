@@ -26,13 +26,15 @@ final class OneIdRule implements Rule {
         if (!groups.isEmpty()) {
             report(
                     groups.get(0).location(),
-                    "the kernel takes its id apart, and the driver chooses its work-groups over several rows: ids begin at 0",
+                    element.local().isEmpty()
+                            ? "one id that goes over several dimensions begins at 0"
+                            : "where one id goes over several dimensions, the driver chooses the work-groups",
                     "remove " + (element.local().isEmpty() ? "<offset>" : "<local>"),
                     diagnostics);
         } else if (subject.addressing() == Addressing.LOCAL) {
             report(
                     element.addressing().map(Text::location).orElse(element.location()),
-                    "the kernel takes its id apart, which goes over the whole problem",
+                    "one id that goes over several dimensions counts the work-items of the whole problem",
                     "write <addressing>global</addressing>, and no zone functions",
                     diagnostics);
         } else if (subject.access().isEmpty() && kernel.isFollowed()) {
@@ -42,17 +44,20 @@ final class OneIdRule implements Rule {
 
     private static void refuse(Subject subject, KernelFacts kernel, Diagnostics diagnostics) {
         OneIdFacts facts = OneIdFacts.of(subject.program().parameters(), subject.arguments(), kernel);
-        SourceLocation place = kernel.element()
-                .ids()
+        KernelElement element = kernel.element();
+        SourceLocation place = element.ids()
+                .or(element::range)
+                .or(() -> element.global().stream().findFirst())
                 .map(Text::location)
-                .orElse(kernel.element().global().get(0).location());
-        String row = kernel.global().get(0).text().value();
+                .orElse(element.location());
+        String cells = kernel.global().get(0).text().value();
+        String row = cells.matches("\\w+") ? cells : "(" + cells + ")";
         report(
                 place,
                 "the kernel " + Quoted.quote(subject.use().label())
                         + " cannot be launched with one id over several dimensions: " + facts.obstacle(),
                 "have it compute x = n % " + row + ", y = n / " + row
-                        + " of n = get_global_id(0), with as many as there are cells along each dimension of the grid",
+                        + " of n = get_global_id(0), or launch it over as many work-items along each dimension as it takes",
                 diagnostics);
     }
 

@@ -30,7 +30,8 @@ record LaunchBounds(Zone zone, Launch launch, Box counted) {
         Box items = counted;
         long[] offset = range.range().offset();
         if (launch.space().oneId()) {
-            require(launch.space().withIds(offset == null ? 0 : offset[0], range.range().global()[0]));
+            require(launch.space()
+                    .withIds(offset == null ? 0 : offset[0], range.range().global()[0]));
             return;
         }
         for (int k = 0; k < launch.ids().size(); k++) {

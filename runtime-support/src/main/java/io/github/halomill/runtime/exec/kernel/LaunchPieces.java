@@ -233,7 +233,9 @@ public final class LaunchPieces {
         KernelSpace space = launch.space();
         if (space.oneId()) {
             return required(ranges.ranges(
-                    name, space.grouping(), new long[] {1}, new long[] {space.firstId(items)}, new long[] {items.volume()}));
+                    name, space.grouping(), new long[] {1}, new long[] {space.firstId(items)}, new long[] {
+                        items.volume()
+                    }));
         }
         int dimensions = launch.ids().size();
         long[] offset = new long[dimensions];
