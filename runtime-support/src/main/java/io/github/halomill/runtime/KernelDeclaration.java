@@ -64,10 +64,7 @@ public final class KernelDeclaration {
         other.defines.append(defines);
         other.range(ends.stream().mapToLong(Long::longValue).toArray());
         if (counted) {
-            Offset from = cells.origin();
-            Offset to = other.cells.origin();
-            other.offset = new Offset(
-                    offset.x() + to.x() - from.x(), offset.y() + to.y() - from.y(), offset.z() + to.z() - from.z());
+            other.offset = offset.plus(other.cells.origin()).minus(cells.origin());
         }
         return other;
     }
@@ -284,11 +281,9 @@ public final class KernelDeclaration {
     }
 
     private String fieldOf(String argument) {
-        return uses.stream()
-                .filter(use -> use.argument().equals(argument))
-                .map(UseDeclaration::field)
-                .findFirst()
-                .orElse(argument);
+        Optional<UseDeclaration> of =
+                uses.stream().filter(use -> use.argument().equals(argument)).findFirst();
+        return of.map(UseDeclaration::field).orElse(argument);
     }
 
     /** Throws {@link RunException} if it cannot be. */
@@ -296,9 +291,9 @@ public final class KernelDeclaration {
         KernelSpace space = local == null
                 ? KernelSpace.inGroupsOfAnySize(dimensions, global)
                 : new KernelSpace(dimensions, global, local);
-        KernelSpace taken = oneId ? space.withOneId() : space;
-        KernelSpace cut = slowest < 0 ? taken : taken.cutAlong(slowest);
-        KernelSpace whole = cut.withOffset(offset).ofWholeGroups(wholeGroups);
+        KernelSpace cut = slowest < 0 ? space : space.cutAlong(slowest);
+        KernelSpace known = oneId ? cut.withOneId() : cut;
+        KernelSpace whole = known.withOffset(offset).ofWholeGroups(wholeGroups);
         return anyLocal && local != null ? whole.groupedAsFirstGuess() : whole;
     }
 }

@@ -113,7 +113,7 @@ public record KernelSpace(
         return items().indexOf(items);
     }
 
-    /** Of one id for all dimensions, the work-items with so many ids from one on, and others in their rows or planes. */
+    /** Of one id for all dimensions, the rows or planes of the work-items with so many ids from one on. */
     public Box withIds(long first, long count) {
         long each = items().withRange(slowest, 0, 1).volume();
         return items().withRange(slowest, first / each, ceilDiv(first + count, each));

@@ -50,7 +50,7 @@ public record Use(
         if (distribution != Distribution.DISTRIBUTED && !points.isEmpty()) {
             throw new IllegalArgumentException(argument + " is everywhere, so it has no dependent points");
         }
-        if (!writes.areOwn() && !(has(distribution) && access.writes())) {
+        if (!writes.areOwn() && (distribution == Distribution.COMBINED || !access.writes())) {
             throw new IllegalArgumentException(argument + " has no elements that are written for others");
         }
     }
@@ -228,10 +228,6 @@ public record Use(
 
     /** Whether work-items own elements of it. */
     public boolean owned() {
-        return has(distribution);
-    }
-
-    private static boolean has(Distribution distribution) {
         return distribution == Distribution.DISTRIBUTED || distribution == Distribution.GATHERED;
     }
 

@@ -82,10 +82,8 @@ final class CallEvaluator {
         if (name.equals("get_global_linear_id")) {
             return Optional.of(Value.of(machine.oneId.map(OneId::id).orElseGet(() -> linear(Level.GLOBAL))));
         }
-        if (arguments.size() != 1 || !name.startsWith("get_")) {
-            return Optional.empty();
-        }
-        if (!IDS.containsKey(name) && !SIZES.containsKey(name) && !name.equals("get_global_offset")) {
+        boolean known = IDS.containsKey(name) || SIZES.containsKey(name) || name.equals("get_global_offset");
+        if (arguments.size() != 1 || !known) {
             return Optional.empty();
         }
         OptionalLong dimension = Machine.constant(arguments.get(0));
@@ -95,22 +93,11 @@ final class CallEvaluator {
         int d = (int) Math.max(-1, Math.min(3, dimension.getAsLong()));
         boolean there = d >= 0 && d < 3;
         if (machine.oneId.isPresent()) {
-            return Optional.of(ofOneId(machine.oneId.get(), name, d));
+            return Optional.of(machine.oneId.get().told(name, d).map(Value::of).orElse(Unknown.PLAIN));
         }
-        if (SIZES.containsKey(name)) {
-            return Optional.of(Value.of(there ? Poly.of(new Size(level(SIZES, name), d)) : Poly.ONE));
-        }
-        return Optional.of(Value.of(there ? id(name, d) : Poly.ZERO));
-    }
-
-    /** What a kernel is told that takes its only id apart. */
-    private static Value ofOneId(OneId only, String function, int d) {
-        return switch (function) {
-            case "get_global_id" -> Value.of(d == 0 ? only.id() : Poly.ZERO);
-            case "get_global_size" -> Value.of(d == 0 ? only.items() : Poly.ONE);
-            case "get_global_offset" -> Value.of(Poly.ZERO);
-            default -> Unknown.PLAIN;
-        };
+        Poly size = there ? Poly.of(new Size(level(SIZES, name), d)) : Poly.ONE;
+        Poly id = there ? id(name, d) : Poly.ZERO;
+        return Optional.of(Value.of(SIZES.containsKey(name) ? size : id));
     }
 
     /** A global id counts from the offset, the others from 0. */

@@ -119,8 +119,7 @@ public final class KernelEvaluator {
                             .filter(symbol -> positive.test(symbol.toString()))
                             .map(symbol -> Poly.of(symbol).plus(-1))
                             .toList())
-                    .with(objects.nonNegative())
-                    .with(objects.oneId().map(OneId::within).orElse(List.of()))));
+                    .with(objects.certain())));
             statements.declareConstants(unit);
             statements.call(kernel, arguments);
         } catch (UnsupportedException e) {

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.symbolic;
 
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,13 @@ public record KnownObjects(
         powersOfTwo = Set.copyOf(powersOfTwo);
         nonNegative = Set.copyOf(nonNegative);
         opaque = Set.copyOf(opaque);
+    }
+
+    /** What is not negative: numbers, and what ids are less than lengths. */
+    Set<Poly> certain() {
+        Set<Poly> certain = new LinkedHashSet<>(nonNegative);
+        oneId.ifPresent(id -> certain.addAll(id.within()));
+        return certain;
     }
 
     /** What is known of images and samplers, and nothing of numbers. */

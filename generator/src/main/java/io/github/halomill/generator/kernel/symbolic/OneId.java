@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The only id of a kernel that takes it apart into those of several dimensions: {@code n = x + nx * (y + ny * z)}. Work-
- * items are told apart by x, y and z then, as those of a launch over several dimensions are.
+ * The only id of a kernel that takes it apart into those of several dimensions: {@code n = x + nx * (y + ny * z)}. It
+ * tells work-items apart by x, y and z then, like a kernel that is launched over several dimensions.
  *
  * @param dimensions 2 or 3
  * @param lengths how many ids there are along each dimension; of the last dimension it may be left out
@@ -137,8 +137,18 @@ public record OneId(int dimensions, List<Poly> lengths) {
         return all;
     }
 
+    /** What the kernel is told by a function of ids and sizes; empty of what is not known. */
+    Optional<Poly> told(String function, int dimension) {
+        return switch (function) {
+            case "get_global_id" -> Optional.of(dimension == 0 ? id() : Poly.ZERO);
+            case "get_global_size" -> Optional.of(dimension == 0 ? items() : Poly.ONE);
+            case "get_global_offset" -> Optional.of(Poly.ZERO);
+            default -> Optional.empty();
+        };
+    }
+
     /** How many work-items it takes there to be. */
-    Poly items() {
+    private Poly items() {
         return IntStream.range(0, dimensions)
                 .mapToObj(d -> Poly.of(new Size(Level.GLOBAL, d)))
                 .reduce(Poly.ONE, Poly::times);

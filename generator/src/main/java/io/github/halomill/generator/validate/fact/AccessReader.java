@@ -23,16 +23,12 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Written;
-import io.github.halomill.generator.kernel.table.TableReads;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.AccessFacts.LocalAccess;
-import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,7 +70,7 @@ final class AccessReader {
         if (function.get().unseen().isPresent() || definition.isEmpty()) {
             return Optional.empty();
         }
-        KnownObjects objects = objects(arguments, definition.get());
+        KnownObjects objects = KnownParameters.objects(arguments, definition.get());
         if (kernel.range().isOfOneId()) {
             Optional<OneId> id = OneIdFacts.of(given, arguments, kernel).id();
             if (id.isEmpty() || addressing != Addressing.GLOBAL) {
@@ -121,7 +117,7 @@ final class AccessReader {
         KernelFunction function = kernel.function().orElseThrow();
         Unit unit = kernel.source().orElseThrow().parsed().unit();
         DescribedSetting sized = DescribedSetting.whole(given, arguments, kernel, function);
-        Evaluation plain = evaluation(unit, definition, sized, objects);
+        Evaluation plain = KnownParameters.evaluation(unit, definition, sized, objects);
         List<Poly> powersOfTwo = new ArrayList<>();
         Set<Symbol> known = new HashSet<>();
         Evaluation seen = kernel.byDimension(plain, sized.setting());
@@ -135,7 +131,7 @@ final class AccessReader {
         Map<Poly, Poly> natural = addressing == Addressing.GLOBAL ? natural(plain, seen, sized.setting()) : Map.of();
         Evaluation any = known.isEmpty() && natural.isEmpty()
                 ? plain
-                : evaluation(
+                : KnownParameters.evaluation(
                         unit, definition, sized, objects.withPowersOfTwo(known).withNonNegative(natural.keySet()));
         Set<String> deciding = DecidingScalars.deciding(any, sized);
         Map<String, Reference> placing = DecidingScalars.placing(any, sized, arguments, definition);
@@ -237,31 +233,12 @@ final class AccessReader {
                 .toList();
     }
 
-    static Evaluation evaluation(Unit unit, Function definition, DescribedSetting described, KnownObjects objects) {
-        return TableReads.evaluate(
-                unit, definition, described::isNonNegative, described::isPositive, described.elements(), objects);
-    }
-
     /** Whether a number is one by default that divides all that 32 bits have. */
     private static boolean isPowerOfTwo(Poly value, Setting setting) {
         long number = setting.isAsked(value)
                 ? 0
                 : setting.atDefaults(value).constant().orElse(0);
         return number > 0 && number <= 1L << 31 && Long.bitCount(number) == 1;
-    }
-
-    static KnownObjects objects(List<ArgumentFacts> arguments, Function definition) {
-        Map<String, Sampling> samplers = new HashMap<>();
-        Map<String, ImageFormat> formats = new HashMap<>();
-        for (int i = 0; i < arguments.size(); i++) {
-            String name = definition.parameters().get(i).name();
-            if (arguments.get(i) instanceof SamplerFacts sampler) {
-                sampler.sampling().ifPresent(sampling -> samplers.put(name, sampling));
-            } else if (arguments.get(i) instanceof BufferFacts buffer) {
-                buffer.image().ifPresent(format -> formats.put(name, format));
-            }
-        }
-        return KnownObjects.of(samplers, formats);
     }
 
     /**

@@ -62,8 +62,11 @@ public final class Folding {
                 || factors.items().stream().anyMatch(factor -> factor.value().isEmpty())) {
             return false;
         }
-        String all = factors.items().stream().map(GridReader::code).collect(Collectors.joining(" * "));
-        return fold(GridReader.code(product) + " - " + all, product.located().location())
+        String all =
+                factors.items().stream().map(factor -> factor.located().text()).collect(Collectors.joining(") * ("));
+        return fold(
+                        "(" + product.located().text() + ") - (" + all + ")",
+                        product.located().location())
                 .filter(rest -> rest.mentions().isEmpty())
                 .filter(rest -> rest.value().equals(OptionalLong.of(0)))
                 .isPresent();

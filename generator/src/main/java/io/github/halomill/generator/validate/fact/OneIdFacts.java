@@ -34,8 +34,8 @@ public record OneIdFacts(Optional<OneId> id, String obstacle) {
         Optional<OneId> found = function.usesWorkGroup()
                 ? Optional.empty()
                 : OneId.of(
-                        AccessReader.evaluation(
-                                file.unit(), definition, described, AccessReader.objects(arguments, definition)),
+                        KnownParameters.evaluation(
+                                file.unit(), definition, described, KnownParameters.objects(arguments, definition)),
                         dimensions);
         return found.map(id -> held(id, described, kernel))
                 .orElseGet(() -> new OneIdFacts(Optional.empty(), NOT_SHOWN.formatted(dimensions)));

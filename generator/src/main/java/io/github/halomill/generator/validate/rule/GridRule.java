@@ -67,8 +67,8 @@ final class GridRule implements ProgramRule {
         String row = grid.get(0).text().value();
         return linear
                 ? "its source does not show that it takes its only id apart, x = n % " + row
-                        + "; where one id goes over all cells, cells and elements are counted by it: write <grid cells=\""
-                        + cells
+                        + "; where one id goes over all cells, cells and elements are counted by it:"
+                        + " write <grid cells=\"" + cells
                         + "\"/>, fields of so many elements, and dependent points such as {-1} and {-" + row
                         + "}; 'halomill infer' reads them from the kernel"
                 : "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension";

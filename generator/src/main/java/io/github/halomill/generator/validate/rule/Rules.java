@@ -11,6 +11,7 @@ import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
 import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
+import io.github.halomill.generator.validate.rule.range.OneIdCheck;
 import io.github.halomill.generator.validate.rule.range.RangeCheck;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,7 +52,7 @@ public final class Rules {
     /** Rules that ask what the kernel does, which is worth asking once the others are content. */
     private static final List<Rule> OF_KERNEL = List.of(
             new UnseenCodeRule(),
-            new OneIdRule(),
+            OneIdCheck::check,
             new FollowedRule(),
             new DirectionRule(),
             new ImageFunctionRule(),

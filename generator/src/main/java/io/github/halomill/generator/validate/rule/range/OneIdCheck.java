@@ -1,4 +1,4 @@
-package io.github.halomill.generator.validate.rule;
+package io.github.halomill.generator.validate.rule.range;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
@@ -13,10 +13,12 @@ import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 
 /** A kernel of one id that goes over a grid of several dimensions takes it apart as the grid has cells. */
-final class OneIdRule implements Rule {
+public final class OneIdCheck {
 
-    @Override
-    public void check(Subject subject, Diagnostics diagnostics) {
+    private OneIdCheck() {}
+
+    /** Reports where a kernel does not. */
+    public static void check(Subject subject, Diagnostics diagnostics) {
         KernelFacts kernel = subject.kernel();
         if (!kernel.range().isOfOneId()) {
             return;
@@ -57,7 +59,8 @@ final class OneIdRule implements Rule {
                 "the kernel " + Quoted.quote(subject.use().label())
                         + " cannot be launched with one id over several dimensions: " + facts.obstacle(),
                 "have it compute x = n % " + row + ", y = n / " + row
-                        + " of n = get_global_id(0), or launch it over as many work-items along each dimension as it takes",
+                        + " of n = get_global_id(0), or launch it over as many work-items along each dimension as it"
+                        + " takes",
                 diagnostics);
     }
 
