@@ -158,6 +158,11 @@ public final class StepTrace {
         reduce(scalar, Reduction.SUM, of, fields);
     }
 
+    /** The same of what is selected. */
+    public void sum(String scalar, Selection over, String of, FieldDeclaration... fields) {
+        reduce(scalar, Reduction.SUM, over, of, fields);
+    }
+
     /** The same with the sum of squares. */
     public void sumsq(String scalar, FieldDeclaration of) {
         reduce(scalar, Reduction.SUMSQ, of.name(), of);
@@ -166,6 +171,11 @@ public final class StepTrace {
     /** The same of an expression. */
     public void sumsq(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.SUMSQ, of, fields);
+    }
+
+    /** The same of what is selected. */
+    public void sumsq(String scalar, Selection over, String of, FieldDeclaration... fields) {
+        reduce(scalar, Reduction.SUMSQ, over, of, fields);
     }
 
     /** The same with the least. */
@@ -178,6 +188,11 @@ public final class StepTrace {
         reduce(scalar, Reduction.MIN, of, fields);
     }
 
+    /** The same of what is selected. */
+    public void min(String scalar, Selection over, String of, FieldDeclaration... fields) {
+        reduce(scalar, Reduction.MIN, over, of, fields);
+    }
+
     /** The same with the largest. */
     public void max(String scalar, FieldDeclaration of) {
         reduce(scalar, Reduction.MAX, of.name(), of);
@@ -186,6 +201,11 @@ public final class StepTrace {
     /** The same of an expression. */
     public void max(String scalar, String of, FieldDeclaration... fields) {
         reduce(scalar, Reduction.MAX, of, fields);
+    }
+
+    /** The same of what is selected. */
+    public void max(String scalar, Selection over, String of, FieldDeclaration... fields) {
+        reduce(scalar, Reduction.MAX, over, of, fields);
     }
 
     /** The same with the largest magnitude. */
@@ -198,17 +218,32 @@ public final class StepTrace {
         reduce(scalar, Reduction.MAXABS, of, fields);
     }
 
+    /** The same of what is selected. */
+    public void maxabs(String scalar, Selection over, String of, FieldDeclaration... fields) {
+        reduce(scalar, Reduction.MAXABS, over, of, fields);
+    }
+
     /**
      * Sets a scalar to what the elements of fields come to together.
      *
      * @param of an expression of an element of each, in OpenCL C
      */
     public void reduce(String scalar, Reduction with, String of, FieldDeclaration... fields) {
+        reduce(scalar, with, over(), of, fields);
+    }
+
+    /**
+     * The same of other elements than those of all cells, or with the place of the one that is found:
+     * {@code over().range(0, nx, 4, 5).at("x", "y")}.
+     */
+    public void reduce(String scalar, Reduction with, Selection over, String of, FieldDeclaration... fields) {
         steps.add(new Step.Reduce(
                 scalar,
                 with,
                 of,
-                Stream.of(fields).map(field -> declared.field(field.name())).toList()));
+                Stream.of(fields).map(field -> declared.field(field.name())).toList(),
+                over.over(),
+                over.at()));
     }
 
     /** Sets a scalar; {@code text} is for people. */
@@ -249,6 +284,11 @@ public final class StepTrace {
     /** In each {@code every}-th iteration, calls what was registered under that name. */
     public void hook(long every, String name) {
         steps.add(new Step.Hook(every, name));
+    }
+
+    /** Other elements for a reduction. */
+    public static Selection over() {
+        return new Selection();
     }
 
     /** Other fields and values for a launch. */

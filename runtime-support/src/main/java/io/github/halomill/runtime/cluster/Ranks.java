@@ -36,6 +36,11 @@ public interface Ranks extends AutoCloseable {
     /** Collective: what every rank has, by rank; the lengths may differ. */
     List<byte[]> allGather(byte[] own);
 
+    /** The same where the lengths are equal, which is faster. */
+    default List<byte[]> allGatherAlike(byte[] own) {
+        return allGather(own);
+    }
+
     /** Collective: what every rank has, by rank, on rank 0; nothing on the others. */
     List<byte[]> gather(byte[] own);
 

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.reduce.LateValue;
+import io.github.halomill.runtime.exec.reduce.ZoneNumbers;
 import io.github.halomill.runtime.exec.reduce.ZoneReduction;
 import io.github.halomill.runtime.exec.reduce.ZoneWatch;
 import io.github.halomill.runtime.exec.save.RunState;
@@ -10,7 +11,6 @@ import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,15 +47,10 @@ final class HostSteps {
     private record Pending(long due, RunScalars scalars) {}
 
     /** Of a zone; {@code requiresFinite} where numbers that are not end the run. */
-    HostSteps(
-            RunScalars scalars,
-            Map<Step.Reduce, ZoneReduction> reductions,
-            Map<Step.Watch, ZoneWatch> watches,
-            boolean requiresFinite,
-            RunListeners listeners) {
+    HostSteps(RunScalars scalars, ZoneNumbers numbers, boolean requiresFinite, RunListeners listeners) {
         this.scalars = scalars;
-        this.reductions = reductions;
-        this.watches = watches;
+        this.reductions = numbers.reductions();
+        this.watches = numbers.watches();
         this.requiresFinite = requiresFinite;
         this.listeners = listeners;
     }
@@ -151,15 +146,17 @@ final class HostSteps {
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
         }
-        LateValue value = reduction.begin(bindings, after);
+        List<LateValue> values = reduction.begin(bindings, after);
         long iteration = scalars.iteration();
-        value.onArrival(number -> {
+        values.get(0).onArrival(number -> {
             if (!Double.isFinite(number)) {
-                noteFailure(reduce.scalar() + ", the " + reduce.with().name().toLowerCase(Locale.ROOT) + " of "
-                        + reduce.of() + ", is " + number + " in iteration " + iteration);
+                noteFailure(reduce.scalar() + ", the " + reduce.with().word() + " of " + reduce.of() + ", is " + number
+                        + " in iteration " + iteration);
             }
         });
-        scalars.set(reduce.scalar(), value);
+        for (int i = 0; i < values.size(); i++) {
+            scalars.set(reduce.scalars().get(i), values.get(i));
+        }
         return !reduction.isEmpty();
     }
 

@@ -243,8 +243,7 @@ final class ZoneSetup {
         RunScalars scalars = new RunScalars(zone.id(), program.scalars());
         HostSteps host = new HostSteps(
                 scalars,
-                reductions.reductions(device, times, residency),
-                reductions.watches(device, times, residency),
+                reductions.numbers(device, times, residency),
                 options.observers().finiteCheck().ends(),
                 listeners);
         ZoneQueue queue = new ZoneQueue(

@@ -265,12 +265,10 @@ public final class Zones implements AutoCloseable {
         RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition().problem().steps()) {
-            String name = step instanceof Step.Reduce reduce
-                    ? reduce.scalar()
-                    : step instanceof Step.Let let ? let.scalar() : "";
-            if (now.isSet(name)) {
-                set.put(name, now.get(name));
-            }
+            List<String> names = step instanceof Step.Reduce reduce
+                    ? reduce.scalars()
+                    : step instanceof Step.Let let ? List.of(let.scalar()) : List.of();
+            names.stream().filter(now::isSet).forEach(name -> set.put(name, now.get(name)));
         }
         return set;
     }

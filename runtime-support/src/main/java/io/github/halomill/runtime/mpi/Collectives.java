@@ -3,6 +3,7 @@ package io.github.halomill.runtime.mpi;
 import io.github.halomill.runtime.cluster.Ranks.Operation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -113,11 +114,17 @@ final class Collectives {
     }
 
     List<byte[]> allGather(byte[] own) {
-        return gather("allGather", own, true, this::allGatherPart);
+        return gather(lengths("allGather", own.length), own, true, this::allGatherPart);
+    }
+
+    List<byte[]> allGatherAlike(byte[] own) {
+        int[] lengths = new int[count];
+        Arrays.fill(lengths, own.length);
+        return gather(lengths, own, true, this::allGatherPart);
     }
 
     List<byte[]> gather(byte[] own) {
-        return gather("gather", own, rank == 0, this::gatherPart);
+        return gather(lengths("gather", own.length), own, rank == 0, this::gatherPart);
     }
 
     /**
@@ -144,8 +151,7 @@ final class Collectives {
                         own, size, abi.bytes(), all, counts, places, abi.bytes(), 0, abi.world(), at));
     }
 
-    private List<byte[]> gather(String what, byte[] own, boolean here, GatherPart part) {
-        int[] lengths = lengths(what, own.length);
+    private List<byte[]> gather(int[] lengths, byte[] own, boolean here, GatherPart part) {
         List<byte[]> all = new ArrayList<>();
         if (here) {
             IntStream.of(lengths).forEach(length -> all.add(new byte[length]));

@@ -113,6 +113,11 @@ public final class MpiRanks implements Ranks {
     }
 
     @Override
+    public synchronized List<byte[]> allGatherAlike(byte[] own) {
+        return collectives.allGatherAlike(own);
+    }
+
+    @Override
     public synchronized List<byte[]> gather(byte[] own) {
         return collectives.gather(own);
     }

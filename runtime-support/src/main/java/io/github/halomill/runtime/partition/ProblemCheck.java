@@ -53,7 +53,7 @@ public final class ProblemCheck {
         problem.combined().forEach(ProblemCheck::combined);
         problem.steps().forEach(step -> {
             if (step instanceof Step.Reduce reduce) {
-                reduced(reduce);
+                ReductionCheck.check(reduce, problem.grid());
             }
         });
     }
@@ -192,31 +192,6 @@ public final class ProblemCheck {
                             + " elements, which the host puts together behind each launch: " + MOST_COMBINED
                             + " are possible; make it smaller");
         }
-    }
-
-    /** What all zones hold whole is reduced on one of them, elements of cells where these are. */
-    private static void reduced(Step.Reduce reduce) {
-        FieldSpec first = reduce.fields().get(0);
-        for (FieldSpec other : reduce.fields()) {
-            reduce.operands(other.name())
-                    .forEach(operand -> operand.fault(other.components()).ifPresent(why -> {
-                        throw new RunException(operand + " is reduced to " + reduce.scalar() + ", but " + why);
-                    }));
-            boolean together = other.owned() == first.owned()
-                    && (first.owned() || other.size().equals(first.size()))
-                    && counted(reduce, other) == (reduce.isOfComponents() ? 1 : first.components());
-            if (!together) {
-                throw new RunException(first.name() + " and " + other.name() + " are reduced together to "
-                        + reduce.scalar() + ", but their elements do not lie on the same cells: reduce one at a time");
-            }
-        }
-    }
-
-    /** Of how many components of a field a reduction takes elements one after the other. */
-    private static long counted(Step.Reduce reduce, FieldSpec field) {
-        boolean one = reduce.operands(field.name()).stream()
-                .allMatch(operand -> operand.component().isPresent());
-        return one ? 1 : field.components();
     }
 
     private static String distribution(Problem problem, FieldSpec field) {

@@ -125,17 +125,6 @@ public final class Reach {
                 .anyMatch(read -> !read.intersect(ghosts).isEmpty());
     }
 
-    /**
-     * The elements of a field that a reduction counts: those of cells, and what launches write besides, unless
-     * components have borders of their own.
-     */
-    public Box counted(int field) {
-        FieldSpec spec = problem.fields().get(field);
-        Box counted = spec.inner(problem.grid().cells());
-        Region written = written(field).intersect(margins.get(field).present());
-        return spec.layers().size() > 1 ? counted : counted.bound(written.bounds());
-    }
-
     /** The components of a field of which what a launch writes needs none of the values before. */
     public Region renewed(int field) {
         return renewed.get(field);
@@ -155,12 +144,9 @@ public final class Reach {
     /** What a reduction goes through on the zone with these cells: what all zones hold, on the first one. */
     public Box counted(Step.Reduce reduce, Box cells) {
         FieldSpec field = reduce.fields().get(0);
-        if (!field.owned()) {
-            return reduce.counted(cells.lo().equals(Offset.ZERO) ? field.whole() : Box.EMPTY);
-        }
-        Box inner = field.inner(problem.grid().cells());
-        Box counted = reduce.isOfComponents() ? inner : counted(problem.indexOf(field.name()));
-        return reduce.counted(owned(field, cells).bounds().intersect(counted));
+        boolean isFirst = cells.lo().equals(Offset.ZERO);
+        Box own = field.owned() ? field.of(cells, problem.grid()) : isFirst ? field.whole() : Box.EMPTY;
+        return reduce.counted(own.intersect(reduce.over().of(field, problem.grid())));
     }
 
     /** What a reduction reads of a field on the zone with these cells. */

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
@@ -121,11 +122,27 @@ public sealed interface Step
      * @param with how they are put together
      * @param of an expression of one element of each of the fields, in OpenCL C; {@code f[3]} is that of a component
      * @param fields whose elements it is made of, of the same size
+     * @param over which elements
+     * @param at scalars that it sets to the cell that has the element, x first, and to the component if there is one
+     *     more; none: nobody asks
      */
-    record Reduce(String scalar, Reduction with, String of, List<FieldSpec> fields) implements Step {
+    record Reduce(
+            String scalar, Reduction with, String of, List<FieldSpec> fields, Reduction.Over over, List<String> at)
+            implements Step {
 
         public Reduce {
             fields = List.copyOf(fields);
+            at = List.copyOf(at);
+        }
+
+        /** Of the elements of all cells. */
+        public Reduce(String scalar, Reduction with, String of, List<FieldSpec> fields) {
+            this(scalar, with, of, fields, Reduction.Over.CELLS, List.of());
+        }
+
+        /** All scalars that it sets. */
+        public List<String> scalars() {
+            return Stream.concat(Stream.of(scalar), at.stream()).toList();
         }
 
         /** What it is made of at each place: fields, or components of these. */
@@ -155,7 +172,7 @@ public sealed interface Step
                     .toList();
         }
 
-        /** Whether it says which components; then it takes one element at each place, and those of cells only. */
+        /** Whether it says which components; then it takes one element at each place. */
         public boolean isOfComponents() {
             return operands().stream().anyMatch(operand -> operand.component().isPresent());
         }

@@ -466,12 +466,10 @@ class BorderKindsTest {
                 + "__kernel void other(__global int *a) { a[get_global_id(0)] += 1; }\n";
         String wrapOne = "__kernel void halomill_one(__global int *b, long o) { one(b - o); }";
         String wrapOther = "__kernel void halomill_other(__global int *a, long o) { other(a - o); }";
+        Step.Reduce dot = new Step.Reduce("dot", Reduction.SUM, "a * b", List.of(a, b), Reduction.Over.ALL, List.of());
         ZoneProgram program = new ZoneProgram(
                 "Counting",
-                new Problem(
-                        Grid.of(6),
-                        List.of(a, b),
-                        List.of(one, other, new Step.Reduce("dot", Reduction.SUM, "a * b", List.of(a, b)))),
+                new Problem(Grid.of(6), List.of(a, b), List.of(one, other, dot)),
                 Map.of(
                         "one",
                                 new KernelCall(
@@ -482,16 +480,16 @@ class BorderKindsTest {
                                         KernelSource.wrapped("k.cl", "other", text, wrapOther),
                                         zone -> List.of(KernelArgument.buffer("a")))),
                 Map.of());
-        long dot = 0;
+        long expected = 0;
         int[] made = {6, 1, 2, 3, 4, 5, 6, 6};
         for (int i = 0; i < 8; i++) {
-            dot += (long) (10 + i + 2) * 9 * made[i];
+            expected += (long) (10 + i + 2) * 9 * made[i];
         }
         try (Zones opened = open(program, zones)) {
             new Fields(opened).get("a", int[].class).copyFrom(new int[] {10, 11, 12, 13, 14, 15, 16, 17});
             new Fields(opened).get("b", int[].class).copyFrom(new int[] {-1, 1, 2, 3, 4, 5, 6, -1});
             opened.run(2);
-            assertThat(opened.scalar("dot")).isEqualTo(dot);
+            assertThat(opened.scalar("dot")).isEqualTo(expected);
         }
     }
 

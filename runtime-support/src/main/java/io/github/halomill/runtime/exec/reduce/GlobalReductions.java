@@ -9,58 +9,52 @@ import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * All-reduces among the zones of a program: one per reduction, one per watched field (all agree on the first element
- * that is wrong), and one per combined array.
- */
+/** All-reduces among the zones of a program: one in which they agree on numbers, and one for each combined array. */
 public final class GlobalReductions {
 
     private final Partition partition;
     private final Homes homes;
     private final List<PartitionedArray> arrays;
-    private final Map<Step.Reduce, GlobalReduction<Sum>> reductions = new LinkedHashMap<>();
-    private final Map<Step.Watch, GlobalReduction<Sum>> watches = new LinkedHashMap<>();
+    private final GlobalReduction<List<Joined>> numbers;
+    private final Map<Step.Reduce, Integer> runs;
     private final Map<FieldSpec, GlobalReduction<long[]>> combined = new LinkedHashMap<>();
 
     public GlobalReductions(Partition partition, Homes homes, List<PartitionedArray> arrays, Abort abort) {
         this.partition = partition;
         this.homes = homes;
         this.arrays = arrays;
-        for (Step step : partition.problem().steps()) {
-            if (step instanceof Step.Reduce reduce) {
-                reductions.put(reduce, Sum.global(homes, reduce.with(), abort));
-            } else if (step instanceof Step.Watch watch) {
-                watches.put(watch, Sum.global(homes, Reduction.MIN, abort));
-            } else if (step instanceof Launch launch) {
-                launch.combined()
-                        .forEach(field ->
-                                combined.computeIfAbsent(field, any -> ZoneCombination.global(field, homes, abort)));
-            }
+        this.numbers = Agreement.global(homes, abort);
+        this.runs = ReductionBatches.runs(partition.problem().steps());
+        for (Launch launch : partition.problem().launches()) {
+            launch.combined()
+                    .forEach(field ->
+                            combined.computeIfAbsent(field, any -> ZoneCombination.global(field, homes, abort)));
         }
     }
 
-    /** The reductions of a zone. */
-    public Map<Step.Reduce, ZoneReduction> reductions(ZoneDevice device, ZoneTimes times, Residency residency) {
-        Map<Step.Reduce, ZoneReduction> all = new LinkedHashMap<>();
-        reductions.forEach((reduce, global) -> all.put(
-                reduce, new ZoneReduction(device, partition, reduce, arrays, global, place(device), times, residency)));
-        return all;
-    }
-
-    /** What a zone watches. */
-    public Map<Step.Watch, ZoneWatch> watches(ZoneDevice device, ZoneTimes times, Residency residency) {
-        Map<Step.Watch, ZoneWatch> all = new LinkedHashMap<>();
-        watches.forEach((watch, global) -> all.put(
-                watch,
-                new ZoneWatch(
-                        device, partition.problem(), watch.field(), arrays, global, place(device), times, residency)));
-        return all;
+    /** What a zone reduces and watches. */
+    public ZoneNumbers numbers(ZoneDevice device, ZoneTimes times, Residency residency) {
+        Agreement agreement = new Agreement(numbers, place(device), times);
+        ReductionBatches batches = new ReductionBatches(runs, agreement, residency);
+        Map<Step.Reduce, ZoneReduction> reductions = new LinkedHashMap<>();
+        Map<Step.Watch, ZoneWatch> watches = new LinkedHashMap<>();
+        for (Step step : partition.problem().steps()) {
+            if (step instanceof Step.Reduce reduce) {
+                reductions.computeIfAbsent(
+                        reduce, any -> new ZoneReduction(device, partition, reduce, arrays, batches, times, residency));
+            } else if (step instanceof Step.Watch watch) {
+                watches.computeIfAbsent(
+                        watch,
+                        any -> new ZoneWatch(
+                                device, partition.problem(), watch.field(), arrays, agreement, times, residency));
+            }
+        }
+        return new ZoneNumbers(reductions, watches);
     }
 
     /** A zone's copies of what is combined. */

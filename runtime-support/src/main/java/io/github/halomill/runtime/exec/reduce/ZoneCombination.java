@@ -95,7 +95,7 @@ public final class ZoneCombination {
     private static long[] overRanks(long[] own, Combining combining, boolean unsigned, Ranks ranks) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(own.length, Long.BYTES));
         bytes.asLongBuffer().put(own);
-        return ranks.allGather(bytes.array()).stream()
+        return ranks.allGatherAlike(bytes.array()).stream()
                 .map(of -> {
                     long[] told = new long[own.length];
                     ByteBuffer.wrap(of).asLongBuffer().get(told);

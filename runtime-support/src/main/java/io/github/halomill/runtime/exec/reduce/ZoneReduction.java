@@ -11,6 +11,9 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.cl.ReductionKernels;
+import io.github.halomill.runtime.cl.ReductionTiles;
+import io.github.halomill.runtime.device.DeviceProperties;
+import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
@@ -21,7 +24,8 @@ import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,21 +34,15 @@ import org.jspecify.annotations.Nullable;
 /** A reduction on a zone: puts together what the zone owns, on its device, and that with what the other zones have. */
 public final class ZoneReduction {
 
-    /** Work-groups at most; each leaves a few numbers, which one more work-group puts together. */
-    private static final long GROUPS = 1024;
-
     /** Reductions that may be under way at a time. */
     private static final int SLOTS = 8;
-
-    private static final int BYTES = ReductionKernels.NUMBERS * Long.BYTES;
 
     private final ZoneDevice device;
     private final Problem problem;
     private final Step.Reduce reduce;
     private final List<ArrayName> operands;
     private final List<PartitionedArray> arrays;
-    private final GlobalReduction<Sum> global;
-    private final int place;
+    private final ReductionBatches batches;
     private final Box part;
     private final ZoneTimes times;
     private final Residency residency;
@@ -54,16 +52,32 @@ public final class ZoneReduction {
      * By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go
      * of the same ones.
      */
-    private final LateValue[] latest = new LateValue[SLOTS];
+    private final List<Begun> latest = new ArrayList<>(Collections.nCopies(SLOTS, Begun.NOTHING));
 
     /** How many were begun. */
     private long begun;
 
-    /** How many were asked for, of all zones. */
-    private long rounds;
+    /** One that was begun, and what is to come of it. */
+    private record Begun(ReductionBatch.@Nullable Member member, List<LateValue> values) {
+
+        static final Begun NOTHING = new Begun(null, List.of());
+
+        /** Its slot is needed for another one: values come now if somebody will ask for them, else never. */
+        void release() {
+            values.forEach(LateValue::release);
+            if (member != null) {
+                member.drop();
+            }
+        }
+    }
 
     private record Prepared(
-            ClKernel elements, NdRange elementsRange, ClKernel groups, NdRange groupsRange, List<Slot> slots) {}
+            ReductionTiles tiles,
+            ClKernel elements,
+            NdRange elementsRange,
+            ClKernel groups,
+            NdRange groupsRange,
+            List<Slot> slots) {}
 
     /** Where one that was begun comes to the host. */
     private static final class Slot {
@@ -77,27 +91,19 @@ public final class ZoneReduction {
             this.done = done;
         }
 
-        Sum sum() {
+        /** What it comes to, joined as {@code like}. */
+        Joined await(Joined like) {
             done.await();
-            return new Sum(
-                    memory.getLong(32),
-                    memory.getLong(0),
-                    memory.getLong(8),
-                    memory.getLong(16),
-                    memory.getLong(24),
-                    memory.getDouble(40),
-                    memory.getLong(48));
+            return like.read(memory.position(0));
         }
     }
 
-    /** Of a zone which is the one at {@code place} in this process. */
     ZoneReduction(
             ZoneDevice device,
             Partition partition,
             Step.Reduce reduce,
             List<PartitionedArray> arrays,
-            GlobalReduction<Sum> global,
-            int place,
+            ReductionBatches batches,
             ZoneTimes times,
             Residency residency) {
         this.device = device;
@@ -105,13 +111,12 @@ public final class ZoneReduction {
         this.reduce = reduce;
         this.operands = reduce.operands();
         this.arrays = arrays;
-        this.global = global;
-        this.place = place;
+        this.batches = batches;
         this.times = times;
         this.residency = residency;
         this.part = partition.reach().counted(reduce, device.zone().cells());
-        Arrays.fill(latest, LateValue.of(0));
-        this.prepared = part.isEmpty() ? null : prepare();
+        this.prepared =
+                part.isEmpty() ? null : prepare(tiles(part, device.device().properties()));
     }
 
     /** Whether the zone owns nothing of it. */
@@ -120,53 +125,63 @@ public final class ZoneReduction {
     }
 
     /**
-     * Begins, after what was enqueued and {@code after}; field i points to array {@code bindings.get(i)}. The value,
-     * which is the same on all zones, comes when somebody asks for it.
+     * Begins, after what was enqueued and {@code after}; field i points to array {@code bindings.get(i)}. The values of
+     * its scalars, which are the same on all zones, come when somebody asks for them.
      */
-    public LateValue begin(List<Integer> bindings, @Nullable ClSignal after) {
+    public List<LateValue> begin(List<Integer> bindings, @Nullable ClSignal after) {
         int place = (int) (begun++ % SLOTS);
-        latest[place].release();
+        latest.get(place).release();
         residency.enter(); // also with nothing to reduce: all zones have the same turns
+        ReductionBatch.Member member;
         if (prepared == null) {
-            latest[place] = LateValue.of(() -> together(Sum.NOTHING));
+            member = batches.of(reduce).add(this::nothing);
         } else {
             Slot slot = prepared.slots.get(place);
             enqueue(prepared, slot, bindings, after);
-            latest[place] = LateValue.of(() -> together(awaited(slot)));
+            member = batches.of(reduce).add(() -> awaited(slot));
         }
-        return latest[place];
+        List<LateValue> values = new ArrayList<>();
+        values.add(LateValue.of(() -> member.get().number()));
+        for (int i = 0; i < reduce.at().size(); i++) {
+            int d = i;
+            values.add(LateValue.of(() -> where((Extreme) member.get(), d)));
+        }
+        latest.set(place, new Begun(member, values));
+        return values;
     }
 
-    private Sum awaited(Slot slot) {
+    private Joined nothing() {
+        return reduce.with().isExtreme() ? Extreme.nothing(reduce.with() == Reduction.MIN) : Sum.NOTHING;
+    }
+
+    private Joined awaited(Slot slot) {
         times.begin();
-        Sum own = slot.sum();
+        Joined own = slot.await(nothing());
         times.awaitedDevice();
         return own;
     }
 
-    private double together(Sum own) {
-        residency.leave();
-        times.begin();
-        Sum all = global.reduce(place, ++rounds, own);
-        times.awaitedNeighbour();
-        return switch (reduce.with()) {
-            case SUM, SUMSQ -> all.sum();
-            case MIN, MAX, MAXABS -> all.extremeOrNaN();
-        };
+    /** The cell of an element along {@code d}, or, after all of these, its component. */
+    private double where(Extreme found, int d) {
+        FieldSpec field = reduce.fields().get(0);
+        if (d == problem.grid().dimensions()) {
+            return field.whole().component(found.place());
+        }
+        long place = field.whole().point(found.place()).along(d);
+        return field.owned() ? field.spacing().last(d, place) : place;
     }
 
     private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
-        int parameter = 5;
+        int parameter = ReductionKernels.PLACES;
+        Box whole = reduce.fields().get(0).whole();
+        parameter = setPlaces(with, parameter, whole, part.firstComponent());
         for (ArrayName operand : operands) {
             int field = problem.indexOf(operand.array());
             DeviceBox held =
                     arrays.get(bindings.get(field)).onZone(device.zone().id());
-            long component = operand.component().orElse(part.firstComponent());
             with.elements.set(parameter++, held.buffer());
-            with.elements.set(parameter++, held.box().indexOf(part.lo(), component));
-            for (int axis = 0; axis < Box.AXES; axis++) {
-                with.elements.set(parameter++, held.box().pitch(axis));
-            }
+            parameter =
+                    setPlaces(with, parameter, held.box(), operand.component().orElse(part.firstComponent()));
         }
         device.compute().launch(with.elements, with.elementsRange, after, null);
         device.compute().launch(with.groups, with.groupsRange, null, null);
@@ -174,39 +189,57 @@ public final class ZoneReduction {
         device.compute().flush();
     }
 
-    private Prepared prepare() {
+    /** Where the first element is in a box, and how far the next is along each axis; the parameter that follows. */
+    private int setPlaces(Prepared with, int first, Box in, long component) {
+        int parameter = first;
+        with.elements.set(parameter++, in.indexOf(part.lo(), component));
+        for (int axis : with.tiles.axes()) {
+            with.elements.set(parameter++, in.pitch(axis));
+        }
+        return parameter;
+    }
+
+    private static ReductionTiles tiles(Box part, DeviceProperties of) {
+        return ReductionTiles.of(part, of.type() == DeviceType.CPU, of.maxWorkGroupSize());
+    }
+
+    private Prepared prepare(ReductionTiles tiles) {
         ClResources resources = device.resources();
         if (!device.device().properties().supportsDouble()) {
             throw new RunException("device " + device.device() + " does not compute with double, which reducing "
                     + reduce.of() + " to " + reduce.scalar() + " needs; choose other devices");
         }
         ReductionKernels kernels = resources.add(ReductionKernels.build(
-                device.context(),
-                operands.stream().map(this::operand).toList(),
-                reduce.of(),
-                switch (reduce.with()) {
-                    case SUM, MIN, MAX -> "v";
-                    case SUMSQ -> "(v) * (v)";
-                    case MAXABS -> "fabs(v)";
-                },
-                reduce.with() == Reduction.MIN ? "fmin" : "fmax",
-                device.on().options()));
-        long pieces = ReductionKernels.pieces(part);
-        long groups = Math.min(GROUPS, pieces);
-        ClBuffer sums = resources.add(ClBuffer.create(device.context(), groups * BYTES));
-        ClBuffer sum = resources.add(ClBuffer.create(device.context(), BYTES));
-        ClKernel elements = resources.add(kernels.elements());
-        elements.set(0, sums);
-        elements.set(1, part.extent().x());
-        elements.set(2, part.extent().y());
-        elements.set(3, part.extent().z());
-        elements.set(4, pieces);
-        ClKernel together = resources.add(kernels.groups());
-        together.set(0, sums);
-        together.set(1, sum);
-        together.set(2, groups);
-        List<Slot> slots = Stream.generate(() -> slot(device, sum)).limit(SLOTS).toList();
-        return new Prepared(elements, range("reduce", groups), together, range("reduce groups", 1), slots);
+                device.context(), elements(), joining(), tiles, device.on().options()));
+        long groups = tiles.groups();
+        ClBuffer joined = resources.add(ClBuffer.create(device.context(), groups * Joined.BYTES));
+        ClBuffer all = resources.add(ClBuffer.create(device.context(), Joined.BYTES));
+        return new Prepared(
+                tiles,
+                resources.add(kernels.elements(joined)),
+                tiles.range("reduce", groups),
+                resources.add(kernels.groups(joined, all, groups)),
+                tiles.range("reduce groups", 1),
+                Stream.generate(() -> slot(device, all)).limit(SLOTS).toList());
+    }
+
+    private ReductionKernels.Elements elements() {
+        String value = switch (reduce.with()) {
+            case SUM, MIN, MAX -> "v";
+            case SUMSQ -> "(v) * (v)";
+            case MAXABS -> "fabs(v)";
+        };
+        return new ReductionKernels.Elements(
+                operands.stream().map(this::operand).toList(), reduce.of(), value);
+    }
+
+    private ReductionKernels.Joining joining() {
+        boolean placed = !reduce.at().isEmpty();
+        return switch (reduce.with()) {
+            case SUM, SUMSQ -> ReductionKernels.Joining.SUM;
+            case MIN -> placed ? ReductionKernels.Joining.LEAST_AND_PLACE : ReductionKernels.Joining.LEAST;
+            case MAX, MAXABS -> placed ? ReductionKernels.Joining.LARGEST_AND_PLACE : ReductionKernels.Joining.LARGEST;
+        };
     }
 
     private ReductionKernels.Operand operand(ArrayName name) {
@@ -215,16 +248,11 @@ public final class ZoneReduction {
     }
 
     private static Slot slot(ZoneDevice device, ClBuffer sum) {
-        ByteBuffer memory = device.pinned(BYTES);
+        ByteBuffer memory = device.pinned(Joined.BYTES);
         return new Slot(
                 ClCopy.linear(sum, 0, memory),
                 memory,
                 device.resources().add(device.compute().signal()));
-    }
-
-    private static NdRange range(String name, long groups) {
-        return new NdRange(
-                name, 1, null, new long[] {groups * ReductionKernels.GROUP}, new long[] {ReductionKernels.GROUP});
     }
 
     /** What it is of, for messages. */

@@ -38,32 +38,27 @@ public final class ZoneWatch {
     private final FieldSpec field;
     private final int index;
     private final List<PartitionedArray> arrays;
-    private final GlobalReduction<Sum> global;
-    private final int place;
+    private final Agreement agreement;
     private final Box part;
     private final ZoneTimes times;
     private final Residency residency;
     private final @Nullable Prepared prepared;
-    private long rounds;
 
     private record Prepared(ClKernel kernel, NdRange range, ClCopy copy, ByteBuffer memory, ClSignal done) {}
 
-    /** Of a zone which is the one at {@code place} in this process. */
     ZoneWatch(
             ZoneDevice device,
             Problem problem,
             FieldSpec field,
             List<PartitionedArray> arrays,
-            GlobalReduction<Sum> global,
-            int place,
+            Agreement agreement,
             ZoneTimes times,
             Residency residency) {
         this.device = device;
         this.field = field;
         this.index = problem.indexOf(field.name());
         this.arrays = arrays;
-        this.global = global;
-        this.place = place;
+        this.agreement = agreement;
         this.times = times;
         this.residency = residency;
         this.part = field.inner(device.zone().cells());
@@ -75,17 +70,14 @@ public final class ZoneWatch {
      * empty: all are finite.
      */
     public Optional<String> find(List<Integer> bindings) {
-        double own = prepared == null ? Double.NaN : ownFirst(prepared, bindings);
+        long own = prepared == null ? Long.MAX_VALUE : ownFirst(prepared, bindings);
         residency.leave();
-        times.begin();
-        Sum found = new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, own, 0);
-        double first = global.reduce(place, ++rounds, found).extremeOrNaN();
-        times.awaitedNeighbour();
-        return Double.isNaN(first) ? Optional.empty() : Optional.of(text((long) first));
+        long first = ((Extreme) agreement.of(List.of(new Extreme(true, 0, own))).get(0)).place();
+        return first == Long.MAX_VALUE ? Optional.empty() : Optional.of(text(first));
     }
 
-    /** The number of the first element in the array, which a double holds exactly; NaN: all are finite. */
-    private double ownFirst(Prepared with, List<Integer> bindings) {
+    /** The number of the first element in the array; {@link Long#MAX_VALUE}: all are finite. */
+    private long ownFirst(Prepared with, List<Integer> bindings) {
         residency.enter();
         DeviceBox held = arrays.get(bindings.get(index)).onZone(device.zone().id());
         with.kernel.set(5, held.buffer());
@@ -104,11 +96,11 @@ public final class ZoneWatch {
         for (int at = 0; at < with.memory.limit(); at += Long.BYTES) {
             first = Math.min(first, with.memory.getLong(at));
         }
-        return first == Long.MAX_VALUE ? Double.NaN : inArray(first);
+        return first == Long.MAX_VALUE ? first : inArray(first);
     }
 
     /** The number in the whole array, as in memory, of an element of the part. */
-    private double inArray(long inPart) {
+    private long inArray(long inPart) {
         return field.whole().indexOf(part.point(inPart), part.component(inPart));
     }
 

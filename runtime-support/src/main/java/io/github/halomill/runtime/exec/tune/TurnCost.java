@@ -83,7 +83,10 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
     private static double meetings(Step step, List<Step> all, Set<String> deciding) {
         boolean combines = step instanceof Launch launch && !launch.combined().isEmpty();
         if (step instanceof Step.Reduce reduce) {
-            return deciding.contains(reduce.scalar()) ? 1 : asked(reduce.scalar(), all);
+            return reduce.scalars().stream()
+                    .mapToDouble(scalar -> deciding.contains(scalar) ? 1 : asked(scalar, all))
+                    .max()
+                    .orElseThrow();
         }
         return combines ? 1 : 0;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -18,64 +19,59 @@ class SumTest {
     private static final int ROUNDS = 300;
 
     /** Below any element: 2^-1200. */
-    private static final int LOWEST = -50;
+    private static final int LOWEST = -30;
 
-    /** An element that is finite, exactly, in units of 2^(24 * LOWEST). */
+    /** An element that is finite, exactly, in units of 2^(40 * LOWEST). */
     private static BigInteger exact(double element) {
         if (element == 0) {
             return BigInteger.ZERO;
         }
         int exponent = Math.max(Math.getExponent(element), Double.MIN_EXPONENT) - 52;
         long significand = (long) Math.scalb(element, -exponent);
-        return BigInteger.valueOf(significand).shiftLeft(exponent - 24 * LOWEST);
+        return BigInteger.valueOf(significand).shiftLeft(exponent - 40 * LOWEST);
     }
 
     /** The other way round, to nearest. */
     private static double rounded(BigInteger exact) {
-        BigDecimal unit = new BigDecimal(BigInteger.ONE.shiftLeft(-24 * LOWEST));
+        BigDecimal unit = new BigDecimal(BigInteger.ONE.shiftLeft(-40 * LOWEST));
         return new BigDecimal(exact).divide(unit).doubleValue();
     }
 
-    /** The digits of one element, from exact arithmetic: the highest digit of base 2^24 and the three below it, cut off towards zero. */
-    private static Sum of(double element) {
-        if (Double.isNaN(element)) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, Double.NaN, 1);
-        }
-        if (Double.isInfinite(element)) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, element, element > 0 ? 2 : 4);
-        }
-        if (element == 0) {
-            return new Sum(Sum.NOTHING.top(), 0, 0, 0, 0, element, 0);
+    /** The digits of one element, from exact arithmetic: three of base 2^40, each rounded to nearest. */
+    private static Joined of(double element) {
+        if (!Double.isFinite(element)) {
+            long special = Double.isNaN(element) ? 1 : element > 0 ? 2 : 4;
+            return new Sum(Sum.NOTHING.top(), BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO, special);
         }
         int top = place(element);
-        BigInteger rest = exact(element).abs();
-        long sign = element < 0 ? -1 : 1;
-        long[] digits = new long[4];
-        for (int i = 0; i < 4; i++) {
-            BigInteger digit = rest.shiftRight(24 * (top - i - LOWEST));
-            digits[i] = sign * digit.longValueExact();
-            rest = rest.subtract(digit.shiftLeft(24 * (top - i - LOWEST)));
+        BigInteger rest = exact(element);
+        BigInteger[] digits = new BigInteger[3];
+        for (int i = 0; i < 3; i++) {
+            digits[i] = toNearest(rest, 40 * (top - i - LOWEST));
+            rest = rest.subtract(digits[i].shiftLeft(40 * (top - i - LOWEST)));
         }
-        return new Sum(top, digits[0], digits[1], digits[2], digits[3], element, 0);
+        return new Sum(top, digits[0], digits[1], digits[2], 0);
     }
 
-    /** The place of its highest digit. */
+    /** In units of 2^bits, to nearest, of two equally near to the even one. */
+    private static BigInteger toNearest(BigInteger number, int bits) {
+        BigInteger below = number.shiftRight(bits);
+        int half = number.subtract(below.shiftLeft(bits)).compareTo(BigInteger.ONE.shiftLeft(bits - 1));
+        return half > 0 || (half == 0 && below.testBit(0)) ? below.add(BigInteger.ONE) : below;
+    }
+
+    /** The place of its highest digit, of which an element is less than half of the one above. */
     private static int place(double element) {
-        return (exact(element).abs().bitLength() - 1) / 24 + LOWEST;
+        return element == 0 ? -25 : Math.max(-25, exact(element).abs().bitLength() / 40 + LOWEST);
     }
 
-    /** What the class says that it computes: all of each element down to the fourth digit of the largest one, exactly; then rounded. */
+    /** What the class says that it computes: each element rounded to the last digit; the sum rounded. */
     private static double expected(double[] elements) {
-        int top = Arrays.stream(elements)
-                .filter(element -> element != 0)
-                .mapToInt(SumTest::place)
-                .max()
-                .orElse(0);
-        int cut = 24 * (top - 3 - LOWEST);
+        int top = Arrays.stream(elements).mapToInt(SumTest::place).max().orElse(-25);
+        int unit = 40 * (top - 2 - LOWEST);
         BigInteger sum = BigInteger.ZERO;
         for (double element : elements) {
-            BigInteger kept = exact(element).abs().shiftRight(cut).shiftLeft(cut);
-            sum = sum.add(element < 0 ? kept.negate() : kept);
+            sum = sum.add(toNearest(exact(element), unit).shiftLeft(unit));
         }
         return rounded(sum);
     }
@@ -88,29 +84,40 @@ class SumTest {
     void exactElementsAreExact() {
         for (double element :
                 new double[] {1, -1.5, 1e300, -1e-300, Double.MIN_VALUE, Double.MAX_VALUE, 0x1p-1022, 3e-310}) {
-            assertThat(new BigDecimal(exact(element)).divide(new BigDecimal(BigInteger.ONE.shiftLeft(-24 * LOWEST))))
+            assertThat(new BigDecimal(exact(element)).divide(new BigDecimal(BigInteger.ONE.shiftLeft(-40 * LOWEST))))
                     .isEqualByComparingTo(new BigDecimal(element));
         }
     }
 
-    /** Put together in random groups of groups, in random order. */
-    private static Sum together(double[] elements, Random random, boolean least) {
-        List<Sum> sums = new ArrayList<>();
-        for (double element : elements) {
-            sums.add(of(element));
+    /** Put together in random groups of groups, in random order; some told to other ranks in between. */
+    private static double together(List<Joined> parts, Random random) {
+        List<Joined> left = new ArrayList<>(parts);
+        Collections.shuffle(left, random);
+        while (left.size() > 1) {
+            Joined one = left.remove(random.nextInt(left.size()));
+            int with = random.nextInt(left.size());
+            Joined other = random.nextBoolean() ? left.get(with) : told(left.get(with));
+            left.set(with, random.nextBoolean() ? one.plus(other) : other.plus(one));
         }
-        sums.add(Sum.NOTHING);
-        Collections.shuffle(sums, random);
-        while (sums.size() > 1) {
-            Sum one = sums.remove(random.nextInt(sums.size()));
-            int with = random.nextInt(sums.size());
-            sums.set(
-                    with,
-                    random.nextBoolean()
-                            ? one.plus(sums.get(with), least)
-                            : sums.get(with).plus(one, least));
-        }
-        return sums.get(0);
+        return left.get(0).number();
+    }
+
+    private static Joined told(Joined joined) {
+        ByteBuffer bytes = ByteBuffer.allocate(Joined.BYTES);
+        joined.put(bytes);
+        return joined.read(bytes.flip());
+    }
+
+    private static double together(double[] elements, Random random) {
+        List<Joined> sums = new ArrayList<>(List.of(Sum.NOTHING));
+        Arrays.stream(elements).forEach(element -> sums.add(of(element)));
+        return together(sums, random);
+    }
+
+    private static double extreme(double[] elements, Random random, boolean least) {
+        List<Joined> all = new ArrayList<>(List.of(Extreme.nothing(least)));
+        Arrays.stream(elements).forEach(element -> all.add(Extreme.of(least, element, Long.MAX_VALUE)));
+        return together(all, random);
     }
 
     private static long bits(double value) {
@@ -129,7 +136,7 @@ class SumTest {
     }
 
     @Test
-    void anyOrderAndGroupsGiveTheSameBitsAndWhatIsCutOffIsAsSaid() {
+    void anyOrderAndGroupsGiveTheSameBitsAndWhatIsRoundedIsAsSaid() {
         Random random = new Random(1);
         int[][] ranges = {
             {-1, 1}, {-40, 40}, {-300, 300}, {-1074, 1000}, {-1074, -1000}, {900, 1000}, {-33, -31}, {31, 33}
@@ -139,7 +146,7 @@ class SumTest {
             double[] elements = elements(random, range[0], range[1]);
             double expected = expected(elements);
             for (int order = 0; order < 5; order++) {
-                assertThat(bits(together(elements, random, false).sum()))
+                assertThat(bits(together(elements, random)))
                         .as("the sum of %s", Arrays.toString(elements))
                         .isEqualTo(bits(expected));
             }
@@ -152,23 +159,23 @@ class SumTest {
         Random random = new Random(2);
         for (int round = 0; round < ROUNDS; round++) {
             int least = random.nextInt(1800) - 950;
-            // the fourth digit of the largest goes down to 2^-72 of it at least, an element to 2^-52 of itself
+            // the third digit of the largest goes down to 2^-79 of it at least, an element to 2^-52 of itself
             double[] elements = elements(random, least, least + 12);
-            assertThat(bits(together(elements, random, false).sum())).isEqualTo(bits(rounded(exactSum(elements))));
+            assertThat(bits(together(elements, random))).isEqualTo(bits(rounded(exactSum(elements))));
         }
     }
 
-    /** What is cut off is less than 2^-72 of the largest, for each element. */
+    /** Rounding changes each element by 2^-80 of the largest at most. */
     @Test
     void theErrorIsBoundedByTheLargest() {
         Random random = new Random(3);
         for (int round = 0; round < ROUNDS; round++) {
             double[] elements = elements(random, -200, 200);
-            BigInteger sum = exact(together(elements, random, false).sum());
+            BigInteger sum = exact(together(elements, random));
             double largest = Arrays.stream(elements).map(Math::abs).max().orElse(0);
-            BigInteger cutOff = exact(Math.scalb(largest, -72)).multiply(BigInteger.valueOf(elements.length));
+            BigInteger change = exact(Math.scalb(largest, -80)).multiply(BigInteger.valueOf(elements.length));
             BigInteger rounding = exact(Math.ulp(rounded(exactSum(elements))));
-            assertThat(sum.subtract(exactSum(elements)).abs()).isLessThanOrEqualTo(cutOff.add(rounding));
+            assertThat(sum.subtract(exactSum(elements)).abs()).isLessThanOrEqualTo(change.add(rounding));
         }
     }
 
@@ -176,23 +183,21 @@ class SumTest {
     @Test
     void whatCancelsLeavesTheRest() {
         Random random = new Random(4);
-        assertThat(together(new double[] {1e16, 1, -1e16}, random, false).sum()).isEqualTo(1);
-        assertThat(together(new double[] {1, 1e-16, 1e-16, 1e-16, 1e-16}, random, false)
-                        .sum())
+        assertThat(together(new double[] {1e16, 1, -1e16}, random)).isEqualTo(1);
+        assertThat(together(new double[] {1, 1e-16, 1e-16, 1e-16, 1e-16}, random))
                 .isEqualTo(1.0000000000000004);
-        assertThat(bits(together(new double[] {3e300, -3e300}, random, false).sum()))
-                .isEqualTo(bits(0.0));
+        assertThat(bits(together(new double[] {3e300, -3e300}, random))).isEqualTo(bits(0.0));
     }
 
     /** 2^38 of the largest digits there are. */
     @Test
     void manyElementsDoNotOverflow() {
-        Sum sum = of(-Math.nextDown(0x1p24));
-        double expected = -Math.nextDown(0x1p24);
+        Joined sum = of(-Math.nextDown(0x1p39));
+        double expected = -Math.nextDown(0x1p39);
         for (int i = 0; i < 38; i++) {
-            sum = sum.plus(sum, false);
+            sum = told(sum.plus(sum));
             expected *= 2;
-            assertThat(sum.sum()).isEqualTo(expected);
+            assertThat(sum.number()).isEqualTo(expected);
         }
     }
 
@@ -201,10 +206,9 @@ class SumTest {
         Random random = new Random(5);
         double most = Double.MAX_VALUE;
 
-        assertThat(together(new double[] {most, most}, random, false).sum()).isEqualTo(Double.POSITIVE_INFINITY);
-        assertThat(together(new double[] {-most, -most}, random, false).sum()).isEqualTo(Double.NEGATIVE_INFINITY);
-        assertThat(together(new double[] {most, most, -most}, random, false).sum())
-                .isEqualTo(most);
+        assertThat(together(new double[] {most, most}, random)).isEqualTo(Double.POSITIVE_INFINITY);
+        assertThat(together(new double[] {-most, -most}, random)).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(together(new double[] {most, most, -most}, random)).isEqualTo(most);
     }
 
     @Test
@@ -212,7 +216,7 @@ class SumTest {
         double[] elements = new double[1000];
         Arrays.fill(elements, Double.MIN_VALUE);
 
-        assertThat(together(elements, new Random(6), false).sum()).isEqualTo(1000 * Double.MIN_VALUE);
+        assertThat(together(elements, new Random(6))).isEqualTo(1000 * Double.MIN_VALUE);
     }
 
     @Test
@@ -222,32 +226,44 @@ class SumTest {
         double down = Double.NEGATIVE_INFINITY;
 
         for (int i = 0; i < 20; i++) {
-            assertThat(together(new double[] {1, up, -2}, random, false).sum()).isEqualTo(up);
-            assertThat(together(new double[] {1, down, up * 0, -2}, random, false)
-                            .sum())
-                    .isNaN();
-            assertThat(together(new double[] {down, 1, down}, random, false).sum())
-                    .isEqualTo(down);
-            assertThat(together(new double[] {down, 1, up}, random, false).sum())
-                    .isNaN();
-            assertThat(together(new double[] {Double.NaN, 1}, random, false).sum())
-                    .isNaN();
-            assertThat(together(new double[] {up, 1, down}, random, false).extremeOrNaN())
-                    .isEqualTo(up);
-            assertThat(together(new double[] {up, 1, down}, random, true).extremeOrNaN())
-                    .isEqualTo(down);
-            assertThat(together(new double[] {3, Double.NaN, 1}, random, true).extremeOrNaN())
-                    .isNaN();
+            assertThat(together(new double[] {1, up, -2}, random)).isEqualTo(up);
+            assertThat(together(new double[] {1, down, up * 0, -2}, random)).isNaN();
+            assertThat(together(new double[] {down, 1, down}, random)).isEqualTo(down);
+            assertThat(together(new double[] {down, 1, up}, random)).isNaN();
+            assertThat(together(new double[] {Double.NaN, 1}, random)).isNaN();
+            assertThat(extreme(new double[] {up, 1, down}, random, false)).isEqualTo(up);
+            assertThat(extreme(new double[] {up, 1, down}, random, true)).isEqualTo(down);
+            assertThat(extreme(new double[] {3, Double.NaN, 1}, random, true)).isNaN();
         }
     }
 
     @Test
     void nothing() {
-        assertThat(bits(Sum.NOTHING.sum())).isEqualTo(bits(0.0));
-        assertThat(Sum.NOTHING.extremeOrNaN()).isNaN();
-        assertThat(Sum.NOTHING.plus(Sum.NOTHING, true)).isEqualTo(Sum.NOTHING);
-        assertThat(bits(together(new double[] {0.0, -0.0}, new Random(8), false).sum()))
-                .isEqualTo(bits(0.0));
+        assertThat(bits(Sum.NOTHING.number())).isEqualTo(bits(0.0));
+        assertThat(Extreme.nothing(true).number()).isNaN();
+        assertThat(Sum.NOTHING.plus(Sum.NOTHING)).isEqualTo(Sum.NOTHING);
+        assertThat(bits(together(new double[] {0.0, -0.0}, new Random(8)))).isEqualTo(bits(0.0));
+    }
+
+    @Test
+    void thePlaceIsThatOfTheFirst() {
+        Random random = new Random(10);
+        double[] elements = {1, 3, -2, 3, -2, 0};
+        for (int i = 0; i < 20; i++) {
+            for (double last : new double[] {0, Double.NaN}) {
+                Joined least = Extreme.nothing(true);
+                Joined largest = Extreme.nothing(false);
+                List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3, 4, 5));
+                Collections.shuffle(order, random);
+                for (int at : order) {
+                    double element = at == 5 ? last : elements[at];
+                    least = Extreme.of(true, element, at).plus(least);
+                    largest = largest.plus(told(Extreme.of(false, element, at)));
+                }
+                assertThat(((Extreme) least).place()).isEqualTo(Double.isNaN(last) ? 5 : 2);
+                assertThat(((Extreme) largest).place()).isEqualTo(Double.isNaN(last) ? 5 : 1);
+            }
+        }
     }
 
     @Test
@@ -257,13 +273,13 @@ class SumTest {
             double[] elements = elements(random, -1000, 1000);
             double least = Arrays.stream(elements).min().orElse(Double.NaN);
             double largest = Arrays.stream(elements).max().orElse(Double.NaN);
-            assertThat(bits(together(elements, random, true).extremeOrNaN())).isEqualTo(bits(least));
-            assertThat(bits(together(elements, random, false).extremeOrNaN())).isEqualTo(bits(largest));
+            assertThat(bits(extreme(elements, random, true))).isEqualTo(bits(least));
+            assertThat(bits(extreme(elements, random, false))).isEqualTo(bits(largest));
         }
         IntStream.range(0, 20).forEach(i -> {
             double[] zeros = {0.0, -0.0, 0.0};
-            assertThat(bits(together(zeros, random, true).extremeOrNaN())).isEqualTo(bits(-0.0));
-            assertThat(bits(together(zeros, random, false).extremeOrNaN())).isEqualTo(bits(0.0));
+            assertThat(bits(extreme(zeros, random, true))).isEqualTo(bits(-0.0));
+            assertThat(bits(extreme(zeros, random, false))).isEqualTo(bits(0.0));
         });
     }
 }
