@@ -5,8 +5,6 @@ import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import java.util.HashSet;
 import java.util.List;
@@ -33,13 +31,7 @@ record HostNumbers(Set<String> names, List<LaunchElement> launches) {
         Set<String> names = new HashSet<>(Set.of("iteration"));
         said.parameters().forEach(parameter -> names.add(parameter.name().value()));
         said.scalars().forEach(scalar -> names.add(scalar.name().value()));
-        steps.forEach(step -> {
-            if (step instanceof LetElement let) {
-                names.add(let.name().value());
-            } else if (step instanceof ReduceElement reduce) {
-                names.add(reduce.name().value());
-            }
-        });
+        steps.forEach(step -> step.scalars().forEach(scalar -> names.add(scalar.value())));
         return new HostNumbers(
                 names,
                 steps.stream()

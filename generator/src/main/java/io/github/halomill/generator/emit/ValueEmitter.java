@@ -95,6 +95,6 @@ final class ValueEmitter implements Value.Cases<JavaCode> {
 
     @Override
     public JavaCode binding(Value.Binding binding) {
-        return then(JavaCode.call(CodeBlock.of("$T.with", StepTrace.class)), binding.calls());
+        return then(JavaCode.call(CodeBlock.of("$T.$L", StepTrace.class, binding.begin())), binding.calls());
     }
 }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One of the things that an iteration consists of, in their order. */
 public sealed interface Step {
@@ -25,6 +26,11 @@ public sealed interface Step {
 
     /** The fields that it lets denote other arrays: each what the next denoted, the last what the first did. */
     default List<String> rotated() {
+        return List.of();
+    }
+
+    /** The host scalars that it sets. */
+    default List<String> scalars() {
         return List.of();
     }
 
@@ -168,13 +174,35 @@ public sealed interface Step {
     }
 
     /**
-     * Makes one number of all elements that cells own.
+     * Makes one number of elements.
      *
      * @param name of the host scalar that it sets
      * @param of a real expression in which the names of fields stand for elements at the same place
      * @param with how they are joined
+     * @param margins whether it is of all elements of the arrays; else of those that cells own
+     * @param range of these cells, the first and one past the last along each dimension; none: of all
+     * @param at host scalars that it sets to the place of the element
      */
-    record Reduce(String name, Located of, Reduction with, SourceLocation location) implements Step {
+    record Reduce(
+            String name,
+            Located of,
+            Reduction with,
+            boolean margins,
+            List<Located> range,
+            List<String> at,
+            SourceLocation location)
+            implements Step {
+
+        public Reduce {
+            range = List.copyOf(range);
+            at = List.copyOf(at);
+        }
+
+        @Override
+        public List<String> scalars() {
+            return Stream.concat(Stream.of(name), at.stream()).toList();
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.reduce(this);
@@ -188,6 +216,12 @@ public sealed interface Step {
      * @param value a real expression of parameters, host scalars and {@code iteration}
      */
     record Let(String name, Located value, SourceLocation location) implements Step {
+
+        @Override
+        public List<String> scalars() {
+            return List.of(name);
+        }
+
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.let(this);

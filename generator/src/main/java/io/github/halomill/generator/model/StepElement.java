@@ -4,6 +4,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ArrayName;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What stands in a {@code <schedule>}; what may be left out is empty then. */
@@ -11,6 +12,11 @@ public sealed interface StepElement {
 
     /** Of its tag. */
     SourceLocation location();
+
+    /** The scalars that it sets. */
+    default List<Text> scalars() {
+        return List.of();
+    }
 
     /** The steps that it consists of; of an if those of either way; none: it consists of no others. */
     default List<List<StepElement>> parts() {
@@ -91,10 +97,44 @@ public sealed interface StepElement {
     }
 
     /** A {@code <reduce>}. */
-    record ReduceElement(Text name, Text of, Text with, SourceLocation location) implements StepElement {}
+    record ReduceElement(
+            Text name,
+            Text of,
+            Text with,
+            Optional<Text> range,
+            Optional<Text> margins,
+            Optional<Text> at,
+            SourceLocation location)
+            implements StepElement {
+
+        /** Whether {@code margins} is true. */
+        public boolean takesMargins() {
+            return margins.filter(text -> Set.of("true", "1").contains(text.value()))
+                    .isPresent();
+        }
+
+        /** The names of {@code at}, with commas or blanks between. */
+        public List<Text> places() {
+            return at.stream()
+                    .flatMap(text -> new Text(
+                                    text.value().replace(',', ' '), text.location(), text.guessed(), text.written())
+                            .words().stream())
+                    .toList();
+        }
+
+        @Override
+        public List<Text> scalars() {
+            return Stream.concat(Stream.of(name), places().stream()).toList();
+        }
+    }
 
     /** A {@code <let>}. */
-    record LetElement(Text name, Text value, SourceLocation location) implements StepElement {}
+    record LetElement(Text name, Text value, SourceLocation location) implements StepElement {
+        @Override
+        public List<Text> scalars() {
+            return List.of(name);
+        }
+    }
 
     /** An {@code <until>}. */
     record UntilElement(Text condition, Optional<Text> every, Optional<Text> lag, SourceLocation location)

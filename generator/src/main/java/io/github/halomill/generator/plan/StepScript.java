@@ -9,6 +9,7 @@ import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.Turns;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.Binding;
+import io.github.halomill.runtime.Selection;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.schedule.Components;
 import io.github.halomill.runtime.schedule.Nest;
@@ -52,7 +53,8 @@ final class StepScript implements Step.Cases<StepCall> {
         List<Call<Binding>> binding = binding(launch);
         List<Value> arguments = new ArrayList<>(List.of(new Value.KernelName(kernel)));
         if (!binding.isEmpty()) {
-            arguments.add(new Value.Binding(binding.stream().map(Call::text).toList()));
+            arguments.add(
+                    new Value.Binding("with", binding.stream().map(Call::text).toList()));
         }
         String combined =
                 program.kernel(kernel).combined().stream().map(launch::field).collect(Collectors.joining(", "));
@@ -209,15 +211,40 @@ final class StepScript implements Step.Cases<StepCall> {
                 .filter(of.parameters()::contains)
                 .toList();
         List<Value> arguments = new ArrayList<>(List.of(Value.of(reduce.name())));
-        if (!(of instanceof Expression.ParameterRef)) {
+        List<Call<Selection>> over = over(reduce);
+        if (!over.isEmpty()) {
+            arguments.add(
+                    new Value.Binding("over", over.stream().map(Call::text).toList()));
+        }
+        if (!(of instanceof Expression.ParameterRef) || !over.isEmpty()) {
             arguments.add(new Value.OfElements(of));
         }
         arguments.addAll(fields(fields));
-        return call(
-                reduce.with().word(),
-                arguments,
-                (trace, scope) ->
-                        trace.reduce(reduce.name(), reduce.with(), reduce.of().text(), scope.fields(fields)));
+        return call(reduce.with().word(), arguments, (trace, scope) -> {
+            Selection selection = StepTrace.over();
+            over.forEach(one -> one.applyTo(selection, scope));
+            trace.reduce(reduce.name(), reduce.with(), selection, reduce.of().text(), scope.fields(fields));
+        });
+    }
+
+    private static List<Call<Selection>> over(Step.Reduce reduce) {
+        List<Call<Selection>> over = new ArrayList<>();
+        if (reduce.margins()) {
+            over.add(new Call<>("margins", List.of(), (selection, scope) -> selection.margins()));
+        }
+        List<Located> range = reduce.range();
+        if (!range.isEmpty()) {
+            over.add(new Call<>(
+                    "range",
+                    range.stream().map(Value::of).toList(),
+                    (selection, scope) -> selection.range(scope.of(range))));
+        }
+        String[] at = reduce.at().toArray(String[]::new);
+        if (at.length > 0) {
+            over.add(new Call<>(
+                    "at", reduce.at().stream().<Value>map(Value::of).toList(), (selection, scope) -> selection.at(at)));
+        }
+        return over;
     }
 
     @Override

@@ -136,8 +136,13 @@ public sealed interface Value {
         }
     }
 
-    /** What a launch is given in place of what its kernel was declared with, as calls that say it. */
-    record Binding(List<CallText> calls) implements Value {
+    /**
+     * What a step is given in place of what goes without saying.
+     *
+     * @param begin method of {@code StepTrace} that it begins with
+     * @param calls that say it
+     */
+    record Binding(String begin, List<CallText> calls) implements Value {
 
         public Binding {
             calls = List.copyOf(calls);

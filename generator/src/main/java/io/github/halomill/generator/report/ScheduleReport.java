@@ -128,7 +128,7 @@ final class ScheduleReport {
             return "launch " + launch.name();
         }
         if (step instanceof Step.Reduce reduce) {
-            return "reduce " + reduce.of() + " to " + reduce.scalar();
+            return "reduce " + reduce.of() + " to " + String.join(", ", reduce.scalars());
         }
         if (step instanceof Step.Fill fill) {
             if (fill.fields().isEmpty()) {

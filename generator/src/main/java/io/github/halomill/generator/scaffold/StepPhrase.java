@@ -48,7 +48,15 @@ record StepPhrase(Program program) implements Step.Cases<String> {
     @Override
     public String reduce(Step.Reduce reduce) {
         return "`" + reduce.name() + "` is the " + reduce.with().word() + " of `"
-                + reduce.of().text() + "`";
+                + reduce.of().text() + "`" + over(reduce) + at(reduce);
+    }
+
+    private static String over(Step.Reduce reduce) {
+        return reduce.margins() ? ", margins included" : reduce.range().isEmpty() ? "" : " over a range of cells";
+    }
+
+    private static String at(Step.Reduce reduce) {
+        return reduce.at().isEmpty() ? "" : reduce.at().stream().collect(Collectors.joining("`, `", ", at `", "`"));
     }
 
     @Override

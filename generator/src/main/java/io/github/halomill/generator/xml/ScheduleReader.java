@@ -66,11 +66,14 @@ final class ScheduleReader {
                     attribute(bean.lag, "lag", bean),
                     steps(loop.steps),
                     at);
-        } else if (bean instanceof StepBean.Reduce) {
+        } else if (bean instanceof StepBean.Reduce reduce) {
             return new ReduceElement(
                     required(bean.name, "name", bean),
                     required(bean.of, "of", bean),
                     required(bean.with, "with", bean),
+                    attribute(reduce.range, "range", bean),
+                    attribute(reduce.margins, "margins", bean),
+                    attribute(reduce.at, "at", bean),
                     at);
         } else if (bean instanceof StepBean.Let let) {
             return new LetElement(required(bean.name, "name", bean), text(let), at);

@@ -163,7 +163,20 @@ abstract class StepBean {
 
     /** A {@code <reduce>}. */
     @XmlAccessorType(XmlAccessType.NONE)
-    static final class Reduce extends StepBean {}
+    static final class Reduce extends StepBean {
+
+        @XmlAttribute
+        @Nullable
+        String range;
+
+        @XmlAttribute
+        @Nullable
+        String margins;
+
+        @XmlAttribute
+        @Nullable
+        String at;
+    }
 
     /** A {@code <let>}. */
     @XmlAccessorType(XmlAccessType.NONE)

@@ -17,7 +17,7 @@ final class PassingNumbers {
 
     private PassingNumbers(List<Step> schedule) {
         for (Step step : schedule) {
-            made(step).ifPresent(made::add);
+            made.addAll(step.scalars());
         }
     }
 
@@ -29,20 +29,12 @@ final class PassingNumbers {
                 .findFirst();
     }
 
-    /** The number that a step makes. */
-    private static Optional<String> made(Step step) {
-        if (step instanceof Step.Reduce reduce) {
-            return Optional.of(reduce.name());
-        }
-        return step instanceof Step.Let let ? Optional.of(let.name()) : Optional.empty();
-    }
-
     private Optional<String> obstacle(Step step) {
         Optional<String> old = asked(step).stream()
                 .filter(name -> made.contains(name) && !known.contains(name))
                 .findFirst()
                 .map(name -> name + " is asked for as the iteration before has it");
-        made(step).ifPresent(known::add);
+        known.addAll(step.scalars());
         return old;
     }
 

@@ -9,9 +9,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StreamedText;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
@@ -145,22 +142,15 @@ public final class ProgramAssembler {
                     name, new HostScalar(name, value, facts.names().changing().contains(name), scalar.location()));
         });
         facts.allSteps()
-                .forEach(step -> set(step.element())
-                        .ifPresent(name -> scalars.putIfAbsent(
-                                name, set(name, step.element().location()))));
+                .forEach(step -> step.element()
+                        .scalars()
+                        .forEach(scalar -> scalars.putIfAbsent(
+                                scalar.value(),
+                                set(scalar.value(), step.element().location()))));
         return List.copyOf(scalars.values());
     }
 
     private static HostScalar set(String name, SourceLocation place) {
         return new HostScalar(name, Optional.empty(), true, place);
-    }
-
-    private static Optional<String> set(StepElement element) {
-        if (element instanceof LetElement let) {
-            return Optional.of(let.name().value());
-        }
-        return element instanceof ReduceElement reduce
-                ? Optional.of(reduce.name().value())
-                : Optional.empty();
     }
 }

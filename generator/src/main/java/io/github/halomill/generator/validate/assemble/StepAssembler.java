@@ -19,6 +19,7 @@ import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
+import io.github.halomill.generator.validate.fact.RangeFacts;
 import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.LinkedHashMap;
@@ -76,7 +77,16 @@ final class StepAssembler {
         } else if (element instanceof ReduceElement reduce) {
             String with = reduce.with().value().toUpperCase(Locale.ROOT);
             return new Step.Reduce(
-                    reduce.name().value(), expression(facts), Reduction.valueOf(with), reduce.location());
+                    reduce.name().value(),
+                    expression(facts),
+                    Reduction.valueOf(with),
+                    reduce.takesMargins(),
+                    facts.cells().stream()
+                            .flatMap(RangeFacts::ends)
+                            .map(Numeral::located)
+                            .toList(),
+                    reduce.places().stream().map(Text::value).toList(),
+                    reduce.location());
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {

@@ -11,8 +11,6 @@ import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -62,7 +60,8 @@ public final class ProgramReader {
                 .limit(description.isOfOneKernel() ? 1 : Long.MAX_VALUE)
                 .map(element -> kernel(element, element, over))
                 .toList();
-        StepReader steps = new StepReader(numerals, (element, range) -> kernel(element.over(range), element, over));
+        StepReader steps = new StepReader(
+                numerals, new Folding(parameters), (element, range) -> kernel(element.over(range), element, over));
         Map<String, Numeral> values = new LinkedHashMap<>();
         description
                 .scalars()
@@ -88,13 +87,8 @@ public final class ProgramReader {
         description.schedules().stream()
                 .map(ScheduleElement::steps)
                 .flatMap(StepElement::all)
-                .forEach(step -> {
-                    if (step instanceof LetElement let) {
-                        changing.add(let.name().value());
-                    } else if (step instanceof ReduceElement reduce) {
-                        changing.add(reduce.name().value());
-                    }
-                });
+                .flatMap(step -> step.scalars().stream())
+                .forEach(scalar -> changing.add(scalar.value()));
         changing.removeAll(parameters.values().keySet());
         Set<String> constant = new LinkedHashSet<>();
         description.scalars().forEach(scalar -> constant.add(scalar.name().value()));

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *     until; else empty
  * @param every in every how many iterations, or of a while how often at most; empty if that is not said
  * @param sets of a launch
- * @param over the kernel of a launch over a range of its own; else empty
+ * @param place the cells of a launch or a reduction that are said
  * @param parts the steps that it consists of; of an if those of either way
  */
 public record StepFacts(
@@ -23,12 +23,35 @@ public record StepFacts(
         Optional<Numeral> every,
         Optional<Numeral> lag,
         List<SetFacts> sets,
-        Optional<KernelUse> over,
+        Place place,
         List<List<StepFacts>> parts) {
 
     public StepFacts {
         sets = List.copyOf(sets);
         parts = parts.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * Cells that a step is over.
+     *
+     * @param over the kernel of a launch over a range of its own; else empty
+     * @param cells of a reduction, for each dimension from the first to before the last; none: nothing is said of them
+     */
+    record Place(Optional<KernelUse> over, List<RangeFacts> cells) {
+
+        Place {
+            cells = List.copyOf(cells);
+        }
+    }
+
+    /** The kernel of a launch over a range of its own; else empty. */
+    public Optional<KernelUse> over() {
+        return place.over;
+    }
+
+    /** The cells of a reduction, for each dimension from the first to before the last; none: nothing is said. */
+    public List<RangeFacts> cells() {
+        return place.cells;
     }
 
     /** Another value of a scalar argument. */

@@ -25,12 +25,14 @@ import java.util.stream.Stream;
 final class StepReader {
 
     private final NumeralReader numerals;
+    private final Folding folding;
     private final BiFunction<KernelElement, Text, KernelUse> ranged;
     private List<KernelUse> kernels = List.of();
 
     /** {@code ranged}: how a kernel lies in the grid over a range of cells. */
-    StepReader(NumeralReader numerals, BiFunction<KernelElement, Text, KernelUse> ranged) {
+    StepReader(NumeralReader numerals, Folding folding, BiFunction<KernelElement, Text, KernelUse> ranged) {
         this.numerals = numerals;
+        this.folding = folding;
         this.ranged = ranged;
     }
 
@@ -65,10 +67,19 @@ final class StepReader {
                                 .map(set -> new SetFacts(set, numerals.real(set.value())))
                                 .toList()
                         : List.of(),
-                element instanceof LaunchElement launch ? over(launch) : Optional.empty(),
+                new StepFacts.Place(
+                        element instanceof LaunchElement launch ? over(launch) : Optional.empty(),
+                        element instanceof ReduceElement reduce ? cells(reduce) : List.of()),
                 element.parts().stream()
                         .map(steps -> steps.stream().map(this::step).toList())
                         .toList());
+    }
+
+    private List<RangeFacts> cells(ReduceElement reduce) {
+        return reduce.range().map(numerals::cells).orElse(List.of()).stream()
+                .map(cells ->
+                        cells.first().value().isPresent() ? new RangeFacts(cells.first(), folding.end(cells)) : cells)
+                .toList();
     }
 
     /** The kernel of a launch over a range of its own. */

@@ -3,8 +3,6 @@ package io.github.halomill.generator.validate.rule;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.StepElement.WhileElement;
@@ -46,11 +44,9 @@ final class ConditionRule implements ProgramRule {
 
     private static Set<String> set(List<StepFacts> steps) {
         Set<String> names = new HashSet<>();
-        StepFacts.all(steps).forEach(step -> {
-            step.as(LetElement.class).ifPresent(let -> names.add(let.name().value()));
-            step.as(ReduceElement.class)
-                    .ifPresent(reduce -> names.add(reduce.name().value()));
-        });
+        StepFacts.all(steps)
+                .flatMap(step -> step.element().scalars().stream())
+                .forEach(scalar -> names.add(scalar.value()));
         return names;
     }
 

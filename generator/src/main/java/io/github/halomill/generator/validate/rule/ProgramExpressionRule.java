@@ -66,6 +66,9 @@ final class ProgramExpressionRule implements ProgramRule {
                             .filter(item -> GridReader.id(item) < 0)
                             .toList())));
         }
+        program.allSteps()
+                .flatMap(step -> step.cells().stream())
+                .forEach(cells -> found.add(new Numerals(cells.ends().toList())));
         Stream<Numeral> ofSteps = program.allSteps()
                 .flatMap(step -> Stream.concat(
                         step.every().stream(),

@@ -4,10 +4,7 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -15,7 +12,6 @@ import io.github.halomill.generator.validate.fact.ProgramFacts;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** No two of parameters, scalars and fields share a name, nor do kernels; steps set scalars only. */
@@ -40,7 +36,7 @@ final class ProgramNamesRule implements ProgramRule {
         });
         program.description().fields().forEach(field -> name(field.name(), diagnostics));
         program.allSteps()
-                .forEach(step -> set(step.element()).ifPresent(text -> {
+                .forEach(step -> step.element().scalars().forEach(text -> {
                     name(text, diagnostics);
                     if (scalars.add(text.value())) {
                         unique(text, seen, diagnostics);
@@ -50,13 +46,6 @@ final class ProgramNamesRule implements ProgramRule {
                 .flatMap(step -> step.as(HookElement.class).stream())
                 .forEach(hook -> name(hook.name(), diagnostics));
         kernels(program, diagnostics);
-    }
-
-    private static Optional<Text> set(StepElement element) {
-        if (element instanceof LetElement let) {
-            return Optional.of(let.name());
-        }
-        return element instanceof ReduceElement reduce ? Optional.of(reduce.name()) : Optional.empty();
     }
 
     private static void name(Text text, Diagnostics diagnostics) {

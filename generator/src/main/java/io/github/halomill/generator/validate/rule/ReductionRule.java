@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.rule.component.ComponentNumbers;
+import io.github.halomill.generator.validate.rule.range.ReductionRangeCheck;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.schedule.Reduction;
 import java.util.Arrays;
@@ -31,6 +32,7 @@ final class ReductionRule implements ProgramRule {
                             .filter(of -> of.parsed().isPresent())
                             .ifPresent(of -> checkFields(of, program, diagnostics));
                 }));
+        ReductionRangeCheck.check(program, diagnostics);
     }
 
     private static void checkWith(ReduceElement reduce, Diagnostics diagnostics) {

@@ -10,9 +10,7 @@ import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
-import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
-import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.HostNames;
@@ -48,12 +46,10 @@ final class ScalarOrderRule implements ProgramRule {
         }
 
         void run() {
-            program.allSteps().forEach(step -> {
-                step.as(LetElement.class)
-                        .ifPresent(let -> later.putIfAbsent(let.name().value(), let.location()));
-                step.as(ReduceElement.class)
-                        .ifPresent(reduce -> later.putIfAbsent(reduce.name().value(), reduce.location()));
-            });
+            program.allSteps()
+                    .map(StepFacts::element)
+                    .forEach(step ->
+                            step.scalars().forEach(scalar -> later.putIfAbsent(scalar.value(), step.location())));
             for (ParameterElement scalar : program.description().scalars()) {
                 Numeral value = program.values().get(scalar.name().value());
                 if (value != null) {
@@ -88,9 +84,7 @@ final class ScalarOrderRule implements ProgramRule {
                 step.as(LaunchElement.class).ifPresent(launch -> launch(launch, step));
                 step.expression().ifPresent(this::use);
                 step.as(LogElement.class).ifPresent(log -> log.names().words().forEach(this::tell));
-                step.as(LetElement.class).ifPresent(let -> known.add(let.name().value()));
-                step.as(ReduceElement.class)
-                        .ifPresent(reduce -> known.add(reduce.name().value()));
+                step.element().scalars().forEach(scalar -> known.add(scalar.value()));
                 walkParts(step);
             }
         }

@@ -117,7 +117,7 @@ public record ElementForm(
             entry("launch", NONE.besides("kernel", "bind", "set", "range")),
             entry("bind", NONE.besides("argument", "field")),
             entry("set", NONE.besides("argument")),
-            entry("reduce", NONE.besides("name", "of", "with")),
+            entry("reduce", NONE.besides("name", "of", "with", "range", "margins", "at")),
             entry("let", NONE.besides("name")),
             entry("until", NONE.besides("every", "lag")),
             entry("log", NONE.besides("every")),

@@ -228,7 +228,10 @@ public final class DescriptionWriter {
             return new XmlElement("reduce")
                     .attribute("name", reduce.name())
                     .attribute("of", reduce.of())
-                    .attribute("with", reduce.with());
+                    .attribute("with", reduce.with())
+                    .attribute("range", reduce.range())
+                    .attribute("margins", reduce.margins())
+                    .attribute("at", reduce.at());
         } else if (step instanceof LetElement let) {
             return XmlElement.of("let", let.value()).attribute("name", let.name());
         } else if (step instanceof UntilElement until) {
@@ -248,7 +251,8 @@ public final class DescriptionWriter {
     }
 
     private static XmlElement launch(LaunchElement launch) {
-        XmlElement element = new XmlElement("launch").attribute("kernel", launch.kernel());
+        XmlElement element =
+                new XmlElement("launch").attribute("kernel", launch.kernel()).attribute("range", launch.range());
         launch.binds()
                 .forEach(bind -> element.with(new XmlElement("bind")
                         .attribute("argument", bind.argument())
