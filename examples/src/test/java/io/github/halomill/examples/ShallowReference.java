@@ -12,6 +12,10 @@ final class ShallowReference {
     private final int nx;
     private final int ny;
 
+    private int from;
+    private int to;
+    private double inflow;
+
     /** nx by ny cells. */
     ShallowReference(int nx, int ny, double[] h, double[] hu, double[] hv) {
         this.nx = nx;
@@ -66,10 +70,18 @@ final class ShallowReference {
         }
     }
 
+    /** From here on so much flows in through some rows of the wall before the first column. */
+    void open(int first, int end, double flow) {
+        from = first;
+        to = end;
+        inflow = flow;
+    }
+
     /** Depth and momentum of a cell, or of one behind a wall. */
     private double[] cell(int x, int y) {
         int i = Math.min(Math.max(y, 0), ny - 1) * nx + Math.min(Math.max(x, 0), nx - 1);
-        return new double[] {h[i], x < 0 || x >= nx ? -hu[i] : hu[i], y < 0 || y >= ny ? -hv[i] : hv[i]};
+        double along = x < 0 && y >= from && y < to ? inflow : x < 0 || x >= nx ? -hu[i] : hu[i];
+        return new double[] {h[i], along, y < 0 || y >= ny ? -hv[i] : hv[i]};
     }
 
     /** Rusanov's flux from a cell to the next one along x (1) or y (2). */

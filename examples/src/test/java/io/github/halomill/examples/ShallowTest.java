@@ -8,6 +8,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import shallow.Inflow;
 import shallow.Shallow;
 
 @Tag("device")
@@ -44,6 +45,43 @@ class ShallowTest {
             program.run(10L * steps);
 
             assertThat(program.report().iterations()).isEqualTo(steps);
+            assertThat(program.time()).isEqualTo(time);
+            double[] actual = new double[LENGTH];
+            program.h().copyTo(actual);
+            hold("h", Bordered.within(actual, NX, NY), h);
+            program.hu().copyTo(actual);
+            hold("hu", Bordered.within(actual, NX, NY), hu);
+            program.hv().copyTo(actual);
+            hold("hv", Bordered.within(actual, NX, NY), hv);
+        }
+    }
+
+    /** As much as the time says that there is before each step. */
+    @ParameterizedTest
+    @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough(every = 3)
+    void water_comes_in_through_an_opening(DeepRun run) {
+        assumeTrue(run.hasDoubles(), run + " has no double precision (cl_khr_fp64)");
+        double[] h = Values.doubles(4, NX * NY, 1, 2);
+        double[] hu = new double[NX * NY];
+        double[] hv = new double[NX * NY];
+        Inflow.Builder builder =
+                Inflow.builder().options(run.options()).nx(NX).ny(NY).end(END);
+        try (Inflow program = builder.from(20).to(50).rise(2.0).build()) {
+            program.h().copyFrom(Bordered.around(h, NX, NY, 1000));
+            program.hu().copyFrom(Bordered.around(hu, NX, NY, 1000));
+            program.hv().copyFrom(Bordered.around(hv, NX, NY, 1000));
+            ShallowReference reference = new ShallowReference(NX, NY, h, hu, hv);
+            double time = 0;
+            while (time < END) {
+                reference.open(20, 50, 2.0 * Math.min(1, time / 2));
+                double dt = 0.4 / reference.fastest();
+                reference.step(dt);
+                time = time + dt;
+            }
+
+            program.run(10000);
+
             assertThat(program.time()).isEqualTo(time);
             double[] actual = new double[LENGTH];
             program.h().copyTo(actual);

@@ -15,14 +15,15 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Holding;
 import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.margin.BorderValue;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Declares a field of a program: see {@link Declaration}. */
@@ -32,7 +33,7 @@ public final class FieldDeclaration {
 
     private final String name;
     private final ElementType type;
-    private final List<Faces> faces = new ArrayList<>();
+    private final List<DeclaredBorder> borders = new ArrayList<>();
     private int dimensions = 1;
     private Extent size = Extent.of(1);
     private long components = 1;
@@ -43,9 +44,6 @@ public final class FieldDeclaration {
     private final List<Box> ranges = new ArrayList<>();
     private Distribution distribution = Distribution.DISTRIBUTED;
     private @Nullable Combining combining;
-
-    /** A border as it was declared: at one face, or at all there are of a dimension, or at all. */
-    private record Faces(String where, Components of, Border.Kind kind, double value) {}
 
     FieldDeclaration(String name, ElementType type) {
         this.name = name;
@@ -155,8 +153,9 @@ public final class FieldDeclaration {
 
     /**
      * What is read outside of what cells have, at an end of a dimension: {@code border("x-", "mirror")}; at both ends:
-     * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own. The
-     * later go before, and those of some components before those of all.
+     * {@code x}; at all: {@code all}. Of ends that have no margin only those are meant that are named on their own.
+     * Those along some cells go before those along all, then those of some components before those of all, then the
+     * later.
      *
      * @param kind the {@link Border.Kind#word} of any but {@code value}
      * @throws IllegalArgumentException if there is no such face or kind
@@ -169,7 +168,7 @@ public final class FieldDeclaration {
     public FieldDeclaration border(String face, String kind, Components of) {
         for (Border.Kind known : Border.Kind.values()) {
             if (known.word().equals(kind) && known != Border.Kind.VALUE) {
-                return border(face, of, known, 0);
+                return border(face, of, known, BorderValue.of(0));
             }
         }
         throw new IllegalArgumentException(name + " has a border of kind " + kind + "; there are "
@@ -183,15 +182,46 @@ public final class FieldDeclaration {
 
     /** The same of these of its components only. */
     public FieldDeclaration border(String face, double value, Components of) {
-        return border(face, of, Border.Kind.VALUE, value);
+        return border(face, of, Border.Kind.VALUE, BorderValue.of(value));
     }
 
-    private FieldDeclaration border(String face, Components of, Border.Kind kind, double value) {
+    /**
+     * A value that follows from scalars, as they are when a kernel is launched that reads it.
+     *
+     * @param text of it, for people
+     */
+    public FieldDeclaration border(String face, String text, Formula value) {
+        return border(face, text, value, Components.ALL);
+    }
+
+    /** The same of these of its components only. */
+    public FieldDeclaration border(String face, String text, Formula value, Components of) {
+        return border(face, of, Border.Kind.VALUE, BorderValue.of(text, value));
+    }
+
+    /**
+     * The border that was said last is along some cells of its face only.
+     *
+     * @param ends the first cell and one past the last along each dimension but the face's own, x first; those in the
+     *     margin are negative, or as many as there are cells and more
+     */
+    public FieldDeclaration along(long... ends) {
+        DeclaredBorder last = borders.remove(borders.size() - 1);
+        borders.add(new DeclaredBorder(
+                last.where(),
+                last.of(),
+                last.kind(),
+                last.value(),
+                LongStream.of(ends).boxed().toList()));
+        return this;
+    }
+
+    private FieldDeclaration border(String face, Components of, Border.Kind kind, BorderValue value) {
         if (!FACE.matcher(face).matches()) {
             throw new IllegalArgumentException(
                     name + " has a border at " + face + "; there are x-, x+, x and so on, and all");
         }
-        faces.add(new Faces(face, of, kind, value));
+        borders.add(new DeclaredBorder(face, of, kind, value, List.of()));
         return this;
     }
 
@@ -209,29 +239,10 @@ public final class FieldDeclaration {
         Shape shape = new Shape(dimensions, size, components, componentAxis);
         Holding holding = new Holding(owned, Optional.ofNullable(combining));
         FieldSpec field = new FieldSpec(name, type, shape, spacing, holding, List.of());
-        return field.withBorders(faces.stream()
-                .sorted(Comparator.comparing(at -> !at.of.equals(Components.ALL)))
-                .flatMap(at -> borders(at, field, grid))
+        return field.withBorders(borders.stream()
+                .sorted(DeclaredBorder.RANK)
+                .flatMap(border -> border.borders(field, grid))
                 .toList());
-    }
-
-    private Stream<Border> borders(Faces at, FieldSpec field, Grid grid) {
-        List<Border> named = new ArrayList<>();
-        List<Border> there = new ArrayList<>();
-        for (int d = 0; d < 3; d++) {
-            for (boolean high : new boolean[] {false, true}) {
-                Border border = new Border(d, high, at.kind, at.value);
-                if (at.where.equals("all") || border.face().startsWith(at.where)) {
-                    named.add(border);
-                    if (field.hasMargin(grid, border)) {
-                        there.add(border);
-                    }
-                }
-            }
-        }
-        // Where none has a margin, or one is named that has not, it is refused with all other checks.
-        return (there.isEmpty() ? named : there)
-                .stream().flatMap(border -> at.of.ranges().stream().map(border::of));
     }
 
     private Spacing spacing(Grid grid) {

@@ -59,12 +59,84 @@ class BorderDeclarationTest {
         assertThat(faces(field(u -> u.border("all", 2.5)))).containsExactly("x- value", "x+ value");
     }
 
+    private static Border last(FieldSpec field, int d, boolean high, long component) {
+        List<Border> borders = field.borders(d, high, component);
+        return borders.get(borders.size() - 1);
+    }
+
+    @Test
+    void whatIsAlongSomeCellsGoesBeforeWhatIsAlongAll() {
+        FieldSpec field = field(u -> u.components(2)
+                .border("x-", 5)
+                .along(1, 4)
+                .border("x", "mirror")
+                .border("x-", "linear", Components.of(1))
+                .border("x-", "copy")
+                .along(0, 6));
+        for (int c = 0; c < 2; c++) {
+            Border.Kind all = c == 0 ? Border.Kind.MIRROR : Border.Kind.LINEAR;
+            assertThat(field.borders(0, false, c))
+                    .extracting(Border::kind)
+                    .containsExactly(all, Border.Kind.VALUE, Border.Kind.COPY);
+            assertThat(field.borders(0, false, c))
+                    .extracting(Border::cells)
+                    .containsExactly("", " along y from 1 to before 4", " along y from 0 to before 6");
+        }
+    }
+
+    @Test
+    void cellsAlongABorderAreThere() {
+        String cure = ": choose parameters with which they are there";
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 8)
+                        .border("x-", "copy")
+                        .along(-2, 3),
+                "the border copy of u at x- is along the cells from -2 to before 3 along y, and there are those from -1"
+                        + " to before 7, with the margin" + cure);
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 8)
+                        .border("y", "periodic")
+                        .border("x-", "copy")
+                        .along(-1, 3),
+                "the border copy of u at x- is along the cells from -1 to before 3 along y, and there are those from 0 to"
+                        + " before 6" + cure);
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 8)
+                        .border("x-", "copy")
+                        .along(3, 3),
+                "the border copy of u at x- is along the cells from 3 to before 3 along y, which are none: choose"
+                        + " parameters with which there are some");
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 8)
+                        .border("x", "periodic")
+                        .border("x-", "copy")
+                        .along(2, 3),
+                "the border copy of u at x- is along some cells, and u is periodic there, which it is along all: leave one"
+                        + " of the two out");
+        assertRefused(
+                declaration -> declaration
+                        .field("u", "float")
+                        .size(10, 3)
+                        .border("x-", "copy")
+                        .along(0, 3),
+                "the border copy of u at x- is along the cells from 0 to before 3 along y, of which 2 have an element"
+                        + " together: choose parameters with which it is along whole elements");
+    }
+
     @Test
     void whatIsDeclaredLaterGoesBefore() {
         FieldSpec field = field(u -> u.border("all", "mirror").border("x+", 3));
-        assertThat(field.border(0, false, 0).kind()).isEqualTo(Border.Kind.MIRROR);
-        assertThat(field.border(0, true, 0)).isEqualTo(new Border(0, true, Border.Kind.VALUE, 3));
-        assertThat(field.border(1, true, 0).kind()).isEqualTo(Border.Kind.FIXED);
+        assertThat(last(field, 0, false, 0).kind()).isEqualTo(Border.Kind.MIRROR);
+        assertThat(last(field, 0, true, 0)).isEqualTo(new Border(0, true, Border.Kind.VALUE, 3));
+        assertThat(last(field, 1, true, 0).kind()).isEqualTo(Border.Kind.FIXED);
     }
 
     @Test
@@ -73,9 +145,9 @@ class BorderDeclarationTest {
                 .border("x", "copy", Components.of(1, 3))
                 .border("all", "mirror")
                 .border("x-", 3, Components.of(2)));
-        assertThat(IntStream.range(0, 4).mapToObj(c -> field.border(0, false, c).kind()))
+        assertThat(IntStream.range(0, 4).mapToObj(c -> last(field, 0, false, c).kind()))
                 .containsExactly(Border.Kind.MIRROR, Border.Kind.COPY, Border.Kind.VALUE, Border.Kind.COPY);
-        assertThat(IntStream.range(0, 4).mapToObj(c -> field.border(0, true, c).kind()))
+        assertThat(IntStream.range(0, 4).mapToObj(c -> last(field, 0, true, c).kind()))
                 .containsExactly(Border.Kind.MIRROR, Border.Kind.COPY, Border.Kind.MIRROR, Border.Kind.COPY);
         assertThat(field.layers()).hasSize(4);
     }
@@ -107,8 +179,8 @@ class BorderDeclarationTest {
                 .hasMessage("u has a border at w-; there are x-, x+, x and so on, and all");
         assertThatThrownBy(() -> field(u -> u.border("x-", "value")))
                 .hasMessage(
-                        "u has a border of kind value; there are fixed, copy, mirror, antimirror, reflect, periodic, and"
-                                + " values");
+                        "u has a border of kind value; there are fixed, copy, mirror, antimirror, reflect, antireflect,"
+                                + " linear, periodic, and values");
     }
 
     @Test

@@ -370,6 +370,8 @@ public enum DiagnosticCode {
     COMPONENTS_SUPERFLUOUS("HM272"),
     /** A component with two borders on a face. */
     BORDER_TWICE("HM273"),
+    /** A border along cells that are not those of its face. */
+    BORDER_RANGE("HM274"),
     /** A macro that is to be defined for each run, and that no kernel of its file has. */
     NO_SUCH_MACRO("HM290"),
     /** A macro that is to be defined for each run, and that build options define or undefine. */

@@ -13,14 +13,22 @@ import java.util.Optional;
  * @param side which end of that dimension
  * @param kind what stands there
  * @param of the components that it is for; all if there are none
+ * @param along the first cell and one past the last along each other dimension, if it is not along the whole face
  * @param value a real expression of parameters and host scalars; of the kind {@code VALUE} only, and always there
  * @param location of its element
  */
 public record Border(
-        int dimension, Side side, Kind kind, List<PointRange> of, Optional<Located> value, SourceLocation location) {
+        int dimension,
+        Side side,
+        Kind kind,
+        List<PointRange> of,
+        List<Located> along,
+        Optional<Located> value,
+        SourceLocation location) {
 
     public Border {
         of = List.copyOf(of);
+        along = List.copyOf(along);
     }
 
     /** An end of a dimension. */

@@ -261,10 +261,6 @@ public record Description(
         }
     }
 
-    /** A {@code <border>}; of all components if {@code of} is empty, and without a value if {@code value} is. */
-    public record BorderElement(
-            Optional<Text> of, Text face, Text kind, Optional<Text> value, SourceLocation location) {}
-
     /** A {@code <combine>}; {@code from} is empty if elements keep what they have. */
     public record CombineElement(Text with, Optional<Text> from, SourceLocation location) {
 

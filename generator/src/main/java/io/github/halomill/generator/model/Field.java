@@ -3,7 +3,6 @@ package io.github.halomill.generator.model;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
-import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,8 +14,8 @@ import java.util.Optional;
  * @param shape how many elements it has
  * @param place which cells have which elements
  * @param image its format, if kernels take it as an image
- * @param borders at most one of all components for each face, in the order x- x+ y- y+ z- z+, then those of some; faces
- *     without one are fixed
+ * @param borders at most one of all components along each face, in the order x- x+ y- y+ z- z+, then those of some, or
+ *     along some cells; faces without one are fixed
  * @param location of its element, or of the argument that it is
  */
 public record Field(
@@ -56,14 +55,5 @@ public record Field(
     /** Elements per dimension, those of components last. */
     public List<Located> size() {
         return shape.all();
-    }
-
-    /** What stands on a face. */
-    public Kind border(int dimension, Border.Side side) {
-        return borders.stream()
-                .filter(border -> border.dimension() == dimension && border.side() == side)
-                .map(Border::kind)
-                .findFirst()
-                .orElse(Kind.FIXED);
     }
 }

@@ -240,6 +240,21 @@ public record Program(
                 .toList();
     }
 
+    /** Whether an expression may have another value in each iteration. */
+    public boolean changes(Expression expression) {
+        return !reads(expression).isEmpty();
+    }
+
+    /** What changes of the borders of a field while the program runs, if something does. */
+    public Optional<String> changingBorder(String field) {
+        return field(field).borders().stream()
+                .flatMap(border -> border.value().stream())
+                .filter(value -> changes(value.expression()))
+                .map(value ->
+                        "the value of a border of " + field + ", " + value.text() + ", changes with the iterations")
+                .findFirst();
+    }
+
     /** The names of the parameters, host scalars and scalar arguments that have to be given at run time. */
     public List<String> asked() {
         Set<String> asked = new LinkedHashSet<>();

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.UseDeclaration;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Components;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -147,25 +148,34 @@ public final class DeclarationScript {
                                 (field, scope) -> field.combined(combine.with().word())));
     }
 
-    private static void border(Chain<?, FieldDeclaration> chain, Border border) {
+    private void border(Chain<?, FieldDeclaration> chain, Border border) {
         String face = "xyz".charAt(border.dimension()) + border.side().symbol();
         String kind = border.kind().word();
-        List<Value> said = new ArrayList<>(List.of(
-                Value.of(face),
-                border.value()
-                        .<Value>map(value -> new Value.Real(value.expression()))
-                        .orElse(Value.of(kind))));
+        List<Value> said = new ArrayList<>(List.of(Value.of(face)));
+        Optional<Located> changing = border.value().filter(value -> program.changes(value.expression()));
+        if (changing.isPresent()) {
+            said.add(Value.of(changing.get().text()));
+            said.add(new Value.Function(changing.get().expression(), false));
+        } else {
+            said.add(border.value()
+                    .<Value>map(value -> new Value.Real(value.expression()))
+                    .orElse(Value.of(kind)));
+        }
         if (!border.of().isEmpty()) {
             said.add(PointCalls.components(border.of()));
         }
         chain.call("border", said, (field, scope) -> {
             Components of = border.of().isEmpty() ? Components.ALL : UseDeclaration.of(scope.ranges(border.of()));
-            if (border.value().isPresent()) {
+            if (changing.isPresent()) {
+                Expression value = changing.get().expression();
+                field.border(face, changing.get().text(), new Formula(program.reads(value), scalars -> 0), of);
+            } else if (border.value().isPresent()) {
                 field.border(face, 0.0, of);
             } else {
                 field.border(face, kind, of);
             }
         });
+        chain.values("along", border.along(), FieldDeclaration::along);
     }
 
     /** A kernel, without its source and what it is passed. */

@@ -2,8 +2,8 @@ package io.github.halomill.generator.xml;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.BorderElement;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
@@ -101,6 +101,8 @@ final class BeanReader {
     private BorderElement border(BorderBean bean) {
         return new BorderElement(
                 Optional.ofNullable(bean.of).map(of -> source.attributeText(offset(bean.locator), Text.OF, of, false)),
+                Optional.ofNullable(bean.range)
+                        .map(range -> source.attributeText(offset(bean.locator), "range", range, false)),
                 required(bean.face),
                 required(bean.kind),
                 optional(bean.value),

@@ -17,6 +17,10 @@ final class BorderBean {
     @Nullable
     String of;
 
+    @XmlAttribute
+    @Nullable
+    String range;
+
     @XmlElement
     @Nullable
     TextBean face;

@@ -39,7 +39,8 @@ class StrippedExamplesTest {
 
     /**
      * Descriptions that say what kernels do not: sizes of arrays that kernels need not have (fdtd3d, jacobi4rows,
-     * matmul, shallow), sizes of tables, of coarse grids and of local memory (perlin, twogrid, vcycle), which element is a work-item's own
+     * matmul, shallow, inflow), sizes of tables, of coarse grids and of local memory (perlin, twogrid, vcycle), which
+     * element is a work-item's own
      * (blur1d), names for what kernels have none for (histogram, knn), which cells have elements of an array (elastic).
      */
     private static final Set<String> MORE = Set.of(
@@ -47,6 +48,7 @@ class StrippedExamplesTest {
             "elastic.xml",
             "fdtd3d.xml",
             "histogram.xml",
+            "inflow.xml",
             "jacobi4rows.xml",
             "knn.xml",
             "matmul.xml",

@@ -8,7 +8,6 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
-import io.github.halomill.generator.model.Border.Side;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;
@@ -101,7 +100,7 @@ class SeveralKernelsTest {
                 .extracting(border ->
                         "xyz".charAt(border.dimension()) + border.side().symbol() + " " + border.kind())
                 .containsExactly("x- PERIODIC", "x+ PERIODIC", "y- PERIODIC", "y+ PERIODIC");
-        assertThat(program.field("u2").border(0, Side.LOW)).isEqualTo(Kind.PERIODIC);
+        assertThat(program.field("u2").borders()).first().returns(Kind.PERIODIC, Border::kind);
         assertThat(buffer(program, "react", "un").field()).isEqualTo("u2");
         assertThat(buffer(program, "react", "un").type()).isEqualTo(u.type());
         assertThat(values(buffer(program, "react", "u").origin(), program)).containsExactly(1L, 1L);

@@ -62,6 +62,12 @@ public record DataType(ScalarType scalar, int components) implements ElementType
             return bytes == Long.BYTES ? Long.MAX_VALUE : least() + (1L << (8 * bytes)) - 1;
         }
 
+        /** Whether values are that number, or real numbers that may be near it. */
+        public boolean holds(double number) {
+            double end = Math.scalb(1.0, isUnsigned() ? 8 * bytes : 8 * bytes - 1);
+            return isFloating() || (number == Math.rint(number) && number < end && number >= (isUnsigned() ? 0 : -end));
+        }
+
         /** The name in OpenCL C, for example {@code uchar}. */
         public String clName() {
             return name().toLowerCase(Locale.ROOT);

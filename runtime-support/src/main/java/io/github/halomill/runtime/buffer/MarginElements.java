@@ -1,78 +1,108 @@
 package io.github.halomill.runtime.buffer;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ScalarBits;
-import io.github.halomill.runtime.schedule.MarginPart;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
+import io.github.halomill.runtime.schedule.margin.MarginSource;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.Function;
 
 /** Elements of margins made on the host of what they are made of, as devices make them. */
 final class MarginElements {
 
-    private final ElementType type;
+    private final FieldSpec field;
+    private final BorderNumbers numbers;
+    private final Function<Box, ByteBuffer> reading;
     private final int bytes;
 
-    MarginElements(ElementType type) {
-        this.type = type;
-        this.bytes = type.bytes();
+    /**
+     * Of a field.
+     *
+     * @param numbers what the values of its borders are
+     * @param reading hands on elements of a box, packed
+     */
+    MarginElements(FieldSpec field, BorderNumbers numbers, Function<Box, ByteBuffer> reading) {
+        this.field = field;
+        this.numbers = numbers;
+        this.reading = reading;
+        this.bytes = field.type().bytes();
     }
 
-    /** The elements of {@code part}, packed. {@code source}: those that it is made of, packed. */
-    ByteBuffer of(MarginPart part, ByteBuffer source) {
-        Box target = part.target();
-        ByteBuffer elements =
-                ByteBuffer.allocate(Math.toIntExact(target.volume() * bytes)).order(ByteOrder.nativeOrder());
-        Box from = part.source();
-        for (long i = 0; i < target.volume(); i++) {
-            int to = Math.toIntExact(i * bytes);
-            if (part.value().isPresent()) {
-                put(elements, to, part);
-            } else {
-                long place = from.indexOf(source(part, target.point(i)), target.component(i));
-                elements.put(to, source, Math.toIntExact(place * bytes), bytes);
-                if (part.negated()) {
-                    negate(elements, to);
-                }
+    /** The elements of {@code part}, packed. */
+    ByteBuffer of(MarginPart part) {
+        return part.source().fold(new Making(part.target()));
+    }
+
+    /** The elements of a box, by what they are made of. */
+    private final class Making implements MarginSource.Cases<ByteBuffer> {
+
+        private final Box target;
+        private final int length;
+
+        Making(Box target) {
+            this.target = target;
+            this.length = Math.toIntExact(target.volume() * bytes);
+        }
+
+        private ByteBuffer empty() {
+            return ByteBuffer.allocate(length).order(ByteOrder.nativeOrder());
+        }
+
+        private ScalarType scalar() {
+            return ((DataType) field.type()).scalar();
+        }
+
+        @Override
+        public ByteBuffer element(MarginSource.Element element) {
+            Box from = element.of(target);
+            ByteBuffer source = reading.apply(from);
+            ByteBuffer elements = empty();
+            for (long i = 0; i < target.volume(); i++) {
+                long place = from.indexOf(element.of(target.point(i)), target.component(i));
+                elements.put(Math.toIntExact(i * bytes), source, Math.toIntExact(place * bytes), bytes);
             }
+            return elements;
         }
-        return elements;
-    }
 
-    private static Offset source(MarginPart part, Offset at) {
-        Offset source = Offset.ZERO;
-        for (int d = 0; d < 3; d++) {
-            long by = at.along(d) - part.target().lo().along(d);
-            source = source.with(d, part.first().along(d) + part.step().along(d) * by);
+        @Override
+        public ByteBuffer value(MarginSource.Value value) {
+            long bits = ValueBits.of(field, value.value(), numbers.of(value.value()));
+            ByteBuffer elements = empty();
+            for (int at = 0; at < length; at += scalar().bytes()) {
+                ScalarBits.put(elements, at, scalar(), bits);
+            }
+            return elements;
         }
-        return source;
-    }
 
-    private void put(ByteBuffer elements, int at, MarginPart part) {
-        DataType.ScalarType scalar = ((DataType) type).scalar();
-        long bits = ScalarBits.of(scalar, part.value().orElseThrow());
-        bits = part.negated() ? ScalarBits.negated(scalar, bits) : bits;
-        for (int c = 0; c < bytes; c += scalar.bytes()) {
-            ScalarBits.put(elements, at + c, scalar, bits);
+        @Override
+        public ByteBuffer negated(MarginSource.Negated negated) {
+            ByteBuffer elements = negated.of().fold(this);
+            for (int at = 0; at < length; at += scalar().bytes()) {
+                long bits = ScalarBits.get(elements, at, scalar());
+                ScalarBits.put(elements, at, scalar(), ScalarBits.negated(scalar(), bits));
+            }
+            return elements;
         }
-    }
 
-    private void negate(ByteBuffer elements, int at) {
-        DataType.ScalarType scalar = ((DataType) type).scalar();
-        for (int c = 0; c < bytes; c += scalar.bytes()) {
-            long bits = get(elements, at + c, scalar.bytes());
-            ScalarBits.put(elements, at + c, scalar, ScalarBits.negated(scalar, bits));
+        @Override
+        public ByteBuffer extrapolated(MarginSource.Extrapolated line) {
+            ByteBuffer near = line.near().fold(this);
+            ByteBuffer far = line.far().fold(this);
+            for (int at = 0; at < length; at += scalar().bytes()) {
+                long k = Math.abs(target.point(at / bytes).along(line.d()) - line.edge());
+                long one = ScalarBits.get(near, at, scalar());
+                ScalarBits.put(
+                        near,
+                        at,
+                        scalar(),
+                        ScalarBits.extrapolated(scalar(), one, ScalarBits.get(far, at, scalar()), k));
+            }
+            return near;
         }
-    }
-
-    private static long get(ByteBuffer elements, int at, int size) {
-        return switch (size) {
-            case 1 -> elements.get(at);
-            case 2 -> elements.getShort(at);
-            case 4 -> elements.getInt(at);
-            default -> elements.getLong(at);
-        };
     }
 }

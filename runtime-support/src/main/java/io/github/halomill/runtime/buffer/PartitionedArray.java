@@ -17,9 +17,10 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.MarginPart;
 import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -327,16 +328,15 @@ public final class PartitionedArray {
     }
 
     /**
-     * Collective: hands on the margins in {@code part} that borders make, of what the devices hold now; {@code staging}
-     * of zones that are asked.
+     * Collective: hands on the margins in {@code part} that borders make, of what the devices hold now and of what the
+     * values of borders are; {@code staging} of zones that are asked.
      */
-    public void downloadMargins(Box part, IntFunction<Staging> staging, ElementSink sink) {
-        MarginElements elements = new MarginElements(field.type());
+    public void downloadMargins(Box part, IntFunction<Staging> staging, BorderNumbers numbers, ElementSink sink) {
+        MarginElements elements = new MarginElements(field, numbers, box -> read(box, staging));
         for (MarginPart margin : margins.parts(margins.filled())) {
             Chunks.forEach(
                     margin.target().intersect(part), Chunks.BYTES / field.type().bytes(), chunk -> {
-                        MarginPart piece = margin.within(chunk);
-                        sink.write(chunk, elements.of(piece, read(piece.source(), staging)));
+                        sink.write(chunk, elements.of(margin.within(chunk)));
                     });
         }
     }
@@ -345,8 +345,8 @@ public final class PartitionedArray {
      * Collective: makes the margins that devices hold what borders make of what these hold now; {@code staging} of any
      * zone.
      */
-    public void fillMargins(IntFunction<Staging> staging) {
-        downloadMargins(field.whole(), staging, (made, elements) -> {
+    public void fillMargins(IntFunction<Staging> staging, BorderNumbers numbers) {
+        downloadMargins(field.whole(), staging, numbers, (made, elements) -> {
             for (int zone : homes.own()) {
                 Box part = partition.zones().get(zone).box(field.name()).intersect(made);
                 upload((piece, target) -> copy(piece, made, elements, piece, target), part, zone, staging.apply(zone));

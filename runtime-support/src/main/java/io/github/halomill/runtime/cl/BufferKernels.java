@@ -1,15 +1,11 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Offset;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.List;
 
 /**
  * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many
- * short rows slowly, one run of bytes fast; they make margins of what lies inside; and they fill memory with zeros, for
- * some drivers do not do that rightly for large buffers.
+ * short rows slowly, one run of bytes fast; and they fill memory with zeros, for some drivers do not do that rightly
+ * for large buffers.
  */
 public final class BufferKernels extends ClObject {
 
@@ -39,34 +35,6 @@ public final class BufferKernels extends ClObject {
             UNITS(uint, 4)
             UNITS(ulong, 8)
             UNITS(uint4, 16)
-            /* One part of a margin after the other: elements, width, height, depth; first unit to write, first unit */
-            /* to read, units from there per element, row and plane; how: 0 as it is, 1 with the first bit turned, */
-            /* 2 from zero less, 3 a constant. */
-            #define FILL(T, NAME) \\
-            __kernel void fill_##NAME(__global T *array, __global const long *part, long units, long column, \\
-                    long row, long plane, long component, long count) \\
-            { \\
-                long i = get_global_id(0); \\
-                if (i < count) { \\
-                    long u = i % units; \\
-                    for (i /= units; i >= part[0]; part += 11) \\
-                        i -= part[0]; \\
-                    long x = i % part[1], y = i / part[1] % part[2]; \\
-                    long z = i / part[1] / part[2] % part[3], c = i / part[1] / part[2] / part[3] * component; \\
-                    T v = (T) part[10]; \\
-                    if (part[9] != 3) \\
-                        v = array[part[5] + u + x * part[6] + y * part[7] + z * part[8] + c]; \\
-                    if (part[9] == 1) \\
-                        v ^= (T) ((T) 1 << (8 * sizeof(T) - 1)); \\
-                    if (part[9] == 2) \\
-                        v = (T) (0 - v); \\
-                    array[part[4] + u + x * column + y * row + z * plane + c] = v; \\
-                } \\
-            }
-            FILL(uchar, 1)
-            FILL(ushort, 2)
-            FILL(uint, 4)
-            FILL(ulong, 8)
             __kernel void zero(__global uint4 *memory, long count)
             {
                 long i = get_global_id(0);
@@ -86,7 +54,13 @@ public final class BufferKernels extends ClObject {
 
     /** Compiles them; {@code options} as for the kernel of the zone. */
     public static BufferKernels build(ClContext context, String options) {
-        return new BufferKernels(ClProgram.build(context, "Halomill's own kernels", options, SOURCE));
+        return new BufferKernels(
+                ClProgram.build(context, "Halomill's own kernels", options, SOURCE, FillKernels.SOURCE));
+    }
+
+    /** Those that make margins of what lies inside. */
+    public FillKernels fills() {
+        return new FillKernels(program);
     }
 
     /**
@@ -129,98 +103,15 @@ public final class BufferKernels extends ClObject {
         kernel.set(9, part.volume() * units);
     }
 
-    /** What {@link #fill} does with elements. */
-    public enum Change {
-        NONE(0),
-        FIRST_BIT(1),
-        FROM_ZERO(2),
-        CONSTANT(3);
-
-        /** What the device calls it. */
-        private final long code;
-
-        Change(long code) {
-            this.code = code;
-        }
-    }
-
-    /**
-     * A part of a margin.
-     *
-     * @param target what is filled
-     * @param first the place of what its first element is made of
-     * @param step from there to what the next ones are made of, in elements, rows and planes: 1, 0 or -1
-     * @param value if it is a constant: the bits of each of an element's units
-     */
-    public record Filled(Box target, Offset first, Offset step, Change change, long value) {}
-
-    /** The longs of a part in memory, as the source of the kernels says. */
-    private static final int PART = 11;
-
-    /**
-     * A kernel that fills margins.
-     *
-     * @param array memory that holds {@code box}
-     * @param unit bytes of what elements consist of: 1, 2, 4 or 8
-     * @param owner gets the memory that tells the kernel what to do, and the kernel
-     */
-    public ClKernel fill(
-            ClContext context,
-            ClResources owner,
-            ClBuffer array,
-            Box box,
-            int elementBytes,
-            int unit,
-            List<Filled> parts) {
-        long units = elementBytes / unit;
-        ByteBuffer table =
-                ByteBuffer.allocateDirect(parts.size() * PART * Long.BYTES).order(ByteOrder.nativeOrder());
-        for (Filled part : parts) {
-            boolean constant = part.change == Change.CONSTANT;
-            table.putLong(part.target.volume())
-                    .putLong(part.target.extent().x())
-                    .putLong(part.target.extent().y())
-                    .putLong(part.target.extent().z())
-                    .putLong(box.indexOf(part.target) * units)
-                    .putLong(constant ? 0 : box.indexOf(part.first, part.target.firstComponent()) * units);
-            for (int d = 0; d < 3; d++) {
-                table.putLong(part.step.along(d) * box.pitch(d) * units);
-            }
-            table.putLong(part.change.code).putLong(part.value);
-        }
-        ClKernel kernel = owner.add(ClKernel.create(program, "fill_" + unit));
-        kernel.set(0, array);
-        kernel.set(1, owner.add(ClBuffer.of(context, table.flip())));
-        kernel.set(2, units);
-        for (int axis = 0; axis < Box.AXES; axis++) {
-            kernel.set(3 + axis, box.pitch(axis) * units);
-        }
-        kernel.set(3 + Box.AXES, elements(parts) * units);
-        return kernel;
-    }
-
-    /** What {@link #fill} runs over. */
-    public static NdRange fillRange(int elementBytes, int unit, List<Filled> parts) {
-        return linear("fill", elements(parts) * (elementBytes / unit));
-    }
-
-    private static long elements(List<Filled> parts) {
-        return parts.stream().mapToLong(part -> part.target.volume()).sum();
-    }
-
     /** What the kernels for {@code part} run over. */
     public static NdRange range(String name, Box part, int elementBytes) {
         long units = part.volume() * (elementBytes / unit(elementBytes));
-        return linear(name, units);
+        return NdRange.linear(name, units, GROUP);
     }
 
     /** The largest unit of which an element has a whole number. */
     private static int unit(int elementBytes) {
         return Math.min(UNIT, Integer.lowestOneBit(elementBytes));
-    }
-
-    private static NdRange linear(String name, long items) {
-        return new NdRange(name, 1, null, new long[] {(items + GROUP - 1) / GROUP * GROUP}, new long[] {GROUP});
     }
 
     /** Fills {@code buffer}, of whole units, with zeros and waits until that is done. */
@@ -229,7 +120,7 @@ public final class BufferKernels extends ClObject {
         try (ClKernel kernel = ClKernel.create(program, "zero")) {
             kernel.set(0, buffer);
             kernel.set(1, units);
-            queue.launch(kernel, linear("zero", units), null, null);
+            queue.launch(kernel, NdRange.linear("zero", units, GROUP), null, null);
             queue.finish();
         }
     }

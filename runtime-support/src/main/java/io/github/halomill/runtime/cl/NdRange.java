@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // OpenCL's own form, made once per launch
 public record NdRange(String name, int dimensions, long @Nullable [] offset, long[] global, long @Nullable [] local) {
 
+    /** So many work-items in a row, and as many more as fill the last group of {@code local}. */
+    static NdRange linear(String name, long items, int local) {
+        return new NdRange(name, 1, null, new long[] {(items + local - 1) / local * local}, new long[] {local});
+    }
+
     @Override
     public String toString() {
         return name + " " + Arrays.toString(global) + (offset == null ? "" : " from " + Arrays.toString(offset))

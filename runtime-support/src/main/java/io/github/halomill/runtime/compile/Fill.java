@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.schedule.MarginPart;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
 import java.util.List;
 
 /**

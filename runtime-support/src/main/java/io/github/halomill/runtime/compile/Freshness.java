@@ -13,6 +13,7 @@ import io.github.halomill.runtime.schedule.Margins;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -77,7 +78,11 @@ final class Freshness {
         }
         fill(reads);
         actions.add(action(step, items, Collections.nCopies(items.size(), List.of())));
-        if (step instanceof Launch launch) {
+        if (step instanceof Step.Let let) {
+            changed(let.scalar());
+        } else if (step instanceof Step.Reduce reduce) {
+            changed(reduce.scalar());
+        } else if (step instanceof Launch launch) {
             Optional<Exchange> returned = exchanging ? returned(launch, items) : Optional.empty();
             launch.uses().forEach(use -> written(use, launch, items, exchanging));
             returned.ifPresent(this::arrives);
@@ -251,19 +256,24 @@ final class Freshness {
         writes.add(new Write(actions.size() - 1, array, all));
     }
 
+    /** A scalar is another one: so are the values of borders that are made of it. */
+    private void changed(String scalar) {
+        for (int array = 0; array < unfilled.size(); array++) {
+            Region changing = reach.margins(array).changing(scalar);
+            unfilled.get(array).replaceAll(changing::union);
+        }
+    }
+
     /** What was followed, as an iteration of that level. */
     Iteration iteration(List<Exchange> exchanges, int level) {
         List<Exchange> all = new ArrayList<>(exchanges);
         all.addAll(returns);
         all.sort(Exchange.IN_ORDER);
         all.forEach(this::arrived);
-        return new Iteration(
-                before,
-                level,
-                actions,
-                all,
-                writes,
-                before.next(State.first(reach.flow()), names.arrays(), stale, unfilled));
+        State within = before.with(names.arrays(), stale, unfilled).ofLevel(level);
+        changed(Scalars.ITERATION);
+        State after = before.with(names.arrays(), stale, unfilled).next(State.first(reach.flow()));
+        return new Iteration(before, actions, all, writes, within, after);
     }
 
     /** What an exchange brings is there from where it ends on, also what is read later only. */

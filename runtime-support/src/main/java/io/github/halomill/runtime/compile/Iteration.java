@@ -8,15 +8,14 @@ import java.util.List;
  * An iteration, or a section of one that is decided while a program runs, compiled for the state in which it begins.
  *
  * @param before the state in which it begins
- * @param level for how many iterations, this one included, nothing that is stale is read; 0 where each section asks for
- *     what it reads
  * @param actions what is done, in order
  * @param exchanges those that end in it, ordered by where they do
  * @param writes what its launches write, in order
+ * @param within the state in which it ends where the same iteration goes on
  * @param after the state in which it ends, before the next iteration
  */
 public record Iteration(
-        State before, int level, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State after) {
+        State before, List<Action> actions, List<Exchange> exchanges, List<Write> writes, State within, State after) {
 
     public Iteration {
         actions = List.copyOf(actions);
@@ -26,7 +25,7 @@ public record Iteration(
 
     /** The state in which it ends where a section of the same iteration follows. */
     public State before(int section) {
-        return after.within(section, before.turn()).ofLevel(level);
+        return within.within(section, before.turn());
     }
 
     /** Those whose content is computed before it. */

@@ -72,8 +72,13 @@ public record State(
         return new State(newBindings, stale, unfilled, section, level, turn, turns);
     }
 
-    /** What is after the iteration, the next one of which begins with section {@code first}. */
-    State next(int first, List<Integer> newBindings, List<List<Region>> newStale, List<List<Region>> newUnfilled) {
-        return new State(newBindings, newStale, newUnfilled, first, 0, (turn + 1) % turns, turns);
+    /** The same where names, and what is stale and unfilled, are others. */
+    State with(List<Integer> newBindings, List<List<Region>> newStale, List<List<Region>> newUnfilled) {
+        return new State(newBindings, newStale, newUnfilled, section, level, turn, turns);
+    }
+
+    /** The same after the iteration, the next one of which begins with section {@code first}. */
+    State next(int first) {
+        return new State(bindings, stale, unfilled, first, 0, (turn + 1) % turns, turns);
     }
 }

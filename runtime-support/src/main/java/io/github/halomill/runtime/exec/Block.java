@@ -176,6 +176,6 @@ record Block(
         return fill.action().fills().stream()
                 .flatMap(List::stream)
                 .flatMap(one -> one.parts().stream())
-                .anyMatch(part -> part.value().isPresent());
+                .anyMatch(part -> part.source().isOfValues());
     }
 }

@@ -83,6 +83,7 @@ final class HostSteps {
         end = Long.MAX_VALUE;
         pending.clear();
         state.scalars().forEach(scalars::set);
+        scalars.iteration(Math.max(0, state.iteration() - 1));
         for (RunState.Waiting waiting : state.waiting()) {
             RunScalars of = new RunScalars(scalars.zone(), waiting.scalars());
             of.iteration(waiting.iteration());

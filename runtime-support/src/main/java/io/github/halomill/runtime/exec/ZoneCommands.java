@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.margin.BorderValue;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,12 @@ record ZoneCommands(
         HostSteps host,
         FieldSaver saver) {
 
-    /** Fills margins. */
-    private record Filling(List<ZoneFills.Prepared> fills) implements Command {
+    /**
+     * Fills margins.
+     *
+     * @param asked the values that any zone fills margins with and that change: all zones ask for the same numbers
+     */
+    private record Filling(List<ZoneFills.Prepared> fills, List<BorderValue> asked) implements Command {
 
         @Override
         public boolean awaitsGhosts() {
@@ -39,10 +44,13 @@ record ZoneCommands(
         /** Margins are filled after the ghosts that came; where there are none, what follows waits for these. */
         @Override
         public boolean enqueue(ZoneQueue queue) {
+            for (int i = 0; i < asked.size(); i++) {
+                asked.get(i).at(queue.scalars());
+            }
             for (int i = 0; i < fills.size(); i++) {
                 ZoneFills.Prepared fill = fills.get(i);
                 queue.enter();
-                queue.compute().launch(fill.kernel(), fill.range(), queue.takeGhosts(), null);
+                queue.compute().launch(fill.with(queue.scalars()), fill.range(), queue.takeGhosts(), null);
             }
             return false;
         }
@@ -93,7 +101,17 @@ record ZoneCommands(
         public Command fill(Step.Fill fill) {
             return fill.fields().isEmpty()
                     ? queue -> false
-                    : new Filling(fills.of(action.fills().get(zone)));
+                    : new Filling(fills.of(action.fills().get(zone)), asked());
+        }
+
+        private List<BorderValue> asked() {
+            return action.fills().stream()
+                    .flatMap(List::stream)
+                    .flatMap(fill -> fill.parts().stream())
+                    .flatMap(part -> part.source().values())
+                    .filter(BorderValue::changes)
+                    .distinct()
+                    .toList();
         }
 
         @Override
@@ -136,9 +154,7 @@ record ZoneCommands(
 
         @Override
         public Command save(Step.Save save) {
-            return queue -> host.isToPause(save)
-                    && !saver.goesOn(
-                            zone, save, queue.bindings(), host.scalars().iteration() + 1);
+            return queue -> host.isToPause(save) && !saver.goesOn(zone, save, queue.bindings(), host.scalars());
         }
 
         @Override

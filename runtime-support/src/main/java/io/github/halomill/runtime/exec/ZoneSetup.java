@@ -147,7 +147,8 @@ final class ZoneSetup {
                 state::copied,
                 state::changed,
                 statistics.stopwatch(),
-                new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf));
+                new ArrayCopies(zones.devices(), options.observers().trace(), this::nameOf),
+                () -> first().host().scalars());
         FrameWriters writers = new FrameWriters(program.name(), end::because);
         FieldSaver saver =
                 resources.add(new FieldSaver(program, plan, zones, contents, abort, statistics.times(), writers));
@@ -170,13 +171,16 @@ final class ZoneSetup {
 
     /** The field that points to an array now. */
     private String nameOf(int array) {
-        ZoneLoop first =
-                Objects.requireNonNull(loops, "arrays are copied by open zones").first();
+        ZoneLoop first = first();
         int field = 0;
         while (first.arrayOf(field) != array) {
             field++;
         }
         return partition.problem().fields().get(field).name();
+    }
+
+    private ZoneLoop first() {
+        return Objects.requireNonNull(loops, "arrays are copied by open zones").first();
     }
 
     private Map<String, KernelForms> kernels(ZoneDevice device, GlobalReductions reductions) {

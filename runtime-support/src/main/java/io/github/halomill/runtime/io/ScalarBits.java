@@ -50,4 +50,35 @@ public final class ScalarBits {
     public static long negated(ScalarType type, long bits) {
         return type.isFloating() ? bits ^ (1L << (8 * type.bytes() - 1)) : -bits;
     }
+
+    /** Those at a place of {@code from}, in its byte order. */
+    public static long get(ByteBuffer from, int at, ScalarType type) {
+        return switch (type.bytes()) {
+            case 1 -> from.get(at);
+            case 2 -> from.getShort(at);
+            case 4 -> from.getInt(at);
+            default -> from.getLong(at);
+        };
+    }
+
+    /**
+     * Of {@code near + k * (near - far)}, rounded after each operation as numbers of the type are; of halves as floats
+     * are, and once more at last.
+     */
+    public static long extrapolated(ScalarType type, long near, long far, long k) {
+        return switch (type) {
+            case HALF -> Halves.toBits(line(Halves.toFloat((short) near), Halves.toFloat((short) far), k));
+            case FLOAT ->
+                Float.floatToRawIntBits(line(Float.intBitsToFloat((int) near), Float.intBitsToFloat((int) far), k));
+            case DOUBLE -> {
+                double one = Double.longBitsToDouble(near);
+                yield Double.doubleToRawLongBits(one + k * (one - Double.longBitsToDouble(far)));
+            }
+            default -> near + k * (near - far);
+        };
+    }
+
+    private static float line(float near, float far, long k) {
+        return near + k * (near - far);
+    }
 }

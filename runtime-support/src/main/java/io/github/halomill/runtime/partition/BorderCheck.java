@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
@@ -56,7 +55,10 @@ final class BorderCheck {
                         + (field.components() - 1) + ": choose parameters with which they are there");
             }
             for (Border other : some.subList(0, i)) {
-                if (other.isAt(border.dimension(), border.high()) && other.of().meets(of)) {
+                boolean both = border.range().isEmpty() && other.range().isEmpty();
+                if (both
+                        && other.isAt(border.dimension(), border.high())
+                        && other.of().meets(of)) {
                     throw new RunException(what(border) + ", and there is another one, "
                             + other.kind().word() + other.of().components()
                             + ": choose parameters with which each component has one border");
@@ -66,46 +68,87 @@ final class BorderCheck {
     }
 
     private String what(Border border) {
-        return "the border " + border.kind().word() + " of " + field.name() + " at " + border.face() + " is"
-                + border.of().components();
+        return named(border) + " is" + border.of().components();
+    }
+
+    private String named(Border border) {
+        return "the border " + border.kind().word() + " of " + field.name() + " at " + border.face();
     }
 
     private void border(Border border) {
+        if (!field.hasMargin(grid, border)) {
+            throw new RunException(
+                    named(border) + " has no margin: make the array larger there, or leave the border out");
+        }
+        inside(border);
+        if (border.kind().needsNumbers()) {
+            numbers(border);
+        }
+        border.range().ifPresent(cells -> along(border, cells));
+    }
+
+    /** There are as many elements inside as margins are made of. */
+    private void inside(Border border) {
         int d = border.dimension();
         long width = border.high()
                 ? field.size().along(d) - inner.hi().along(d)
                 : inner.lo().along(d);
         long cells = inner.extent().along(d);
-        String what = "the border " + border.kind().word() + " of " + field.name() + " at " + border.face();
-        if (!field.hasMargin(grid, border)) {
-            throw new RunException(what + " has no margin: make the array larger there, or leave the border out");
-        }
         long inside = border.kind().depthInside(width);
         if (inside > cells) {
-            String many = inside > width ? inside + " elements inside, one more than" : "as many elements inside as";
-            throw new RunException(what + " is made of " + many + " the margin is wide, " + width + ", and there are "
-                    + cells + " along " + Axes.name(d) + ": make the margin narrower or the grid"
-                    + " larger");
-        }
-        if (border.kind().needsNumbers()) {
-            if (!(field.type() instanceof DataType type)) {
-                throw new RunException(what + " needs numbers, and elements are "
-                        + field.type().clName() + ": take "
-                        + Border.Kind.words(kind -> kind != Border.Kind.FIXED && !kind.needsNumbers(), " or "));
-            }
-            if (border.kind() == Border.Kind.VALUE && !fits(type.scalar(), border.value())) {
-                throw new RunException(what + " is " + border.value() + ", which does not fit "
-                        + type.scalar().clName() + ": choose another value, or a wider type");
-            }
+            String many = inside == width
+                    ? "as many elements inside as the margin is wide, " + width
+                    : inside + " elements inside"
+                            + (inside > width ? ", one more than the margin is wide, " + width : "");
+            throw new RunException(named(border) + " is made of " + many + ", and there are " + cells + " along "
+                    + Axes.name(d) + ": make the margin narrower or the grid larger");
         }
     }
 
-    private static boolean fits(ScalarType type, double value) {
-        if (type.isFloating()) {
-            return true;
+    private void numbers(Border border) {
+        if (!(field.type() instanceof DataType type)) {
+            throw new RunException(named(border) + " needs numbers, and elements are "
+                    + field.type().clName() + ": take "
+                    + Border.Kind.words(kind -> kind != Border.Kind.FIXED && !kind.needsNumbers(), " or "));
         }
-        int bits = 8 * type.bytes();
-        double end = Math.scalb(1.0, type.isUnsigned() ? bits : bits - 1);
-        return value == Math.rint(value) && value < end && value >= (type.isUnsigned() ? 0 : -end);
+        double value = border.value().constant();
+        if (!type.scalar().holds(value)) {
+            throw new RunException(named(border) + " is " + value + ", which does not fit "
+                    + type.scalar().clName() + ": choose another value, or a wider type");
+        }
+    }
+
+    /** Along some cells it is where there are elements, and the face has borders of its own. */
+    private void along(Border border, Box cells) {
+        if (border.kind() == Border.Kind.PERIODIC || field.isPeriodic(border.dimension(), border.high())) {
+            throw new RunException(named(border) + " is along some cells, and " + field.name()
+                    + " is periodic there, which it is along all: leave one of the two out");
+        }
+        for (int d = 0; d < grid.dimensions(); d++) {
+            long from = cells.lo().along(d);
+            long to = cells.hi().along(d);
+            boolean around = field.isPeriodic(d, false);
+            long first = around ? 0 : field.spacing().last(d, 0);
+            long end = around
+                    ? grid.size().along(d)
+                    : field.spacing().from(d, field.size().along(d));
+            if (d == border.dimension()) {
+                continue;
+            }
+            if (from < first || to > end) {
+                throw new RunException(named(border) + " is along the cells from " + from + " to before " + to
+                        + " along "
+                        + Axes.name(d) + ", and there are those from " + first + " to before " + end
+                        + (around ? "" : ", with the margin") + ": choose parameters with which they are there");
+            }
+            long shared = field.spacing().per().along(d);
+            if (from % shared != 0 || to % shared != 0) {
+                throw new RunException(
+                        named(border) + " is along the cells from " + from + " to before " + to + " along "
+                                + Axes.name(d) + ", of which " + shared
+                                + " have an element together: choose parameters with which"
+                                + " it is along whole elements");
+            }
+        }
     }
 }

@@ -209,7 +209,7 @@ public final class ProblemCheck {
             String of = all ? "" : new Range(layer.firstComponent(), layer.endComponent() - 1).components();
             for (Border border : field.borders(layer.firstComponent())) {
                 String value = border.kind() == Border.Kind.VALUE ? " " + border.value() : "";
-                faces.add(border.kind().word() + value + " at " + border.face() + of);
+                faces.add(border.kind().word() + value + " at " + border.face() + border.cells() + of);
             }
         }
         return faces.toString();

@@ -4,6 +4,8 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Shape;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
@@ -106,19 +108,39 @@ public record FieldSpec(
         return spacing.of(cells).ofComponents(whole());
     }
 
-    /** What is read of a component outside of the cells at an end of dimension {@code d}. */
-    public Border border(int d, boolean high, long component) {
-        Border found = new Border(d, high, Border.Kind.FIXED, 0);
+    /**
+     * What is read of a component outside of the cells at an end of dimension {@code d}: the first along the whole
+     * face, the others along ranges; the later go before.
+     */
+    public List<Border> borders(int d, boolean high, long component) {
+        List<Border> found = new ArrayList<>(List.of(new Border(d, high, Border.Kind.FIXED, 0)));
         for (Border border : borders) {
-            found = border.isAt(d, high) && border.of().has(component) ? border : found;
+            if (border.isAt(d, high) && border.of().has(component)) {
+                found.removeIf(before -> before.isHiddenBy(border));
+                found.add(border);
+            }
         }
         return found;
     }
 
-    /** Whether what some component has at the other end is read at an end of dimension {@code d}. */
+    /** Whether what a component has at the other end is read at an end of dimension {@code d}. */
+    public boolean isPeriodic(int d, boolean high, long component) {
+        return borders(d, high, component).get(0).kind() == Border.Kind.PERIODIC;
+    }
+
+    /** Whether what some component has at the other end is read there. */
     public boolean isPeriodic(int d, boolean high) {
-        return layers().stream()
-                .anyMatch(layer -> border(d, high, layer.firstComponent()).kind() == Border.Kind.PERIODIC);
+        return layers().stream().anyMatch(layer -> isPeriodic(d, high, layer.firstComponent()));
+    }
+
+    /** What the values of its borders are for scalars as they are now. */
+    public BorderNumbers numbers(Scalars now) {
+        return new BorderNumbers(borders.stream().map(Border::value).toList(), now);
+    }
+
+    /** The first of its borders whose value changes while a program runs. */
+    public Optional<Border> changingBorder() {
+        return borders.stream().filter(border -> border.value().changes()).findFirst();
     }
 
     /** The whole array by components: those next to each other that have the same borders are one box. */
@@ -137,11 +159,14 @@ public record FieldSpec(
         return layers;
     }
 
-    /** Those of a component that are not fixed, in the order of faces. */
+    /** Those of a component, in the order of faces, without faces that are just fixed. */
     public List<Border> borders(long component) {
         return IntStream.range(0, 6)
-                .mapToObj(face -> border(face / 2, face % 2 > 0, component).of(Range.ALL))
-                .filter(border -> border.kind() != Border.Kind.FIXED)
+                .mapToObj(face -> borders(face / 2, face % 2 > 0, component))
+                .flatMap(List::stream)
+                .filter(border ->
+                        border.kind() != Border.Kind.FIXED || border.range().isPresent())
+                .map(border -> border.of(Range.ALL))
                 .toList();
     }
 

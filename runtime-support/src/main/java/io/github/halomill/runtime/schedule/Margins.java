@@ -3,18 +3,22 @@ package io.github.halomill.runtime.schedule;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
+import io.github.halomill.runtime.schedule.margin.Arrival;
+import io.github.halomill.runtime.schedule.margin.BorderValue;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
 /**
  * What the margins of a field hold where that is not what was copied there. Faces are taken x, y, z, each with all that
- * earlier ones filled, so every margin element is a value, or plus or minus an element of the same component whose
- * place is found dimension by dimension. Where a periodic dimension is cut, margin elements are ghosts of what lies at
+ * earlier ones filled, so every margin element is a value, or made of elements of the same component whose places are
+ * found dimension by dimension. Where a periodic dimension is cut, margin elements are ghosts of what lies at
  * the other end: they arrive as ghosts of neighbours do, and what else a corner needs is filled from them.
  */
 public final class Margins {
 
+    private final FieldSpec field;
     private final boolean any;
 
     /** By components: those that have the same borders. */
@@ -23,6 +27,7 @@ public final class Margins {
     private final Region present;
     private final Region filled;
     private final Region varying;
+    private final Region values;
     private final Region ghosts;
 
     /**
@@ -33,12 +38,18 @@ public final class Margins {
     public Margins(FieldSpec field, Grid grid, Set<Integer> cut) {
         this.any = field.hasBorders();
         this.layers = field.layers().stream()
-                .map(layer -> new MarginLayer(field, layer, grid, cut))
+                .map(layer -> new MarginLayer(layer, Faces.of(field, layer, grid, cut)))
                 .toList();
-        this.present = all(layer -> Region.of(layer.present()));
+        this.field = field;
+        this.present = all(MarginLayer::present);
         this.filled = all(MarginLayer::filled);
-        this.varying = all(MarginLayer::varying);
+        this.varying = all(layer -> layer.targets(part -> !part.source().isOfValues()));
+        this.values = all(layer -> layer.targets(Margins::staysAsItIs));
         this.ghosts = all(MarginLayer::ghosts);
+    }
+
+    private static boolean staysAsItIs(MarginPart part) {
+        return part.source().isOfValues() && part.source().values().noneMatch(BorderValue::changes);
     }
 
     private Region all(Function<MarginLayer, Region> part) {
@@ -69,9 +80,16 @@ public final class Margins {
         return varying;
     }
 
-    /** And what has a value instead. */
+    /** And what has a value instead that never changes. */
     public Region values() {
-        return filled.subtract(varying);
+        return values;
+    }
+
+    /** What is filled with other values where a scalar is another one. */
+    public Region changing(String scalar) {
+        return field.changingBorder().isEmpty()
+                ? Region.EMPTY
+                : all(layer -> layer.targets(part -> part.source().values().anyMatch(value -> value.reads(scalar))));
     }
 
     /** What lies beyond faces that are periodic and cut, and is not filled: the ends of other zones. */
@@ -81,7 +99,7 @@ public final class Margins {
 
     /** The elements of some cells of {@code grid}, and of the margins nearest to them, without ghosts. */
     public Region of(Box cells, Grid grid) {
-        return all(layer -> Region.of(layer.of(cells, grid)));
+        return all(layer -> Region.of(layer.of(field.of(cells, grid))));
     }
 
     /** How {@code targets} are filled, as far as they are. */

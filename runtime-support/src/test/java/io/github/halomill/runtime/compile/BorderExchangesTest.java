@@ -21,15 +21,17 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.MarginPart;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.margin.BorderValue;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
+import io.github.halomill.runtime.schedule.margin.MarginSource;
+import io.github.halomill.runtime.schedule.margin.MarginSource.Element;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,7 +109,7 @@ class BorderExchangesTest {
     }
 
     private static MarginPart copied(Box target, Offset first) {
-        return new MarginPart(target, first, new Offset(1, 1, 1), false, OptionalDouble.empty());
+        return new MarginPart(target, new Element(first.minus(target.lo()), new Offset(1, 1, 1)));
     }
 
     @ParameterizedTest
@@ -214,7 +216,7 @@ class BorderExchangesTest {
     void valuesAreFilledOnceInEachArray() {
         List<Iteration> course = course(problem(Addressing.LOCAL, 1, Kind.VALUE, 8), new Split(2, 1, 1), 1);
         assertThat(course).hasSizeGreaterThan(2);
-        MarginPart low = new MarginPart(line(0, 1), Offset.ZERO, Offset.ZERO, false, OptionalDouble.of(7));
+        MarginPart low = new MarginPart(line(0, 1), new MarginSource.Value(BorderValue.of(7)));
         assertThat(filled(course.get(0), 0)).containsExactly(low);
         assertThat(filled(course.get(1), 0)).containsExactly(low);
         course.subList(2, course.size())
@@ -226,9 +228,9 @@ class BorderExchangesTest {
         Iteration iteration = course(problem(Addressing.LOCAL, 3, Kind.ANTIMIRROR, 8), new Split(2, 1, 1), 1)
                 .get(1);
         assertThat(filled(iteration, 0))
-                .containsExactly(
-                        new MarginPart(line(0, 3), Offset.of(5), new Offset(-1, 1, 1), true, OptionalDouble.empty()));
-        assertThat(filled(iteration, 0).get(0).source()).isEqualTo(line(3, 6));
+                .containsExactly(new MarginPart(
+                        line(0, 3), new MarginSource.Negated(new Element(Offset.of(5), new Offset(-1, 1, 1)))));
+        assertThat(filled(iteration, 0).get(0).sources()).containsExactly(line(3, 6));
     }
 
     /** With a ghost zone of two steps the first exchanges, both fill. */

@@ -119,7 +119,10 @@ class BorderKindsTest {
 
     static Stream<Arguments> types() {
         return Stream.concat(
-                Stream.of("int3", "double16").map(type -> arguments(type, Kind.VALUE, Kind.ANTIMIRROR)),
+                Stream.of("int3", "double16")
+                        .flatMap(type -> Stream.of(
+                                arguments(type, Kind.LINEAR, Kind.ANTIREFLECT),
+                                arguments(type, Kind.VALUE, Kind.ANTIMIRROR))),
                 Stream.of("char", "int3", "float3", "double16")
                         .flatMap(type -> Stream.of(
                                 arguments(type, Kind.ANTIMIRROR, Kind.VALUE),
@@ -186,6 +189,11 @@ class BorderKindsTest {
             case MIRROR -> mirrored;
             case ANTIMIRROR -> modulus == 0 || mirrored == 0 ? -mirrored : modulus - mirrored;
             case REFLECT -> inner[(edge + inwards * (k + 1)) * width + c];
+            case ANTIREFLECT -> -inner[(edge + inwards * (k + 1)) * width + c];
+            case LINEAR -> {
+                double outermost = inner[edge * width + c];
+                yield outermost + (k + 1) * (outermost - inner[(edge + inwards) * width + c]);
+            }
             case PERIODIC -> inner[(edge + inwards * (cells - 1 - k)) * width + c];
             case FIXED -> throw new IllegalArgumentException();
         };

@@ -13,6 +13,7 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
+import io.github.halomill.runtime.schedule.BorderRanges;
 import io.github.halomill.runtime.schedule.Distribution;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * A program with borders, as a problem and OpenCL source, and as plain Java loops over whole arrays that fill margins face by face:
@@ -53,9 +55,7 @@ public record BorderedProgram(
             return new Array(
                     before,
                     behind,
-                    borders.stream()
-                            .map(border -> new Border(border.dimension(), border.high(), kind, border.value()))
-                            .toList());
+                    borders.stream().map(border -> border.with(kind)).toList());
         }
     }
 
@@ -125,8 +125,8 @@ public record BorderedProgram(
             cells = cells.with(d, 4 + random.nextInt(dimensions == 3 ? 3 : dimensions == 2 ? 6 : 15));
             group = group.with(d, 1 + random.nextInt(2));
         }
-        Array u = array(random, dimensions);
-        Array w = array(random, dimensions);
+        Array u = array(random, dimensions, cells);
+        Array w = array(random, dimensions, cells);
         return new BorderedProgram(
                 dimensions,
                 cells,
@@ -170,7 +170,7 @@ public record BorderedProgram(
                 2, cells, Extent.of(8, 4), Addressing.LOCAL, false, false, array, array, all, all, all);
     }
 
-    private static Array array(Random random, int dimensions) {
+    private static Array array(Random random, int dimensions, Extent cells) {
         Extent before = new Extent(0, 0, 0);
         Extent behind = new Extent(0, 0, 0);
         List<Border> borders = new ArrayList<>();
@@ -188,6 +188,7 @@ public record BorderedProgram(
                 borders.add(new Border(d, true, high, random.nextInt(9) - 4));
             }
         }
+        borders.addAll(BorderRanges.some(random, new Grid(dimensions, cells), borders, behind));
         return new Array(before, behind, borders);
     }
 
@@ -376,19 +377,25 @@ public record BorderedProgram(
         return real ? sum : whole;
     }
 
-    /** Face by face, x first, each with all that earlier ones filled. */
+    /** Face by face, x first, until all stays as it is. */
     private void fill(double[] array, Array of, Extent size) {
-        for (int d = 0; d < dimensions; d++) {
-            int lo = (int) of.before.along(d);
-            int hi = lo + (int) cells.along(d);
-            for (Border border : of.borders) {
-                if (border.dimension() == d) {
-                    for (int i = 0; i < array.length; i++) {
-                        Offset at = Box.of(size).point(i);
-                        int place = (int) at.along(d);
-                        if (border.high() ? place >= hi : place < lo) {
-                            array[i] = filled(array, size, at, border, lo, hi);
-                        }
+        for (int pass = 0; pass < 3; pass++) {
+            for (int d = 0; d < dimensions; d++) {
+                int lo = (int) of.before.along(d);
+                int hi = lo + (int) cells.along(d);
+                for (int i = 0; i < array.length; i++) {
+                    Offset at = Box.of(size).point(i);
+                    int place = (int) at.along(d);
+                    if (place < lo || place >= hi) {
+                        Border border = BorderRanges.last(
+                                of.borders,
+                                d,
+                                place >= hi,
+                                at,
+                                origin(of),
+                                new Extent(1, 1, 1),
+                                new Grid(dimensions, cells));
+                        array[i] = filled(array, size, at, border, lo, hi);
                     }
                 }
             }
@@ -400,17 +407,28 @@ public record BorderedProgram(
         int place = (int) at.along(d);
         int outside = border.high() ? place - hi : lo - 1 - place; // 0 next to the face
         int mirrored = border.high() ? hi - 1 - outside : lo + outside;
+        int inward = border.high() ? -1 : 1;
+        int edge = border.high() ? hi - 1 : lo;
+        IntToDoubleFunction along = i -> array[(int) size.indexOf(at.with(d, i))];
         return switch (border.kind()) {
-            case FIXED -> array[(int) size.indexOf(at)];
-            case VALUE -> border.value();
-            case COPY -> array[(int) size.indexOf(at.with(d, border.high() ? hi - 1 : lo))];
-            case MIRROR -> array[(int) size.indexOf(at.with(d, mirrored))];
-            case ANTIMIRROR -> {
-                double other = array[(int) size.indexOf(at.with(d, mirrored))];
-                yield real ? -other : -(int) other;
-            }
-            case REFLECT -> array[(int) size.indexOf(at.with(d, border.high() ? mirrored - 1 : mirrored + 1))];
-            case PERIODIC -> array[(int) size.indexOf(at.with(d, border.high() ? lo + outside : hi - 1 - outside))];
+            case FIXED -> along.applyAsDouble(place);
+            case VALUE -> border.value().constant();
+            case COPY -> along.applyAsDouble(edge);
+            case MIRROR -> along.applyAsDouble(mirrored);
+            case ANTIMIRROR -> negated(along.applyAsDouble(mirrored));
+            case REFLECT -> along.applyAsDouble(mirrored + inward);
+            case ANTIREFLECT -> negated(along.applyAsDouble(mirrored + inward));
+            case LINEAR -> line(along.applyAsDouble(edge), along.applyAsDouble(edge + inward), outside + 1);
+            case PERIODIC -> along.applyAsDouble(border.high() ? lo + outside : hi - 1 - outside);
         };
+    }
+
+    private double negated(double value) {
+        return real ? -value : -(int) value;
+    }
+
+    /** As elements of the type are computed, operation by operation. */
+    private double line(double near, double far, int k) {
+        return real ? (float) near + k * ((float) near - (float) far) : (int) near + k * ((int) near - (int) far);
     }
 }

@@ -301,7 +301,8 @@ record ComponentProgram(
         long source = switch (kind) {
             case FIXED, VALUE -> at.along(d);
             case COPY, MIRROR, ANTIMIRROR -> high ? last - 1 : 1;
-            case REFLECT -> high ? last - 2 : 2;
+            case LINEAR -> high ? last - 1 : 1;
+            case REFLECT, ANTIREFLECT -> high ? last - 2 : 2;
             case PERIODIC -> high ? 1 : last - 1;
         };
         if (kind == Border.Kind.VALUE) {
@@ -309,6 +310,10 @@ record ComponentProgram(
         }
         Offset from = at.with(d, source);
         int value = array[at(from.x(), from.y(), from.z(), c)];
-        return kind == Border.Kind.ANTIMIRROR ? -value : value;
+        if (kind == Border.Kind.LINEAR) {
+            Offset inside = at.with(d, high ? last - 2 : 2);
+            return value + (value - array[at(inside.x(), inside.y(), inside.z(), c)]);
+        }
+        return kind == Border.Kind.ANTIMIRROR || kind == Border.Kind.ANTIREFLECT ? -value : value;
     }
 }

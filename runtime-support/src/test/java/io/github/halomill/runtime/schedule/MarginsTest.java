@@ -8,6 +8,9 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.geometry.Shape;
+import io.github.halomill.runtime.schedule.margin.Arrival;
+import io.github.halomill.runtime.schedule.margin.MarginPart;
+import io.github.halomill.runtime.schedule.margin.MarginSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -53,13 +56,14 @@ class MarginsTest {
                 origin = origin.with(d, before);
                 size = size.with(d, before + cells[d] * perCell + behind);
                 for (boolean high : new boolean[] {false, true}) {
-                    Border.Kind kind = Border.Kind.values()[random.nextInt(Border.Kind.values().length)];
-                    borders.add(new Border(d, high, kind, 1000 + 10 * d + (high ? 1 : 0)));
+                    borders.add(new Border(d, high, kind(random), 1000 + 10 * d + (high ? 1 : 0)));
                 }
                 if (random.nextBoolean()) {
                     cut.add(d);
                 }
             }
+            Extent behind = new Extent(1, 1, 1);
+            borders.addAll(BorderRanges.some(random, Grid.of(cells), borders, behind));
             FieldSpec field = new FieldSpec(
                     "f", DataType.of("double"), dimensions, size, new Spacing(origin, count), true, borders);
             cases.add(new Case(Grid.of(cells), field, cut));
@@ -67,36 +71,84 @@ class MarginsTest {
         return cases;
     }
 
-    /** Elements that are all different, and margins face by face. */
+    private static Border.Kind kind(Random random) {
+        return Border.Kind.values()[random.nextInt(Border.Kind.values().length)];
+    }
+
+    /** Elements that are all different, and margins face by face, until they stay as they are. */
     private static double[] filled(Case one) {
         Extent size = one.field.size();
         double[] array = new double[(int) size.volume()];
         Arrays.setAll(array, i -> i + 1);
-        for (int d = 0; d < 3; d++) {
-            long lo = one.inner().lo().along(d);
-            long hi = one.inner().hi().along(d);
-            for (int i = 0; i < array.length; i++) {
-                Offset at = one.field.whole().point(i);
-                long place = at.along(d);
-                if (place < lo || place >= hi) {
-                    Border border = one.field.border(d, place >= hi, 0);
-                    long near = border.high() ? hi - 1 : lo;
-                    long mirrored = border.high() ? 2 * hi - 1 - place : 2 * lo - 1 - place;
-                    long wrapped = border.high() ? place - (hi - lo) : place + (hi - lo);
-                    array[i] = switch (border.kind()) {
-                        case FIXED -> array[i];
-                        case VALUE -> border.value();
-                        case COPY -> array[(int) size.indexOf(at.with(d, near))];
-                        case MIRROR -> array[(int) size.indexOf(at.with(d, mirrored))];
-                        case ANTIMIRROR -> -array[(int) size.indexOf(at.with(d, mirrored))];
-                        case REFLECT ->
-                            array[(int) size.indexOf(at.with(d, border.high() ? mirrored - 1 : mirrored + 1))];
-                        case PERIODIC -> array[(int) size.indexOf(at.with(d, wrapped))];
-                    };
+        for (int pass = 0; pass < 3; pass++) {
+            for (int d = 0; d < 3; d++) {
+                for (int i = 0; i < array.length; i++) {
+                    long place = one.field.whole().point(i).along(d);
+                    if (place < one.inner().lo().along(d)
+                            || place >= one.inner().hi().along(d)) {
+                        array[i] = filled(one, array, i, d);
+                    }
                 }
             }
         }
         return array;
+    }
+
+    private static double filled(Case one, double[] array, int i, int d) {
+        Extent size = one.field.size();
+        long lo = one.inner().lo().along(d);
+        long hi = one.inner().hi().along(d);
+        Offset at = one.field.whole().point(i);
+        long place = at.along(d);
+        Spacing spacing = one.field.spacing();
+        Border border =
+                BorderRanges.last(one.field.borders(), d, place >= hi, at, spacing.origin(), spacing.count(), one.grid);
+        long near = border.high() ? hi - 1 : lo;
+        int inward = border.high() ? -1 : 1;
+        long mirrored = border.high() ? 2 * hi - 1 - place : 2 * lo - 1 - place;
+        long wrapped = border.high() ? place - (hi - lo) : place + (hi - lo);
+        return switch (border.kind()) {
+            case FIXED -> array[i];
+            case VALUE -> border.value().constant();
+            case COPY -> array[(int) size.indexOf(at.with(d, near))];
+            case MIRROR -> array[(int) size.indexOf(at.with(d, mirrored))];
+            case ANTIMIRROR -> -array[(int) size.indexOf(at.with(d, mirrored))];
+            case REFLECT -> array[(int) size.indexOf(at.with(d, mirrored + inward))];
+            case ANTIREFLECT -> -array[(int) size.indexOf(at.with(d, mirrored + inward))];
+            case LINEAR -> {
+                double edge = array[(int) size.indexOf(at.with(d, near))];
+                double inside = array[(int) size.indexOf(at.with(d, near + inward))];
+                yield edge + Math.abs(place - near) * (edge - inside);
+            }
+            case PERIODIC -> array[(int) size.indexOf(at.with(d, wrapped))];
+        };
+    }
+
+    /** An element of what others were before. */
+    private record Evaluation(double[] before, Extent size, Offset at) implements MarginSource.Cases<Double> {
+
+        @Override
+        public Double element(MarginSource.Element element) {
+            return before[(int) size.indexOf(element.of(at))];
+        }
+
+        @Override
+        public Double value(MarginSource.Value value) {
+            return value.value().constant();
+        }
+
+        @Override
+        public Double negated(MarginSource.Negated negated) {
+            return -negated.of().fold(this);
+        }
+
+        @Override
+        public Double extrapolated(MarginSource.Extrapolated line) {
+            double near = line.near().fold(this);
+            return near
+                    + Math.abs(at.along(line.d()) - line.edge())
+                            * (near - line.far().fold(this));
+        }
     }
 
     @Test
@@ -122,13 +174,9 @@ class MarginsTest {
                 for (long i = 0; i < part.target().volume(); i++) {
                     Offset at = part.target().point(i);
                     MarginPart element = part.within(new Box(at, at.plus(new Offset(1, 1, 1))));
-                    double value = element.value().isPresent()
-                            ? element.value().getAsDouble()
-                            : before[(int) size.indexOf(element.first())];
-                    array[(int) size.indexOf(at)] = element.negated() ? -value : value;
-                    assertThat(part.value().isPresent() || part.source().contains(element.source()))
-                            .as("%s of %s", element, part)
-                            .isTrue();
+                    array[(int) size.indexOf(at)] = part.source().fold(new Evaluation(before, size, at));
+                    assertThat(Region.of(part.sources()).intersect(Region.of(element.sources())))
+                            .isEqualTo(Region.of(element.sources()));
                 }
             }
             assertThat(array).as("%s", one).isEqualTo(expected);
@@ -151,7 +199,7 @@ class MarginsTest {
             assertThat(margins.filled().subtract(margins.varying()))
                     .as("the rest are values")
                     .isEqualTo(Region.of(margins.parts(margins.filled()).stream()
-                            .filter(part -> part.value().isPresent())
+                            .filter(part -> part.source().isOfValues())
                             .map(MarginPart::target)
                             .toList()));
         }

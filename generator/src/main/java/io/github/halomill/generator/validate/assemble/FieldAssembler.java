@@ -65,7 +65,7 @@ final class FieldAssembler {
         List<Border> ofSome = new ArrayList<>();
         field.borders()
                 .forEach(border -> border.faces().forEach(face -> {
-                    if (border.of().isEmpty()) {
+                    if (border.of().isEmpty() && !border.isAlongSome()) {
                         borders.put(face, border(border, face));
                     } else {
                         ofSome.add(border(border, face));
@@ -114,12 +114,13 @@ final class FieldAssembler {
                 .toList();
     }
 
-    private static Border border(BorderFacts facts, Face face) {
+    private Border border(BorderFacts facts, Face face) {
         return new Border(
                 face.dimension(),
                 face.side(),
                 facts.kind().orElseThrow(),
                 RangeFacts.folded(facts.of()),
+                ends(facts.along()),
                 facts.value().map(Numeral::located),
                 facts.element().location());
     }

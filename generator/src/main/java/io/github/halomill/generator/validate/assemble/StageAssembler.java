@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.stream.StageForm;
 import io.github.halomill.generator.kernel.stream.StageWriter;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
@@ -145,6 +146,10 @@ final class StageAssembler {
                 pairs.put(written, other);
                 changing.add(other);
             }
+        }
+        for (Field field : program.fields()) {
+            Optional<String> value = program.changingBorder(field.name());
+            throwIf(value.isPresent(), value.orElse(""));
         }
         for (String field : changing) {
             for (Border border : program.field(field).borders()) {

@@ -159,6 +159,12 @@ final class StreamAssembler {
         if (arrays.stream().map(this::around).distinct().count() > 1) {
             return Optional.of("of its arrays some are periodic where others are not");
         }
+        Optional<String> changing = kernel.buffers().stream()
+                .flatMap(buffer -> program.changingBorder(launch.field(buffer)).stream())
+                .findFirst();
+        if (changing.isPresent()) {
+            return changing;
+        }
         return arrays.stream()
                 .flatMap(array -> field(array).borders().stream())
                 .filter(border -> !border.kind().isFilledOnce() && border.kind() != Kind.PERIODIC)

@@ -6,6 +6,7 @@ import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
 import io.github.halomill.runtime.schedule.Border.Kind;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -125,17 +126,21 @@ public record FieldFacts(
                 return Optional.of(
                         "the border on the face " + at.text() + of + ": " + text(here) + " and " + text(there));
             }
+            if (!contents(alongSome(at, component)).equals(contents(other.alongSome(at, component)))) {
+                return Optional.of("the borders along some cells of the face " + at.text());
+            }
         }
         return Optional.empty();
     }
 
     /**
-     * The borders of a component, by face: of several the last, and those of some components before those of all.
+     * The borders of a component along whole faces: of several the last, and those of some components before those of
+     * all.
      */
     public Map<Face, BorderFacts> byFace(long component) {
         Map<Face, BorderFacts> byFace = new LinkedHashMap<>();
         borders.stream()
-                .filter(border -> border.isOf(component))
+                .filter(border -> border.isOf(component) && !border.isAlongSome())
                 .sorted(Comparator.comparing(border -> !border.of().isEmpty()))
                 .forEach(border -> border.faces().forEach(face -> byFace.put(face, border)));
         return byFace;
@@ -153,12 +158,31 @@ public record FieldFacts(
         return count.isPresent() ? layers.headSet(count.getAsLong(), false) : layers;
     }
 
+    /** The borders of a component along some cells of a face; the last goes before. */
+    public List<BorderFacts> alongSome(Face face, long component) {
+        return borders.stream()
+                .filter(border -> border.isAlongSome()
+                        && border.isOf(component)
+                        && border.faces().contains(face))
+                .sorted(Comparator.comparing(border -> !border.of().isEmpty()))
+                .toList();
+    }
+
     private static List<Object> content(Optional<BorderFacts> border) {
-        Kind kind = border.flatMap(BorderFacts::kind).orElse(Kind.FIXED);
-        return border.flatMap(BorderFacts::value)
+        List<Object> content = new ArrayList<>();
+        content.add(border.flatMap(BorderFacts::kind).orElse(Kind.FIXED));
+        border.flatMap(BorderFacts::value)
                 .flatMap(Numeral::parsed)
-                .map(value -> List.<Object>of(kind, value.located().expression()))
-                .orElse(List.of(kind));
+                .ifPresent(value -> content.add(value.located().expression()));
+        border.map(BorderFacts::along).orElse(List.of()).stream()
+                .flatMap(RangeFacts::ends)
+                .flatMap(end -> end.parsed().stream())
+                .forEach(end -> content.add(end.located().expression()));
+        return content;
+    }
+
+    private static List<List<Object>> contents(List<BorderFacts> borders) {
+        return borders.stream().map(border -> content(Optional.of(border))).toList();
     }
 
     private static String text(Optional<BorderFacts> border) {

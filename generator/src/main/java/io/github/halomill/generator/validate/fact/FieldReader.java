@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Border.Side;
-import io.github.halomill.generator.model.Description.BorderElement;
+import io.github.halomill.generator.model.BorderElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts.Face;
@@ -93,6 +93,7 @@ final class FieldReader {
         return new BorderFacts(
                 element,
                 element.of().map(numerals::components).orElse(List.of()),
+                element.range().map(numerals::cells).orElse(List.of()),
                 faces(element.face().value(), dimensions),
                 kind,
                 element.value().map(numerals::real));

@@ -14,6 +14,7 @@ import io.github.halomill.generator.validate.fact.CellLayout;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.rule.range.BorderRangeCheck;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.HashSet;
@@ -24,6 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,7 +40,7 @@ final class BorderRule implements ProgramRule {
             }
             int dimensions = dimensions(field, program);
             for (BorderFacts border : field.borders()) {
-                checkValue(border, program, diagnostics);
+                checkValue(border, diagnostics);
                 border.faces().stream()
                         .filter(face -> face.dimension() >= dimensions)
                         .forEach(face -> report(
@@ -59,6 +61,7 @@ final class BorderRule implements ProgramRule {
                 });
             }
             narrow(field, dimensions).forEach((border, faces) -> reportMargin(field, border, faces, diagnostics));
+            new BorderRangeCheck(field, program, diagnostics).check();
             checkDistributed(field, program, diagnostics);
         }
     }
@@ -94,17 +97,7 @@ final class BorderRule implements ProgramRule {
                 .orElse(field.size().count());
     }
 
-    private static void checkValue(BorderFacts border, ProgramFacts program, Diagnostics diagnostics) {
-        border.value()
-                .filter(value -> value.parsed().isPresent()
-                        && program.names().change(value.located().expression()))
-                .ifPresent(value -> report(
-                        value.located().location(),
-                        "the border's value " + Quoted.quote(value.located().text())
-                                + " changes while the program runs",
-                        "make it of parameters and of scalars that no step sets; what changes is for a kernel over the"
-                                + " margin to write, <over> says where",
-                        diagnostics));
+    private static void checkValue(BorderFacts border, Diagnostics diagnostics) {
         boolean needed = border.kind().filter(Kind.VALUE::equals).isPresent();
         if (needed && border.value().isEmpty()) {
             report(
@@ -132,14 +125,18 @@ final class BorderRule implements ProgramRule {
     /** By border, those of its faces that have no margin to hold it. */
     private static Map<BorderFacts, Set<Face>> narrow(FieldFacts field, int dimensions) {
         Map<BorderFacts, Set<Face>> narrow = new LinkedHashMap<>();
-        field.layout()
-                .ifPresent(layout -> field.layers()
-                        .forEach(component -> last(field, dimensions, component).forEach((face, border) -> {
-                            if (border.kind().orElse(Kind.FIXED) != Kind.FIXED && width(layout, face) < 1) {
-                                narrow.computeIfAbsent(border, any -> new LinkedHashSet<>())
-                                        .add(face);
-                            }
-                        })));
+        BiConsumer<Face, BorderFacts> look = (face, border) -> {
+            boolean filled = border.kind().orElse(Kind.FIXED) != Kind.FIXED && face.dimension() < dimensions;
+            if (filled && width(field.layout().orElseThrow(), face) < 1) {
+                narrow.computeIfAbsent(border, any -> new LinkedHashSet<>()).add(face);
+            }
+        };
+        if (field.layout().isPresent()) {
+            field.layers().forEach(component -> field.byFace(component).forEach(look));
+            field.borders().stream()
+                    .filter(BorderFacts::isAlongSome)
+                    .forEach(border -> border.faces().forEach(face -> look.accept(face, border)));
+        }
         return narrow;
     }
 

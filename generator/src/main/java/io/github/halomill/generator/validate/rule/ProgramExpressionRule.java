@@ -56,7 +56,7 @@ final class ProgramExpressionRule implements ProgramRule {
             found.add(field.size());
             field.origin().ifPresent(found::add);
             field.borders().stream()
-                    .flatMap(border -> border.of().stream())
+                    .flatMap(border -> Stream.concat(border.of().stream(), border.along().stream()))
                     .forEach(range -> found.add(new Numerals(range.ends().toList())));
         }
         for (KernelUse kernel : program.kernels()) {

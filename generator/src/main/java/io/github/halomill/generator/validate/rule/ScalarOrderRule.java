@@ -59,7 +59,16 @@ final class ScalarOrderRule implements ProgramRule {
                     known.add(scalar.name().value()); // asked for before the program runs
                 }
             }
+            borders();
             walk(program.steps());
+        }
+
+        /** Margins are there before the first step. */
+        private void borders() {
+            program.fields().values().stream()
+                    .flatMap(field -> field.borders().stream())
+                    .flatMap(border -> border.value().stream())
+                    .forEach(this::use);
         }
 
         /** One is made of those before it. */

@@ -88,7 +88,7 @@ public record ElementForm(
             entry(
                     "border",
                     having(text("face"), text("kind"), text("value"))
-                            .besides(Text.OF)
+                            .besides(Text.OF, "range")
                             .requiring("face", "kind")),
             entry("shadow", having(points("points")).requiring("point")),
             entry("kernel", KERNEL),

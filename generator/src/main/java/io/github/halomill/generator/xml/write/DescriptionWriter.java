@@ -1,8 +1,8 @@
 package io.github.halomill.generator.xml.write;
 
 import io.github.halomill.generator.model.ArgumentElement;
+import io.github.halomill.generator.model.BorderElement;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.BorderElement;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.GridElement;
@@ -132,6 +132,7 @@ public final class DescriptionWriter {
     private static XmlElement border(BorderElement border) {
         return new XmlElement("border")
                 .attribute(Text.OF, border.of())
+                .attribute("range", border.range())
                 .with("face", border.face())
                 .with("kind", border.kind())
                 .with("value", border.value());

@@ -62,6 +62,7 @@ final class ShortForm {
     private static boolean isMarked(XmlElement element) {
         return element.isGuessed()
                 || !element.said(Text.OF).isEmpty()
+                || !element.said("range").isEmpty()
                 || element.elements.stream().anyMatch(ShortForm::isMarked);
     }
 

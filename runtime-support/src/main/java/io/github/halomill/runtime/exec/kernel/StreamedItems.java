@@ -47,7 +47,7 @@ public record StreamedItems(Partition partition, Launch launch) {
     private Optional<String> border(Use use) {
         Box items = launch.space().items();
         boolean disturbed = margins(use).parts(use.written(items)).stream()
-                .anyMatch(part -> part.value().isPresent());
+                .anyMatch(part -> part.source().isOfValues());
         if (disturbed) {
             return Optional.of("it writes margins of " + use.name() + " that are filled with a value");
         }

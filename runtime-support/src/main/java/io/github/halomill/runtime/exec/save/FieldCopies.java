@@ -5,6 +5,7 @@ import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -27,21 +28,25 @@ final class FieldCopies implements AutoCloseable {
      * Nothing happens where the run is about to end because something could not be written.
      *
      * @param bindings by field: the array that its name points to
+     * @param numbers by array: what the values of its borders are
      */
-    synchronized void take(List<Integer> bindings, Consumer<Snapshot> task) {
+    synchronized void take(List<Integer> bindings, List<BorderNumbers> numbers, Consumer<Snapshot> task) {
         drain();
         if (writers.isOver()) {
             return;
         }
         copies.forEach(ZoneCopies::take);
         busy = true;
-        writers.execute(() -> read(bindings, task));
+        writers.execute(() -> read(bindings, numbers, task));
     }
 
-    private void read(List<Integer> bindings, Consumer<Snapshot> task) {
+    private void read(List<Integer> bindings, List<BorderNumbers> numbers, Consumer<Snapshot> task) {
         try {
             if (!writers.isOver()) {
-                task.accept((field, sink) -> copyTo(bindings.get(field), sink.asking(writers::check)));
+                task.accept((field, sink) -> {
+                    int array = bindings.get(field);
+                    copyTo(array, numbers.get(array), sink.asking(writers::check));
+                });
             }
         } catch (RuntimeException | Error e) {
             writers.fail(e);
@@ -53,13 +58,13 @@ final class FieldCopies implements AutoCloseable {
         }
     }
 
-    private void copyTo(int number, ElementSink sink) {
+    private void copyTo(int number, BorderNumbers numbers, ElementSink sink) {
         PartitionedArray array =
                 arrays.get(number).aside(zone -> copies.get(zone).memory(number));
         Box whole = array.field().whole();
         copies.forEach(zone -> zone.read(number, array, sink));
         array.downloadRest(whole, sink);
-        array.downloadMargins(whole, zone -> copies.get(zone).staging(), sink);
+        array.downloadMargins(whole, zone -> copies.get(zone).staging(), numbers, sink);
     }
 
     /** Waits until the last task is done, also where an interrupt comes, which is passed on in the end. */

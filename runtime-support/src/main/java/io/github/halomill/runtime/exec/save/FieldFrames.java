@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.JavaExit;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,11 @@ final class FieldFrames implements AutoCloseable {
      * order, each for the next one when all have come to the last one: what these need of others before was sent
      * before, so nobody waits for ever.
      *
+     * @param numbers what the values of its borders are
      * @param check called while the zone waits, and ends that if it throws
      */
-    synchronized void take(int zone, FrameFile file, PartitionedArray array, ZoneTimes times, Runnable check) {
+    synchronized void take(
+            int zone, FrameFile file, PartitionedArray array, BorderNumbers numbers, ZoneTimes times, Runnable check) {
         if (isTaken(zone)) {
             times.begin();
             await(() -> !isTaken(zone), check);
@@ -40,7 +43,7 @@ final class FieldFrames implements AutoCloseable {
             return; // the run is about to end
         }
         if (current == null) {
-            current = new Frame(file, array, copies, writers::check);
+            current = new Frame(file, array, numbers, copies, writers::check);
         }
         Frame frame = current;
         CopyAside copy = copies.get(zone);

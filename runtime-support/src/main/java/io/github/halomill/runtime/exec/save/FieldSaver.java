@@ -17,6 +17,8 @@ import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -130,7 +132,7 @@ public final class FieldSaver implements AutoCloseable {
 
     /** Copies all fields aside while all zones pause, and has a task read that while they go on. */
     public void copyAside(List<Integer> bindings, Consumer<Snapshot> task) {
-        copies.orElseThrow().take(bindings, task);
+        copies.orElseThrow().take(bindings, contents.numbers(), task);
     }
 
     private long all(int zone) {
@@ -194,15 +196,16 @@ public final class FieldSaver implements AutoCloseable {
      * Saves what a zone has of a field and lets it go on; false: all zones have to pause for it.
      *
      * @param bindings what fields point to now
-     * @param done iterations, with the one under way
+     * @param now the scalars as they are now, those of the iteration under way
      */
-    public boolean goesOn(int zone, Step.Save save, List<Integer> bindings, long done) {
+    public boolean goesOn(int zone, Step.Save save, List<Integer> bindings, Scalars now) {
         FieldFrames of = frames.get(save.field());
         if (of == null) {
             return false;
         }
         PartitionedArray array = contents.arrays().get(bindings.get(problem.indexOf(save.field())));
-        of.take(zone, file(save, done), array, times.get(zone), abort::check);
+        BorderNumbers numbers = array.field().numbers(now);
+        of.take(zone, file(save, now.iteration() + 1), array, numbers, times.get(zone), abort::check);
         return true;
     }
 

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.file.FileSink;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import java.util.BitSet;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ final class Frame {
 
     private final FrameFile file;
     private final PartitionedArray content;
+    private final BorderNumbers numbers;
     private final ByZone<CopyAside> copies;
     private final Runnable check;
 
@@ -36,9 +38,11 @@ final class Frame {
     /**
      * A file of what {@code copies} are about to hold of an array.
      *
+     * @param numbers what the values of its borders are
      * @param check called for each piece that is written, and ends that if it throws
      */
-    Frame(FrameFile file, PartitionedArray array, ByZone<CopyAside> copies, Runnable check) {
+    Frame(FrameFile file, PartitionedArray array, BorderNumbers numbers, ByZone<CopyAside> copies, Runnable check) {
+        this.numbers = numbers;
         this.file = file;
         this.content = array.aside(zone -> copies.get(zone).memory());
         this.copies = copies;
@@ -61,7 +65,7 @@ final class Frame {
             return false;
         }
         content.downloadRest(file.part(), sink());
-        content.downloadMargins(file.part(), zone -> copies.get(zone).staging(), sink());
+        content.downloadMargins(file.part(), zone -> copies.get(zone).staging(), numbers, sink());
         commit();
         return true;
     }

@@ -42,6 +42,14 @@ final class Streaming {
         if (!problem.combined().isEmpty()) {
             return Optional.of(problem.combined().get(0).name() + " is combined behind each launch that writes it");
         }
+        Optional<String> changing = problem.fields().stream()
+                .flatMap(field -> field.changingBorder().stream()
+                        .map(border -> "the value of a border of " + field.name() + ", " + border.value()
+                                + ", changes with the iterations"))
+                .findFirst();
+        if (changing.isPresent()) {
+            return changing;
+        }
         if (copy.isEmpty()) {
             String why = program.call(problem.first()).notStreamed();
             return Optional.of(

@@ -6,6 +6,8 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ConstantSource;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /** What the arrays of all zones hold: zeros before anything is copied into them. */
 public final class ArrayContents {
@@ -33,12 +36,14 @@ public final class ArrayContents {
     private final IntConsumer onChanged;
     private final Stopwatch stopwatch;
     private final ArrayCopies copies;
+    private final Supplier<Scalars> scalars;
 
     /** Arrays that hold something; the others get zeros before they are used. */
     private final BitSet filled = new BitSet();
 
     /**
-     * Of {@code zones}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others.
+     * Of {@code zones}; {@code onFilled} is told which array is filled, {@code onChanged} of which elements are others;
+     * {@code scalars} are asked for what the values of borders are.
      */
     public ArrayContents(
             List<PartitionedArray> arrays,
@@ -46,13 +51,22 @@ public final class ArrayContents {
             IntConsumer onFilled,
             IntConsumer onChanged,
             Stopwatch stopwatch,
-            ArrayCopies copies) {
+            ArrayCopies copies,
+            Supplier<Scalars> scalars) {
         this.arrays = arrays;
         this.zones = zones;
         this.onFilled = onFilled;
         this.onChanged = onChanged;
         this.stopwatch = stopwatch;
         this.copies = copies;
+        this.scalars = scalars;
+    }
+
+    /** By array: what the values of its borders are now. */
+    public List<BorderNumbers> numbers() {
+        return arrays.stream()
+                .map(array -> array.field().numbers(scalars.get()))
+                .toList();
     }
 
     /** The arrays. */
@@ -147,13 +161,16 @@ public final class ArrayContents {
         }
         ElementSink common = sink.isShared() && zones.homes().ranks().rank() > 0 ? (box, data) -> {} : sink;
         of.downloadRest(part, common);
-        withCopies(array, DOWNLOAD, byZone -> of.downloadMargins(part, byZone, common));
+        BorderNumbers numbers = of.field().numbers(scalars.get());
+        withCopies(array, DOWNLOAD, byZone -> of.downloadMargins(part, byZone, numbers, common));
         stopwatch.download(start);
     }
 
     /** Collective: makes the margins of an array what borders make of what it holds. */
     public void fillMargins(int array) {
-        withCopies(array, "margins of", arrays.get(array)::fillMargins);
+        PartitionedArray of = arrays.get(array);
+        BorderNumbers numbers = of.field().numbers(scalars.get());
+        withCopies(array, "margins of", byZone -> of.fillMargins(byZone, numbers));
     }
 
     private void withCopies(int array, String what, Consumer<IntFunction<Staging>> task) {

@@ -27,6 +27,8 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.margin.BorderNumbers;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -140,6 +142,18 @@ class FieldFramesTest {
         }
     }
 
+    private static final BorderNumbers NO_BORDERS = new BorderNumbers(List.of(), new Scalars() {
+        @Override
+        public double get(String name) {
+            throw new IllegalArgumentException(name);
+        }
+
+        @Override
+        public long iteration() {
+            return 0;
+        }
+    });
+
     private void take(String name) {
         take(name, () -> {});
     }
@@ -148,7 +162,13 @@ class FieldFramesTest {
     private void take(String name, Runnable waits) {
         FieldSpec field = array.field();
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
-        frames.take(0, new FrameFile(folder.resolve(name), new ArrayName("u"), shape, () -> {}), array, times, waits);
+        frames.take(
+                0,
+                new FrameFile(folder.resolve(name), new ArrayName("u"), shape, () -> {}),
+                array,
+                NO_BORDERS,
+                times,
+                waits);
     }
 
     @Test

@@ -59,7 +59,8 @@ public final class BorderComponents {
             Optional<Long> component = field.layers().stream()
                     .filter(c -> border.isOf(c) && other.isOf(c))
                     .findFirst();
-            if (face.isPresent() && component.isPresent()) {
+            boolean along = border.isAlongSome() || other.isAlongSome();
+            if (face.isPresent() && component.isPresent() && !along) {
                 diagnostics.error(
                         DiagnosticCode.BORDER_TWICE,
                         border.element().location(),

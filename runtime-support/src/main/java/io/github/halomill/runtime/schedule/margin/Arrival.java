@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.schedule;
+package io.github.halomill.runtime.schedule.margin;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
