@@ -232,11 +232,8 @@ class ApplicationsTest {
         int ny = 32;
         float[] f = Values.floats(1, nx * ny, -1, 1);
         float[] u = new float[nx * ny];
-        try (VCycle program = VCycle.builder()
-                .options(run.options())
-                .mx(nx / 2)
-                .my(ny / 2)
-                .build()) {
+        try (VCycle program =
+                VCycle.builder().options(run.options()).mx(nx / 2).my(ny / 2).build()) {
             program.f().copyFrom(f);
             program.run(1);
             program.u().copyTo(u);
