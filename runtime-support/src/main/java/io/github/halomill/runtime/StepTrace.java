@@ -104,7 +104,7 @@ public final class StepTrace {
 
     /** Steps, several times. */
     public void repeat(long times, Consumer<StepTrace> repeated) {
-        steps.add(new Step.Repeat(times, inner(repeated)));
+        steps.add(new Nest.Repeat(times, inner(repeated)));
     }
 
     /** Steps, if something holds; {@code text} is for people. */

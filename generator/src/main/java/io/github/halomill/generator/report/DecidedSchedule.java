@@ -45,7 +45,7 @@ final class DecidedSchedule {
         for (Iteration section : course) {
             List<Object> key = List.of(
                     section.before().section(),
-                    ScheduleReport.actions(section, BEFORE),
+                    IterationText.actions(section, BEFORE),
                     compiler.followers(section).stream()
                             .map(state -> numbers.getOrDefault(begins.get(state), 0))
                             .toList());
@@ -59,7 +59,7 @@ final class DecidedSchedule {
         List<String> lines = new ArrayList<>();
         lines.add("begins with " + text(flow.entry(), compiler.start(), compiler.start()));
         each().forEach((number, section) -> {
-            List<String> actions = ScheduleReport.actions(section, BEFORE);
+            List<String> actions = IterationText.actions(section, BEFORE);
             lines.add(number + ": " + (actions.isEmpty() ? "nothing" : String.join("; ", actions)));
             lines.add("   -> " + next(section));
         });
@@ -79,7 +79,7 @@ final class DecidedSchedule {
         each().forEach((number, section) -> {
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("section", number);
-            tree.put("actions", ScheduleReport.tree(section));
+            tree.put("actions", IterationText.tree(section));
             tree.put("next", next(section));
             sections.add(tree);
         });

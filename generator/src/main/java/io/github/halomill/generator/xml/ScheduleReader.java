@@ -55,17 +55,8 @@ final class ScheduleReader {
             return new SwapElement(text(swap), at);
         } else if (bean instanceof StepBean.Rotate rotate) {
             return new RotateElement(text(rotate), at);
-        } else if (bean instanceof StepBean.Repeat repeat) {
-            return new RepeatElement(required(bean.times, "times", bean), steps(repeat.steps), at);
-        } else if (bean instanceof StepBean.If branch) {
-            return branch(branch, at);
-        } else if (bean instanceof StepBean.While loop) {
-            return new WhileElement(
-                    required(bean.test, "test", bean),
-                    attribute(bean.max, "max", bean),
-                    attribute(bean.lag, "lag", bean),
-                    steps(loop.steps),
-                    at);
+        } else if (bean instanceof StepBean.Holder holder) {
+            return nest(holder, at);
         } else if (bean instanceof StepBean.Reduce reduce) {
             return new ReduceElement(
                     required(bean.name, "name", bean),
@@ -89,15 +80,21 @@ final class ScheduleReader {
         throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
     }
 
-    private IfElement branch(StepBean.If bean, SourceLocation at) {
+    private StepElement nest(StepBean.Holder bean, SourceLocation at) {
+        if (bean instanceof StepBean.Repeat) {
+            return new RepeatElement(required(bean.times, "times", bean), steps(bean.steps), at);
+        }
+        Text test = required(bean.test, "test", bean);
+        if (bean instanceof StepBean.While) {
+            return new WhileElement(
+                    test, attribute(bean.max, "max", bean), attribute(bean.lag, "lag", bean), steps(bean.steps), at);
+        }
         int end = (int) bean.steps.stream()
                 .takeWhile(step -> !(step instanceof StepBean.Else))
                 .count();
+        int otherwise = Math.min(end + 1, bean.steps.size());
         return new IfElement(
-                required(bean.test, "test", bean),
-                steps(bean.steps.subList(0, end)),
-                steps(bean.steps.subList(Math.min(end + 1, bean.steps.size()), bean.steps.size())),
-                at);
+                test, steps(bean.steps.subList(0, end)), steps(bean.steps.subList(otherwise, bean.steps.size())), at);
     }
 
     private List<BindElement> binds(StepBean.Launch bean) {

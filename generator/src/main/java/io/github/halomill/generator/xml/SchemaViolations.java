@@ -23,7 +23,8 @@ final class SchemaViolations implements ErrorHandler {
     private static final Pattern ATTRIBUTE = Pattern.compile("'([^']*)'");
     private static final Pattern ATTRIBUTE_VALUE = Pattern.compile("'(.*)' of attribute '([^']*)'", Pattern.DOTALL);
     private static final String CONDITION =
-            "write the step in <if test=\"iteration % 10 == 0\"> for one in every tenth iteration, or with another condition";
+            "write the step in <if test=\"iteration % 10 == 0\"> for one in every tenth iteration, or with another"
+                    + " condition";
 
     /** Attributes by which people write conditions. */
     private static final Set<String> CONDITIONS = Set.of("every", "if", "when", "test");

@@ -14,6 +14,7 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
@@ -156,7 +157,7 @@ class ShortExamplesTest {
 
     private static Stream<String> steps(List<Step> steps, boolean anyAddressing) {
         return steps.stream().flatMap(step -> {
-            if (step instanceof Step.Repeat repeat) {
+            if (step instanceof Nest.Repeat repeat) {
                 return Stream.concat(
                         Stream.of(repeat.times() + " times, " + repeat.steps().size()),
                         steps(repeat.steps(), anyAddressing));

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ class DeclaredOnceTest {
         return schedule.stream()
                 .map(step -> step instanceof Launch || step instanceof Step.Swap || step instanceof Step.Rotate
                         ? step
-                        : step instanceof Step.Repeat repeat
+                        : step instanceof Nest.Repeat repeat
                                 ? List.of(repeat.times(), steps(repeat.steps()))
                                 : (Object) (step + " of " + reads(step)))
                 .toList();

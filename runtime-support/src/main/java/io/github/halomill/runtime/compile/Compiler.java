@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Gathering;
+import io.github.halomill.runtime.partition.Levels;
 import io.github.halomill.runtime.partition.Owners;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Reach;
@@ -43,7 +44,7 @@ public final class Compiler {
     private final Owners owners;
 
     /** By zone and turn: what is computed where 0, 1, ... iterations follow without an exchange. */
-    private final List<List<List<Reach.Level>>> levels;
+    private final List<List<List<Levels.Level>>> levels;
 
     private final Map<State, Iteration> known = new HashMap<>();
 
@@ -56,7 +57,7 @@ public final class Compiler {
         this.levels = partition.depth() == 1
                 ? List.of()
                 : partition.zones().stream()
-                        .map(zone -> reach.levelsByTurn(zone.cells(), partition.depth()))
+                        .map(zone -> new Levels(reach, zone.cells()).byTurn(partition.depth()))
                         .toList();
     }
 
@@ -165,9 +166,9 @@ public final class Compiler {
 
     private static void requireFew(List<Iteration> course) {
         if (course.size() > Problem.MOST_STEPS) {
-            throw new RunException(
-                    "the steps of iterations come in more than " + Problem.MOST_STEPS
-                            + " different states: use fewer conditions in the schedule, or let names change places in fewer of them");
+            throw new RunException("the steps of iterations come in more than " + Problem.MOST_STEPS
+                    + " different states: use fewer conditions in the schedule, or let names change places in fewer"
+                    + " of them");
         }
     }
 

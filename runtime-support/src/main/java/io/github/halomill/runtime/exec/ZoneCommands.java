@@ -173,7 +173,7 @@ record ZoneCommands(
         }
 
         @Override
-        public Command repeat(Step.Repeat repeat) {
+        public Command repeat(Nest.Repeat repeat) {
             throw followed(repeat);
         }
 

@@ -9,7 +9,6 @@ import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,18 +30,9 @@ final class ZoneLoop implements AutoCloseable {
     /** Where several iterations are one launch: what that launches. */
     private @Nullable BlockKernels streamed;
 
-    private final Decisions decisions;
+    private final SectionCourse course;
 
     private State state;
-
-    /** The section that is carried out; null: none is. */
-    private @Nullable Linked current;
-
-    /** The last section of the iteration before; null: there is none. */
-    private @Nullable Linked previous;
-
-    /** What was known to come next, so that its exchanges have begun; null: nothing was. */
-    private @Nullable Linked foreseen;
 
     /** Iterations before this run. */
     private long before;
@@ -50,13 +40,7 @@ final class ZoneLoop implements AutoCloseable {
     /** The step of this run that has begun. */
     private volatile long begun;
 
-    /**
-     * A zone.
-     *
-     * @param kernels by name of the launch
-     * @param streamed what carries out several iterations at once; null: nothing does
-     * @param start the state in which the first run begins
-     */
+    /** A zone, with kernels by the launch's name, and what carries out several iterations at once; null: nothing does. */
     ZoneLoop(
             ZoneQueue queue,
             Map<String, KernelForms> kernels,
@@ -70,7 +54,7 @@ final class ZoneLoop implements AutoCloseable {
         this.streamed = streamed;
         this.host = host;
         this.tasks = tasks;
-        this.decisions = new Decisions(tasks.flow(), host);
+        this.course = new SectionCourse(tasks, host);
         this.state = start;
         queue.bind(start.bindings());
     }
@@ -125,10 +109,7 @@ final class ZoneLoop implements AutoCloseable {
         host.restore(saved, conditions);
     }
 
-    /**
-     * While all zones pause between two iterations: looks at all fields that are watched, unless it is not on its
-     * device.
-     */
+    /** While all zones pause between two iterations: looks at all watched fields, unless it is not on its device. */
     void look() {
         if (!queue.isShared()) {
             host.lookAtAll(queue.bindings());
@@ -168,9 +149,7 @@ final class ZoneLoop implements AutoCloseable {
             if (streamed != null) {
                 streamed.bind(arguments);
             }
-            current = null;
-            previous = null;
-            foreseen = null;
+            course.rewind();
             queue.spoil(state);
         }
         Pause pause = loop(last);
@@ -197,10 +176,10 @@ final class ZoneLoop implements AutoCloseable {
                 return Pause.BETWEEN;
             }
             host.scalars().iteration(before + number - 1);
-            Linked now = current == null ? first() : current;
-            current = now;
+            Linked now = course.section(state);
             if (now == null) {
                 queue.times().step(1);
+                queue.counter().launched(1);
                 end(state.within(State.UNDECIDED, (state.turn() + 1) % state.turns()), 1);
                 continue;
             }
@@ -217,48 +196,22 @@ final class ZoneLoop implements AutoCloseable {
         }
     }
 
-    /** The section with which the iteration begins; null: it has none. */
-    private @Nullable Linked first() {
-        int first = decisions.first();
-        if (first == ControlFlow.END) {
-            return null;
-        }
-        return previous == null ? tasks.at(state.within(first, state.turn())) : previous.next(first);
-    }
-
     /** A section, from where it is; the step that all zones have to pause for, null: none, it is done. */
     private @Nullable Step carryOut(Linked now, boolean isLast) {
         enter(now, 1);
-        Linked next = foreseen(now, isLast);
+        Linked next = course.foreseen(now, isLast);
         cursor.enter(isLast);
         Step pause = carryOut(now.tasks(next), now.endsIteration());
         if (pause != null) {
             return pause;
         }
-        foreseen = next;
-        int section = decisions.after(now.section());
-        if (section == ControlFlow.END) {
-            queue.enqueued(1);
-            previous = now;
-            end(now.after(), 1);
-        } else {
-            current = now.within(section);
+        if (course.goesOn(now, next)) {
             cursor.nextSection();
+        } else {
+            queue.enqueued(1);
+            end(now.after(), 1);
         }
         return null;
-    }
-
-    /** What is certain to come after a section; null: numbers decide, or nothing comes. */
-    private @Nullable Linked foreseen(Linked now, boolean isLast) {
-        if (now.isEmpty()) {
-            return null; // exchanges begin behind actions
-        }
-        int section = decisions.foreseen(now.section());
-        if (section != ControlFlow.END) {
-            return section == Decisions.UNKNOWN ? null : now.within(section);
-        }
-        int first = isLast ? ControlFlow.END : decisions.foreseenFirst();
-        return first == ControlFlow.END || first == Decisions.UNKNOWN ? null : now.next(first);
     }
 
     /** The iterations from here on that one launch carries out, with at least one to come after them; null: none. */
@@ -282,12 +235,8 @@ final class ZoneLoop implements AutoCloseable {
         enter(now, steps);
         block.enqueue(of, queue);
         queue.enqueued(steps);
-        Linked end = now;
-        for (int i = 1; i < steps; i++) {
-            end = end.next();
-        }
-        previous = end;
-        foreseen = end.next();
+        Linked end = now.last(steps);
+        course.skip(end);
         end(end.after(), steps);
     }
 
@@ -296,7 +245,7 @@ final class ZoneLoop implements AutoCloseable {
         if (cursor.isAtBegin()) {
             queue.times().step(iterations);
         }
-        if (cursor.isAtSection() && foreseen != now) {
+        if (cursor.isAtSection() && !course.wasForeseen()) {
             queue.beginEntries(now.entries());
         }
     }
@@ -304,7 +253,6 @@ final class ZoneLoop implements AutoCloseable {
     /** Some iterations are enqueued. */
     private void end(State after, int iterations) {
         begin(after);
-        current = null;
         cursor.goOn(iterations);
     }
 

@@ -87,6 +87,11 @@ final class ZoneTasks {
             return next(after().section());
         }
 
+        /** The last of so many iterations, of which it is the first. */
+        Linked last(int iterations) {
+            return iterations == 1 ? this : next().last(iterations - 1);
+        }
+
         /** The exchanges that begin before it where what comes before does not know that it follows. */
         List<BegunExchange> entries() {
             if (entries == null) {

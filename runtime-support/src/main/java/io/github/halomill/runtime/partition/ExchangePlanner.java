@@ -37,7 +37,7 @@ final class ExchangePlanner {
             ghosts.add(
                     depth == 1
                             ? read(cells)
-                            : reach.levels(cells, depth).get(depth - 1).needs());
+                            : new Levels(reach, cells).of(depth).get(depth - 1).needs());
         }
         List<Transfer> transfers = new ArrayList<>();
         for (int i = 0; i < problem.fields().size(); i++) {

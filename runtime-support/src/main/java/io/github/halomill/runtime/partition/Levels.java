@@ -4,7 +4,6 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.flow.ControlFlow;
@@ -20,15 +19,40 @@ import java.util.stream.IntStream;
  *
  * @param cells those of the zone
  */
-record Levels(Problem problem, Reach reach, Box cells) {
+public record Levels(Reach reach, Box cells) {
 
-    /** By turn: what it computes in the first of 1, 2, ... {@code depth} iterations. */
-    List<List<Reach.Level>> byTurn(int depth) {
+    /**
+     * What an iteration is to compute, where that many follow without an exchange, whatever numbers decide.
+     *
+     * @param items by place in the trace: work-items of a launch; empty for other steps
+     * @param needs by field: elements of others whose values it needs when it begins
+     */
+    public record Level(List<Box> items, List<Region> needs) {
+
+        public Level {
+            items = List.copyOf(items);
+            needs = List.copyOf(needs);
+        }
+    }
+
+    /** What it computes in the first of 1, 2, ... {@code depth} iterations, in whichever turn that is. */
+    public List<Level> of(int depth) {
+        List<List<Level>> byTurn = byTurn(depth);
+        return IntStream.range(0, depth)
+                .mapToObj(steps -> byTurn.stream()
+                        .map(levels -> levels.get(steps))
+                        .reduce(Levels::bound)
+                        .orElseThrow())
+                .toList();
+    }
+
+    /** The same of the first in each turn. */
+    public List<List<Level>> byTurn(int depth) {
         List<List<Step>> traces = reach.flow().traces();
         int turns = traces.size();
-        List<List<Reach.Level>> levels = new ArrayList<>();
+        List<List<Level>> levels = new ArrayList<>();
         traces.forEach(any -> levels.add(new ArrayList<>()));
-        List<Region> none = Collections.nCopies(problem.fields().size(), Region.EMPTY);
+        List<Region> none = Collections.nCopies(reach.problem().fields().size(), Region.EMPTY);
         for (int i = 0; i < depth; i++) {
             for (int turn = 0; turn < turns; turn++) {
                 List<Region> after = i == 0
@@ -40,8 +64,8 @@ record Levels(Problem problem, Reach reach, Box cells) {
         return levels;
     }
 
-    static Reach.Level bound(Reach.Level one, Reach.Level other) {
-        return new Reach.Level(
+    private static Level bound(Level one, Level other) {
+        return new Level(
                 IntStream.range(0, one.items().size())
                         .mapToObj(i -> one.items().get(i).bound(other.items().get(i)))
                         .toList(),
@@ -50,7 +74,7 @@ record Levels(Problem problem, Reach reach, Box cells) {
                         .toList());
     }
 
-    private Reach.Level before(List<Step> trace, List<Region> after) {
+    private Level before(List<Step> trace, List<Region> after) {
         ControlFlow flow = reach.flow();
         List<Box> items = new ArrayList<>(Collections.nCopies(trace.size(), Box.EMPTY));
         List<List<Region>> needs = new ArrayList<>(); // by node, each of which comes after those that follow it
@@ -68,7 +92,7 @@ record Levels(Problem problem, Reach reach, Box cells) {
             }
             needs.add(needed);
         }
-        return new Reach.Level(items, needs.get(flow.entry()));
+        return new Level(items, needs.get(flow.entry()));
     }
 
     private void before(Node.Section section, List<Step> trace, List<Region> needs, List<Box> items) {
@@ -78,13 +102,16 @@ record Levels(Problem problem, Reach reach, Box cells) {
                 items.set(i, before(launch, needs));
             } else if (step instanceof Step.Reduce reduce) {
                 for (FieldSpec field : reduce.fields()) {
-                    need(problem.indexOf(field.name()), reach.read(reduce, field.name(), cells), needs);
+                    need(reach.problem().indexOf(field.name()), reach.read(reduce, field.name(), cells), needs);
                 }
             } else if (step instanceof Step.Swap swap) {
-                Collections.swap(needs, problem.indexOf(swap.first()), problem.indexOf(swap.second()));
+                Collections.swap(
+                        needs,
+                        reach.problem().indexOf(swap.first()),
+                        reach.problem().indexOf(swap.second()));
             } else if (step instanceof Step.Rotate rotate) {
                 List<Integer> places =
-                        rotate.fields().stream().map(problem::indexOf).toList();
+                        rotate.fields().stream().map(reach.problem()::indexOf).toList();
                 List<Region> moved = places.stream().map(needs::get).toList();
                 for (int k = 0; k < places.size(); k++) {
                     needs.set(places.get((k + 1) % places.size()), moved.get(k));
@@ -94,11 +121,11 @@ record Levels(Problem problem, Reach reach, Box cells) {
     }
 
     private Box before(Launch launch, List<Region> needs) {
-        Box items = launch.items(cells, problem.grid());
+        Box items = launch.items(cells, reach.problem().grid());
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
                 Region own = use.written(launch.space().items());
-                Region needed = needs.get(problem.indexOf(use.name()));
+                Region needed = needs.get(reach.problem().indexOf(use.name()));
                 Region wanted = use.pushes() ? needed.union(reach.owned(use.field(), cells)) : needed;
                 for (Box box : wanted.intersect(own).boxes()) {
                     items = items.bound(
@@ -106,9 +133,9 @@ record Levels(Problem problem, Reach reach, Box cells) {
                 }
             }
         }
-        items = launch.withSharers(launch.withStrips(items, problem.grid()));
+        items = launch.withSharers(launch.withStrips(items, reach.problem().grid()));
         for (Use use : launch.uses()) {
-            int field = problem.indexOf(use.name());
+            int field = reach.problem().indexOf(use.name());
             if (use.access().writes()) {
                 Region written = use.written(items).intersect(reach.renewed(field));
                 needs.set(field, needs.get(field).subtract(written));
@@ -116,7 +143,7 @@ record Levels(Problem problem, Reach reach, Box cells) {
         }
         for (Use use : launch.uses()) {
             if (use.access().reads() && reach.isWritten(use)) {
-                need(problem.indexOf(use.name()), use.read(items), needs);
+                need(reach.problem().indexOf(use.name()), use.read(items), needs);
             }
         }
         return items;
@@ -126,7 +153,7 @@ record Levels(Problem problem, Reach reach, Box cells) {
         Region others = reach.margins(field)
                 .resolved(read)
                 .intersect(reach.written(field))
-                .subtract(reach.margins(field).of(cells, problem.grid()));
+                .subtract(reach.margins(field).of(cells, reach.problem().grid()));
         needs.set(field, needs.get(field).union(others));
     }
 }

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -134,8 +135,8 @@ public record Partition(
 
     private static void requireNoLoops(Reach reach, int depth) {
         if (reach.flow().loops()) {
-            throw new RunException("numbers decide how often steps are repeated in an iteration: an exchange is needed"
-                    + " before each that reads what others write, not every " + depth + " iterations; use depth 1");
+            throw new RunException("numbers decide how often steps are repeated in an iteration, so that each exchanges"
+                    + " what it reads, not every " + depth + " iterations; use depth 1");
         }
     }
 
@@ -248,7 +249,12 @@ public record Partition(
     private static List<Box> computed(Reach reach, Box cells, int depth) {
         return depth == 1
                 ? reach.own(cells)
-                : reach.levels(cells, depth).get(depth - 1).items();
+                : new Levels(reach, cells).of(depth).get(depth - 1).items();
+    }
+
+    /** What a zone computes in the first of 1, 2, ... iterations up to the depth. */
+    public List<Levels.Level> levels(Zone zone) {
+        return new Levels(reach(), zone.cells()).of(depth);
     }
 
     /** Which zone has which elements. */
@@ -287,12 +293,8 @@ public record Partition(
 
     /** What one exchange moves of each gathered field, in bytes. */
     public Map<String, Long> gatheredBytes() {
-        Map<String, Long> bytes = new LinkedHashMap<>();
-        for (Transfer transfer : transfers) {
-            if (problem.usesOf(transfer.argument()).stream().anyMatch(Use::gathered)) {
-                bytes.merge(transfer.argument(), transfer.bytes(), Math::addExact);
-            }
-        }
-        return bytes;
+        return transfers.stream()
+                .filter(transfer -> problem.usesOf(transfer.argument()).stream().anyMatch(Use::gathered))
+                .collect(Collectors.toMap(Transfer::argument, Transfer::bytes, Math::addExact, LinkedHashMap::new));
     }
 }

@@ -133,10 +133,7 @@ public final class PartitionCheck {
         Reach reach = partition.reach();
         int index = problem.indexOf(field.name());
         if (partition.depth() > 1) {
-            return reach.levels(zone.cells(), partition.depth())
-                    .get(partition.depth() - 1)
-                    .needs()
-                    .get(index);
+            return partition.levels(zone).get(partition.depth() - 1).needs().get(index);
         }
         Region read = Region.EMPTY;
         for (Use use : problem.usesOf(field.name())) {

@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
  * What zones compute and read, found by going backwards through an iteration. So that several iterations need no
@@ -36,20 +35,6 @@ public final class Reach {
 
     /** By field. */
     private final List<Margins> margins = new ArrayList<>();
-
-    /**
-     * What an iteration is to compute, where that many follow without an exchange, whatever numbers decide.
-     *
-     * @param items by place in the trace: work-items of a launch; empty for other steps
-     * @param needs by field: elements of others whose values it needs when it begins
-     */
-    public record Level(List<Box> items, List<Region> needs) {
-
-        public Level {
-            items = List.copyOf(items);
-            needs = List.copyOf(needs);
-        }
-    }
 
     /** Of the launches of {@code problem}, of which no dimension is cut. */
     public Reach(Problem problem) {
@@ -80,6 +65,11 @@ public final class Reach {
     /** Whether launches write an array, under any name. */
     public boolean isArrayWritten(int array) {
         return arraysWritten.get(array);
+    }
+
+    /** Whose launches they are. */
+    public Problem problem() {
+        return problem;
     }
 
     /** In which orders the steps of an iteration are carried out. */
@@ -165,25 +155,6 @@ public final class Reach {
         return trace().stream()
                 .map(step -> step instanceof Launch launch ? launch.items(cells, problem.grid()) : Box.EMPTY)
                 .toList();
-    }
-
-    /**
-     * What the zone with these cells computes in the first of 1, 2, ... {@code depth} iterations without an exchange,
-     * in whichever turn that is.
-     */
-    public List<Level> levels(Box cells, int depth) {
-        List<List<Level>> byTurn = levelsByTurn(cells, depth);
-        return IntStream.range(0, depth)
-                .mapToObj(steps -> byTurn.stream()
-                        .map(levels -> levels.get(steps))
-                        .reduce(Levels::bound)
-                        .orElseThrow())
-                .toList();
-    }
-
-    /** The same of the first in each turn. */
-    public List<List<Level>> levelsByTurn(Box cells, int depth) {
-        return new Levels(problem, this, cells).byTurn(depth);
     }
 
     /** The uses by which launches read what any launch writes, in the problem's order. */

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /** A step that consists of others. */
-public sealed interface Nest extends Step permits Step.Repeat, Nest.If, Nest.While {
+public sealed interface Nest extends Step permits Nest.Repeat, Nest.If, Nest.While {
 
     /** The steps that it consists of; of an if those of either way. */
     List<List<Step>> parts();
@@ -18,6 +18,38 @@ public sealed interface Nest extends Step permits Step.Repeat, Nest.If, Nest.Whi
         return parts().stream()
                 .flatMap(List::stream)
                 .anyMatch(step -> step instanceof Until || (step instanceof Nest nest && nest.isDecided()));
+    }
+
+    /**
+     * Steps, several times.
+     *
+     * @param times how often, at least once
+     */
+    record Repeat(long times, List<Step> steps) implements Nest {
+
+        public Repeat {
+            steps = List.copyOf(steps);
+        }
+
+        @Override
+        public List<List<Step>> parts() {
+            return List.of(steps);
+        }
+
+        @Override
+        public Repeat with(List<List<Step>> others) {
+            return new Repeat(times, others.get(0));
+        }
+
+        @Override
+        public String toString() {
+            return times + " times";
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.repeat(this);
+        }
     }
 
     /**

@@ -23,7 +23,7 @@ public sealed interface Step
 
         R rotate(Rotate rotate);
 
-        R repeat(Repeat repeat);
+        R repeat(Nest.Repeat repeat);
 
         R branch(Nest.If branch);
 
@@ -80,38 +80,6 @@ public sealed interface Step
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.rotate(this);
-        }
-    }
-
-    /**
-     * Steps, several times.
-     *
-     * @param times how often, at least once
-     */
-    record Repeat(long times, List<Step> steps) implements Nest {
-
-        public Repeat {
-            steps = List.copyOf(steps);
-        }
-
-        @Override
-        public List<List<Step>> parts() {
-            return List.of(steps);
-        }
-
-        @Override
-        public Repeat with(List<List<Step>> others) {
-            return new Repeat(times, others.get(0));
-        }
-
-        @Override
-        public String toString() {
-            return times + " times";
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.repeat(this);
         }
     }
 

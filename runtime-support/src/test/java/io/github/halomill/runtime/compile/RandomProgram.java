@@ -155,7 +155,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
                 } else if (kind == 2) {
                     List<Step> repeated = new ArrayList<>(inner);
                     repeated.add(half, new Step.Until(1, 0, "", NEVER));
-                    all.add(new Step.Repeat(3, repeated));
+                    all.add(new Nest.Repeat(3, repeated));
                 } else {
                     all.addAll(inner);
                 }
@@ -171,7 +171,7 @@ public record RandomProgram(Problem problem, Map<String, Kernel> kernels) {
             int from = random.nextInt(steps.size());
             int to = from + 1 + random.nextInt(steps.size() - from);
             List<Step> all = new ArrayList<>(steps.subList(0, from));
-            all.add(new Step.Repeat(1 + random.nextInt(3), steps.subList(from, to)));
+            all.add(new Nest.Repeat(1 + random.nextInt(3), steps.subList(from, to)));
             all.addAll(steps.subList(to, steps.size()));
             return all;
         }

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
@@ -81,7 +82,7 @@ final class Sketch {
     Sketch times(int times) {
         List<Step> all = List.copyOf(steps);
         steps.clear();
-        steps.add(new Step.Repeat(times, all));
+        steps.add(new Nest.Repeat(times, all));
         return this;
     }
 

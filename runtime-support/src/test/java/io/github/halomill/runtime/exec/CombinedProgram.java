@@ -19,6 +19,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
@@ -176,7 +177,7 @@ public final class CombinedProgram {
         }
         twice.add(new Step.Reduce(
                 "sum", Reduction.SUM, "a", List.of(a.use(Access.INPUT).field())));
-        once.add(new Step.Repeat(2, twice));
+        once.add(new Nest.Repeat(2, twice));
         return once;
     }
 

@@ -180,7 +180,7 @@ class DecidedSchedulesTest {
             }
             List<Step> steps = new ArrayList<>(steps(depth - 1, true));
             if (kind == 8) {
-                return new Step.Repeat(1 + random.nextInt(4), steps);
+                return new Nest.Repeat(1 + random.nextInt(4), steps);
             }
             steps.add(COUNT);
             return new Nest.While("?", condition(), random.nextInt(3), OptionalLong.of(1 + random.nextInt(5)), steps);
@@ -250,7 +250,7 @@ class DecidedSchedulesTest {
                     if (steps(holds(branch.condition()) ? branch.steps() : branch.otherwise(), pass)) {
                         return true;
                     }
-                } else if (step instanceof Step.Repeat repeat) {
+                } else if (step instanceof Nest.Repeat repeat) {
                     Pass inner = new Pass();
                     for (inner.number = 1; inner.number <= repeat.times(); inner.number++) {
                         if (steps(repeat.steps(), inner)) {

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Range;
@@ -92,8 +93,8 @@ class ProblemCheckTest {
 
     @Test
     void anIterationHasNotMoreStepsThanCanBeCompiled() {
-        Step.Repeat inner = new Step.Repeat(200, List.of(new Step.Hook(1, "look")));
-        Problem problem = new Problem(Grid.of(8), List.of(), List.of(new Step.Repeat(51, List.of(inner))));
+        Nest.Repeat inner = new Nest.Repeat(200, List.of(new Step.Hook(1, "look")));
+        Problem problem = new Problem(Grid.of(8), List.of(), List.of(new Nest.Repeat(51, List.of(inner))));
 
         assertThatThrownBy(() -> ControlFlow.of(problem))
                 .isInstanceOf(RunException.class)

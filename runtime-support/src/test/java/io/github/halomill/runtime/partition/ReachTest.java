@@ -206,12 +206,7 @@ class ReachTest {
 
     /** The work-items of the only launch in the first of {@code level} + 1 steps. */
     private static Box computed(Partition partition, Zone zone, int level) {
-        return partition
-                .reach()
-                .levels(zone.cells(), partition.depth())
-                .get(level)
-                .items()
-                .get(0);
+        return partition.levels(zone).get(level).items().get(0);
     }
 
     private interface ZoneCheck {

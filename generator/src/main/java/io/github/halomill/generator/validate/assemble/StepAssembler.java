@@ -15,7 +15,6 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
-import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
@@ -59,34 +58,10 @@ final class StepAssembler {
             List<String> names =
                     rotate.names().words().stream().map(Text::value).toList();
             return new Step.Rotate(names, rotate.location());
-        } else if (element instanceof RepeatElement repeat) {
-            return new Step.Repeat(expression(facts), assemble(facts.steps()), repeat.location());
-        } else if (element instanceof IfElement branch) {
-            return new Step.If(
-                    expression(facts),
-                    assemble(facts.parts().get(0)),
-                    assemble(facts.parts().get(1)),
-                    branch.location());
-        } else if (element instanceof WhileElement loop) {
-            return new Step.While(
-                    expression(facts),
-                    facts.every().map(Numeral::located),
-                    facts.lag().map(Numeral::located),
-                    assemble(facts.steps()),
-                    loop.location());
+        } else if (!facts.parts().isEmpty()) {
+            return nest(facts);
         } else if (element instanceof ReduceElement reduce) {
-            String with = reduce.with().value().toUpperCase(Locale.ROOT);
-            return new Step.Reduce(
-                    reduce.name().value(),
-                    expression(facts),
-                    Reduction.valueOf(with),
-                    reduce.takesMargins(),
-                    facts.cells().stream()
-                            .flatMap(RangeFacts::ends)
-                            .map(Numeral::located)
-                            .toList(),
-                    reduce.places().stream().map(Text::value).toList(),
-                    reduce.location());
+            return reduce(reduce, facts);
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
         } else if (element instanceof UntilElement until) {
@@ -99,6 +74,41 @@ final class StepAssembler {
         }
         HookElement hook = (HookElement) element;
         return new Step.Hook(hook.name().value(), every(facts), hook.location());
+    }
+
+    /** A step that consists of others. */
+    private Step nest(StepFacts facts) {
+        StepElement element = facts.element();
+        if (element instanceof RepeatElement) {
+            return new Step.Repeat(expression(facts), assemble(facts.steps()), element.location());
+        } else if (element instanceof IfElement) {
+            return new Step.If(
+                    expression(facts),
+                    assemble(facts.parts().get(0)),
+                    assemble(facts.parts().get(1)),
+                    element.location());
+        }
+        return new Step.While(
+                expression(facts),
+                facts.every().map(Numeral::located),
+                facts.lag().map(Numeral::located),
+                assemble(facts.steps()),
+                element.location());
+    }
+
+    private static Step reduce(ReduceElement reduce, StepFacts facts) {
+        String with = reduce.with().value().toUpperCase(Locale.ROOT);
+        return new Step.Reduce(
+                reduce.name().value(),
+                expression(facts),
+                Reduction.valueOf(with),
+                reduce.takesMargins(),
+                facts.cells().stream()
+                        .flatMap(RangeFacts::ends)
+                        .map(Numeral::located)
+                        .toList(),
+                reduce.places().stream().map(Text::value).toList(),
+                reduce.location());
     }
 
     private Step launch(LaunchElement launch, StepFacts facts) {

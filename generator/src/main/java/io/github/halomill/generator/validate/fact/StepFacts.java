@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * A step whose expressions have been read.
  *
- * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an if, a while or an
- *     until; else empty
+ * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an if, a while or
+ *     an until; else empty
  * @param every in every how many iterations, or of a while how often at most; empty if that is not said
  * @param sets of a launch
  * @param place the cells of a launch or a reduction that are said

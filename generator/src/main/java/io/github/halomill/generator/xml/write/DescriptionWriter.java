@@ -206,25 +206,8 @@ public final class DescriptionWriter {
             return XmlElement.of("swap", swap.names());
         } else if (step instanceof RotateElement rotate) {
             return XmlElement.of("rotate", rotate.names());
-        } else if (step instanceof RepeatElement repeat) {
-            XmlElement element = new XmlElement("repeat").attribute("times", repeat.times());
-            repeat.steps().forEach(inner -> element.with(step(inner)));
-            return element;
-        } else if (step instanceof IfElement branch) {
-            XmlElement element = new XmlElement("if").attribute("test", branch.test());
-            branch.steps().forEach(inner -> element.with(step(inner)));
-            if (!branch.otherwise().isEmpty()) {
-                element.with(new XmlElement("else"));
-            }
-            branch.otherwise().forEach(inner -> element.with(step(inner)));
-            return element;
-        } else if (step instanceof WhileElement loop) {
-            XmlElement element = new XmlElement("while")
-                    .attribute("test", loop.test())
-                    .attribute("max", loop.max())
-                    .attribute("lag", loop.lag());
-            loop.steps().forEach(inner -> element.with(step(inner)));
-            return element;
+        } else if (!step.parts().isEmpty()) {
+            return nest(step);
         } else if (step instanceof ReduceElement reduce) {
             return new XmlElement("reduce")
                     .attribute("name", reduce.name())
@@ -249,6 +232,26 @@ public final class DescriptionWriter {
             return new XmlElement("hook").attribute("name", hook.name()).attribute("every", hook.every());
         }
         throw new IllegalStateException("no XML for " + step.getClass());
+    }
+
+    private XmlElement nest(StepElement step) {
+        XmlElement element;
+        if (step instanceof RepeatElement repeat) {
+            element = new XmlElement("repeat").attribute("times", repeat.times());
+        } else if (step instanceof WhileElement loop) {
+            element = new XmlElement("while")
+                    .attribute("test", loop.test())
+                    .attribute("max", loop.max())
+                    .attribute("lag", loop.lag());
+        } else {
+            element = new XmlElement("if").attribute("test", ((IfElement) step).test());
+        }
+        step.parts().get(0).forEach(inner -> element.with(step(inner)));
+        step.parts().stream().skip(1).filter(part -> !part.isEmpty()).forEach(otherwise -> {
+            element.with(new XmlElement("else"));
+            otherwise.forEach(inner -> element.with(step(inner)));
+        });
+        return element;
     }
 
     private static XmlElement launch(LaunchElement launch) {

@@ -1,8 +1,8 @@
 package io.github.halomill.runtime.exec.tune;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.partition.Levels;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
@@ -43,7 +43,7 @@ record DepthModel(double compute, double exchange) {
             double own = volume(partition, partition.reach().own(zone.cells()));
             double launched = 0;
             if (partition.depth() > 1) {
-                for (Reach.Level level : partition.reach().levels(zone.cells(), partition.depth())) {
+                for (Levels.Level level : partition.levels(zone)) {
                     launched += volume(partition, level.items());
                 }
             }

@@ -76,10 +76,10 @@ final class Trial {
         } else if (nest instanceof Nest.If) {
             return List.of(nest.with(parts));
         }
-        long times = nest instanceof Step.Repeat repeat
+        long times = nest instanceof Nest.Repeat repeat
                 ? repeat.times()
                 : ((Nest.While) nest).most().orElse(PASSES);
-        return List.of(new Step.Repeat(nest.isDecided() ? Math.min(times, PASSES) : times, parts.get(0)));
+        return List.of(new Nest.Repeat(nest.isDecided() ? Math.min(times, PASSES) : times, parts.get(0)));
     }
 
     private Plan of(Plan plan) {

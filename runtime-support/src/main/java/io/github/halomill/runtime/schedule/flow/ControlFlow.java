@@ -182,7 +182,7 @@ public record ControlFlow(List<Node> nodes, int entry, List<List<Step>> traces, 
             int head = add(new Node.Enter(number, END)); // takes the place until the body is known
             int body = lower(nest.parts().get(0), head, Optional.of(new Loop(number, next)));
             Optional<Nest.While> condition = nest instanceof Nest.While loop ? Optional.of(loop) : Optional.empty();
-            OptionalLong most = nest instanceof Step.Repeat repeat
+            OptionalLong most = nest instanceof Nest.Repeat repeat
                     ? OptionalLong.of(repeat.times())
                     : condition.map(Nest.While::most).orElseThrow();
             nodes.set(head, new Node.Head(number, condition, most, body, next));
@@ -190,7 +190,7 @@ public record ControlFlow(List<Node> nodes, int entry, List<List<Step>> traces, 
         }
 
         private void straight(Step step) {
-            if (step instanceof Step.Repeat repeat) {
+            if (step instanceof Nest.Repeat repeat) {
                 for (long i = 0; i < repeat.times(); i++) {
                     for (int k = repeat.steps().size() - 1; k >= 0; k--) {
                         straight(repeat.steps().get(k));

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
@@ -31,7 +32,7 @@ class SavedFieldsTest {
                 List.of(Use.distributed("A", DataType.of("half"), Extent.of(8), space, Access.OUTPUT, List.of())),
                 List.of());
         return new Problem(
-                plain.grid(), plain.fields(), List.of(plain.first(), new Step.Repeat(2, List.of(more)), SCHEDULED));
+                plain.grid(), plain.fields(), List.of(plain.first(), new Nest.Repeat(2, List.of(more)), SCHEDULED));
     }
 
     @Test

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Condition;
@@ -50,7 +51,7 @@ class TrialTest {
             throw new ArithmeticException("of zeros");
         })));
         steps.add(new Step.Until(1, 0, "true", Condition.of(() -> asked.incrementAndGet() > 0)));
-        steps.add(new Step.Repeat(
+        steps.add(new Nest.Repeat(
                 2, List.of(new Step.Save(1, "A", folder.resolve("a.npy").toString()), new Step.Hook(1, "hook"))));
         Problem problem = new Problem(plain.problem().grid(), plain.problem().fields(), steps);
         Split split = new Split(1, 2, 1);
