@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.base.StructValue;
+import io.github.halomill.runtime.exec.program.ChangingBuffer;
 import io.github.halomill.runtime.exec.program.ChangingScalar;
 import io.github.halomill.runtime.exec.program.ConstantBuffer;
 import io.github.halomill.runtime.exec.program.KernelArgument;
@@ -129,6 +130,14 @@ public final class Arguments {
     /** Real numbers in memory that only this program fills; of a vector type all components of each element. */
     public void reals(String name, String type, double... values) {
         all.add(ConstantBuffer.reals(name, DataType.of(type), values));
+    }
+
+    /**
+     * Numbers in memory that only this program fills, which may be others at each launch; of a vector type all
+     * components of each element.
+     */
+    public void changingBuffer(String name, String type, Formula... values) {
+        all.add(new ChangingBuffer(name, DataType.of(type), List.of(values)));
     }
 
     /** Structs in memory that only this program fills, with one value for each number in each of them. */

@@ -120,6 +120,15 @@ public final class FieldDeclaration {
         return this;
     }
 
+    /**
+     * Every device holds all of it; launches of kernels that write it belong to no cell: every zone carries them out,
+     * with the same result.
+     */
+    public FieldDeclaration everywhere() {
+        distribution = Distribution.EVERYWHERE;
+        return this;
+    }
+
     /** Every device holds all of it; what a zone writes is sent to all others. */
     public FieldDeclaration gathered() {
         distribution = Distribution.GATHERED;

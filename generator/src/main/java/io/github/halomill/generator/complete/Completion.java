@@ -1,6 +1,7 @@
 package io.github.halomill.generator.complete;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.infer.KernelOutline;
 import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.kernel.BuildOptions;
@@ -62,7 +63,8 @@ public final class Completion {
     }
 
     private Optional<Description> completed(Function<Description, Optional<Program>> meaning) {
-        List<KernelElement> kernels = sources.elements();
+        List<KernelElement> kernels =
+                sources.elements().stream().map(this::placed).toList();
         List<KernelElement> open = kernels.stream()
                 .filter(kernel ->
                         !Omission.isWhole(kernel, said) || usesOpenField(kernel) || sources.lacksArguments(kernel))
@@ -76,6 +78,21 @@ public final class Completion {
                 .read(open, read)
                 .flatMap(known -> new Overlay(said.withKernels(kernels), known, diagnostics).description())
                 .map(whole -> new ZoneSizes(whole).shown(meaning));
+    }
+
+    /** With a range of no cells, if its source tells no other way in which it may be launched. */
+    private KernelElement placed(KernelElement kernel) {
+        boolean open = !said.isOfOneKernel()
+                && kernel.global().isEmpty()
+                && kernel.range().isEmpty()
+                && kernel.over().isEmpty();
+        return Optional.of(kernel)
+                .filter(any -> open)
+                .flatMap(sources.silent()::source)
+                .flatMap(source -> KernelOutline.of(source, given()))
+                .filter(KernelOutline::isOfNoCell)
+                .map(any -> kernel.over(Text.inferred(KernelElement.NO_CELL, kernel.location())))
+                .orElse(kernel);
     }
 
     private boolean usesOpenField(KernelElement kernel) {

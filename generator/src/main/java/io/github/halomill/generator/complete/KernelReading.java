@@ -60,7 +60,7 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
             }
             Optional<KernelOutline> outline = outline(open.get(i), sources.get(i));
             if (outline.isPresent()) {
-                Map<String, GivenField> lying = fields(inferred, sources.get(i));
+                Map<String, GivenField> lying = kernel.isOfNoCell() ? Map.of() : fields(inferred, sources.get(i));
                 kernels.put(open.get(i), outline.get().kernel(lying));
                 outline.get().fields().stream()
                         .filter(field -> fields.stream()

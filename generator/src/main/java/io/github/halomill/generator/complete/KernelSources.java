@@ -39,7 +39,7 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
 
     /** The same of a description that has an element for each field which launches bind. */
     KernelSources withBoundFields() {
-        KernelSources silent = new KernelSources(said, files, options, new Diagnostics());
+        KernelSources silent = silent();
         Set<String> arrays = silent.elements().stream()
                 .flatMap(kernel -> silent.source(kernel).stream())
                 .flatMap(source -> source.function().parameters().stream())
@@ -47,6 +47,11 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 .map(KernelParameter::name)
                 .collect(Collectors.toSet());
         return new KernelSources(new BoundFields(said, arrays).declared(), files, options, diagnostics);
+    }
+
+    /** The same that tells nobody why a kernel cannot be found. */
+    KernelSources silent() {
+        return new KernelSources(said, files, options, new Diagnostics());
     }
 
     /** Its kernels, each of one function. */

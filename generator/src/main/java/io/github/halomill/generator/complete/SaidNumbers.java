@@ -48,6 +48,9 @@ record SaidNumbers(Description said) {
 
     /** Work-items of a kernel per dimension; none if they are not said. */
     List<Poly> items(KernelElement kernel) {
+        if (kernel.isOfNoCell()) {
+            return List.of(Poly.ONE);
+        }
         return kernel.global().isEmpty()
                 ? range(kernel).map(GivenRange::items).orElse(List.of())
                 : all(kernel.global());
@@ -56,6 +59,7 @@ record SaidNumbers(Description said) {
     /** The cells that a kernel is launched over; empty if they are not said, or not known. */
     Optional<GivenRange> range(KernelElement kernel) {
         List<ParsedRange> cells = kernel.range()
+                .filter(any -> !kernel.isOfNoCell())
                 .flatMap(text -> ExpressionParser.parseCells(text, "", new Diagnostics()))
                 .orElse(List.of());
         List<Poly> from =

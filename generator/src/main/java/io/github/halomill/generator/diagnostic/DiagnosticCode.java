@@ -329,10 +329,8 @@ public enum DiagnosticCode {
 
     /** A dimension along which the kernel does not wrap around a buffer (warning). */
     WRAPS_UNUSED("HM191"),
-
     /** An analysis that a program can do without failed: a bug of the tool (warning). */
     ANALYSIS_FAILED("HM210"),
-
     /** Work that has to be done failed: a bug of the tool. */
     BUG("HM211"),
 
@@ -372,6 +370,9 @@ public enum DiagnosticCode {
     BORDER_TWICE("HM273"),
     /** A border along cells that are not those of its face. */
     BORDER_RANGE("HM274"),
+
+    /** A kernel to which no cell belongs, or its field, that is not the same on every device. */
+    NO_CELL("HM280"),
     /** A macro that is to be defined for each run, and that no kernel of its file has. */
     NO_SUCH_MACRO("HM290"),
     /** A macro that is to be defined for each run, and that build options define or undefine. */

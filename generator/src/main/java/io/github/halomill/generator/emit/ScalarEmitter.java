@@ -85,6 +85,14 @@ final class ScalarEmitter {
 
     /** The constant buffer as an argument of the kernel. */
     JavaCode argument(Argument.Constants constants) {
+        if (constants.values().stream().anyMatch(value -> KeptValue.usesHost(value, host.program()))) {
+            return call(
+                    "changingBuffer",
+                    constants,
+                    constants.values().stream()
+                            .map(value -> host.hostScalars().formula(value.expression()))
+                            .toList());
+        }
         return call(
                 switch (kind(constants.type())) {
                     case STRUCT -> "structs";

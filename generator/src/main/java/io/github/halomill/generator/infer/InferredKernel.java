@@ -161,7 +161,7 @@ final class InferredKernel {
         return launch.scalars().value(name);
     }
 
-    /** Whether a scalar seems to be the number of the iteration, which kernels can be passed if there are several. */
+    /** Whether a scalar seems to be the number of the iteration. */
     boolean isIteration(KernelParameter parameter) {
         return TimeScalars.isNumber(parameter) && scalar(parameter.name()).isEmpty();
     }

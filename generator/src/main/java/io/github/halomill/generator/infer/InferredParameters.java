@@ -148,11 +148,6 @@ final class InferredParameters {
         return add(nameOf(scalar), Math.max(DEFAULT_VALUE, least), false, List.of());
     }
 
-    /** A new one for a scalar that says nothing of arrays, and that only the user knows. */
-    Poly asked(String scalar) {
-        return add(nameOf(scalar), Parameter.STAND_IN, true, List.of("the same in every step"));
-    }
-
     /** That of a scalar; of a member {@code g.width} the member's, of an element {@code n[0]} as {@code n_0}. */
     private String nameOf(String scalar) {
         if (arguments.contains(scalar) && !own.contains(scalar)) {

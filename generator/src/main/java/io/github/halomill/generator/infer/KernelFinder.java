@@ -11,7 +11,6 @@ import io.github.halomill.generator.infer.hint.LevelScalars;
 import io.github.halomill.generator.infer.hint.SizeHints;
 import io.github.halomill.generator.infer.name.TimeScalars;
 import io.github.halomill.generator.kernel.KernelFunction;
-import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.access.Setting;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
@@ -191,7 +190,7 @@ final class KernelFinder {
         List<String> notes = new ArrayList<>();
         group.guess().ifPresent(notes::add);
         imageFormats(parameters.given().images()).ifPresent(notes::add);
-        notes.addAll(times(parameters, scalars));
+        notes.addAll(times(scalars));
         finder.bindOthers(evaluation.locals());
         notes.addAll(meaning.combined().notes());
         InferredKernel.Launch launch = new InferredKernel.Launch(counts, scalars);
@@ -235,24 +234,16 @@ final class KernelFinder {
     }
 
     /**
-     * Numbers of steps that say nothing of arrays are the user's, who alone knows them; of several kernels they count
-     * iterations. What is to be said of them.
+     * Numbers of steps that say nothing of arrays count iterations. What is to be said of others, and of times, which
+     * the user alone knows.
      */
-    private List<String> times(InferredParameters parameters, ScalarBindings scalars) {
-        boolean beside = others.areAny() || parameters.given().several();
-        List<String> notes = new ArrayList<>();
-        for (KernelParameter parameter : function.parameters()) {
-            boolean number = TimeScalars.isNumber(parameter);
-            boolean iteration = meaning.implied().parities().contains(parameter.name())
-                    || (beside && number && !scalars.has(parameter.name()));
-            boolean said = source.given().valued().contains(parameter.name());
-            if (TimeScalars.isOne(parameter) && !iteration && !said) {
-                notes.add(TimeScalars.note(parameter, beside));
-            }
-            if (number && !iteration) {
-                scalars.computeIfAbsent(parameter.name(), parameters::asked);
-            }
-        }
-        return notes;
+    private List<String> times(ScalarBindings scalars) {
+        return function.parameters().stream()
+                .filter(TimeScalars::isOne)
+                .filter(parameter -> !meaning.implied().parities().contains(parameter.name())
+                        && !source.given().valued().contains(parameter.name())
+                        && (!TimeScalars.isNumber(parameter) || scalars.has(parameter.name())))
+                .map(TimeScalars::note)
+                .toList();
     }
 }

@@ -8,7 +8,6 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.array.Images;
 import io.github.halomill.generator.infer.array.NotInferred;
 import io.github.halomill.generator.infer.given.Given;
-import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.Undeclared;
@@ -221,7 +220,7 @@ final class KernelInference {
     private boolean areParametersKnown() {
         boolean known = true;
         for (KernelParameter parameter : function.parameters()) {
-            if (!isPassed(parameter)) {
+            if (!KernelOutline.isPassed(parameter)) {
                 diagnostics.error(
                         DiagnosticCode.NOT_INFERRED,
                         parameter.place(),
@@ -243,16 +242,6 @@ final class KernelInference {
             }
         }
         return known;
-    }
-
-    static boolean isPassed(KernelParameter parameter) {
-        if (parameter.object().isPresent()) {
-            return parameter
-                    .image()
-                    .filter(image -> image.access() == DeviceObject.ImageAccess.READ_WRITE)
-                    .isEmpty();
-        }
-        return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
     }
 
     private Optional<InferredProgram> refuse(String why) {

@@ -4,6 +4,7 @@ import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.name.SizeNames;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -12,7 +13,7 @@ record KernelLine(KernelSource source, Given given) {
 
     /** How it is launched. */
     String launched(int dimensions) {
-        return dimensions < given.cells().size()
+        return ofNoCell().isPresent() || dimensions < given.cells().size()
                 ? inLine()
                 : element(" global=\"" + global(dimensions) + "\"/>")
                         + ", with the work-items that it is launched with";
@@ -20,8 +21,19 @@ record KernelLine(KernelSource source, Given given) {
 
     /** How it is launched over cells that are in a line. */
     String inLine() {
-        return element(" global=\"" + global(1) + "\" over=\"{id0,0}\"/>") + " for the first row, over=\"{0,id0}\""
-                + " over the first column; what one id takes through all cells is for <reduce> in the <schedule>";
+        return ofNoCell()
+                .orElseGet(() -> element(" global=\"" + global(1) + "\" over=\"{id0,0}\"/>")
+                        + " for the first row, over=\"{0,id0}\""
+                        + " over the first column; what one id takes through all cells is for <reduce> in the"
+                        + " <schedule>");
+    }
+
+    /** The line for one work-item that computes a few numbers, if it is one. */
+    private Optional<String> ofNoCell() {
+        return KernelOutline.of(source, given)
+                .filter(KernelOutline::isOfNoCell)
+                .map(any -> element(" range=\"none\"/>")
+                        + ", which has every device run its one work-item: no cell belongs to it");
     }
 
     /** How much local memory it is passed. */

@@ -4,8 +4,10 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
+import io.github.halomill.generator.kernel.DeviceObject;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.flow.Calls;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.model.ArgumentElement;
@@ -18,12 +20,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a kernel's source says of it where a description says how it is launched: what it does with its arrays, and as
  * far as their sizes are known, where it reads them. Nothing is said of how large they are.
  */
 public final class KernelOutline {
+
+    private static final Pattern IDS = Pattern.compile("get_(global|local|group|sub_group|num)_\\w+");
 
     private final KernelSource source;
     private final Given given;
@@ -38,7 +43,7 @@ public final class KernelOutline {
     /** That of a kernel; empty if nothing is known of it. */
     public static Optional<KernelOutline> of(KernelSource source, Given given) {
         boolean passed = source.function().unseen().isEmpty()
-                && source.function().parameters().stream().allMatch(KernelInference::isPassed);
+                && source.function().parameters().stream().allMatch(KernelOutline::isPassed);
         return source.file()
                 .unit()
                 .function(source.function().name())
@@ -46,6 +51,17 @@ public final class KernelOutline {
                 .filter(any -> source.function().parameters().stream()
                         .noneMatch(parameter -> parameter.object().isPresent()))
                 .map(definition -> new KernelOutline(source, given, definition));
+    }
+
+    /** Whether programs can pass it. */
+    static boolean isPassed(KernelParameter parameter) {
+        if (parameter.object().isPresent()) {
+            return parameter
+                    .image()
+                    .filter(image -> image.access() == DeviceObject.ImageAccess.READ_WRITE)
+                    .isEmpty();
+        }
+        return parameter.type().isPresent() && (!parameter.pointer() || parameter.isBuffer() || parameter.isLocal());
     }
 
     /** Its arrays, of which nothing but the type is known. */
@@ -79,6 +95,21 @@ public final class KernelOutline {
                         .toList(),
                 source.options(),
                 place);
+    }
+
+    /**
+     * Whether it is one work-item that computes a few numbers: it asks for no id, and the places of what it writes are
+     * numbers.
+     */
+    public boolean isOfNoCell() {
+        Calls calls = new Calls(source.file().unit());
+        return calls.reachedFrom(source.function().name()).stream()
+                        .noneMatch(name -> IDS.matcher(name).matches())
+                && KernelReferences.written(followed.evaluation(), source.function(), followed.definition()).stream()
+                        .allMatch(reference -> reference.unresolved().isEmpty()
+                                && reference.accesses().stream()
+                                        .allMatch(access ->
+                                                access.offset().constant().isPresent()));
     }
 
     private boolean isField(KernelParameter parameter) {

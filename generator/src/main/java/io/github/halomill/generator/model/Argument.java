@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Distribution;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -24,6 +25,11 @@ public sealed interface Argument {
     /** The numbers that it passes; none, if it is no scalar and no constants, or if they are given at run time. */
     default List<Located> values() {
         return List.of();
+    }
+
+    /** Whether one of these may change while a program runs. */
+    default boolean changes() {
+        return false;
     }
 
     /** What is made of an argument, by its kind. */
@@ -54,8 +60,8 @@ public sealed interface Argument {
      * @param perItem elements that a work-item owns, per dimension, whatever the parameters: the kernel's source shows
      *     that; empty: as many as the sizes give
      * @param origin first element that work-item 0 owns, per dimension; empty: half the margin
-     * @param replicated whether every device holds all of it; if zones write it, they send what they wrote to all
-     *     others, or their copies are combined
+     * @param held what devices hold of it: part, all, or all that each of them computes itself; if zones write their
+     *     parts of what is held whole, they send these to all others, or copies are combined
      * @param combine how, in the latter case
      * @param image the format of the image, if the kernel takes it as one
      */
@@ -69,7 +75,7 @@ public sealed interface Argument {
             List<Integer> wraps,
             List<Located> perItem,
             List<Located> origin,
-            boolean replicated,
+            Distribution held,
             Optional<Combine> combine,
             Optional<ImageFormat> image,
             SourceLocation location)
@@ -88,30 +94,40 @@ public sealed interface Argument {
         @Override
         public Buffer named(String other) {
             return new Buffer(
-                    other,
-                    field,
-                    type,
-                    access,
-                    size,
-                    points,
-                    wraps,
-                    perItem,
-                    origin,
-                    replicated,
-                    combine,
-                    image,
-                    location);
+                    other, field, type, access, size, points, wraps, perItem, origin, held, combine, image, location);
+        }
+
+        /** Whether every device holds all of it. */
+        public boolean replicated() {
+            return held != Distribution.DISTRIBUTED;
+        }
+
+        /** Whether launches of no cells write its field, on every device. */
+        public boolean isEverywhere() {
+            return held == Distribution.EVERYWHERE;
         }
 
         /** Whether, under global addressing, the kernel is passed a pointer to a part of it. */
         public boolean isMoved() {
-            return !replicated && image.isEmpty();
+            return !replicated() && image.isEmpty();
         }
 
         /** The same, of which every device holds all. */
         public Buffer everywhere() {
             return new Buffer(
-                    name, field, type, access, size, List.of(), wraps, perItem, origin, true, combine, image, location);
+                    name,
+                    field,
+                    type,
+                    access,
+                    size,
+                    List.of(),
+                    wraps,
+                    perItem,
+                    origin,
+                    replicated() ? held : Distribution.REPLICATED,
+                    combine,
+                    image,
+                    location);
         }
 
         /** An array that is no image, that the kernel does not wrap around, and a field of its own name. */
@@ -135,7 +151,7 @@ public sealed interface Argument {
                     List.of(),
                     perItem,
                     origin,
-                    replicated,
+                    replicated ? Distribution.REPLICATED : Distribution.DISTRIBUTED,
                     Optional.empty(),
                     Optional.empty(),
                     location);
@@ -155,8 +171,10 @@ public sealed interface Argument {
      *
      * @param type of one element
      * @param values one for each element; of a vector or struct one for each number in each
+     * @param changes whether one of them may change while a program runs
      */
-    record Constants(String name, ElementType type, List<Located> values, SourceLocation location) implements Typed {
+    record Constants(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
+            implements Typed {
 
         @Override
         public <R> R fold(
@@ -170,7 +188,7 @@ public sealed interface Argument {
 
         @Override
         public Constants named(String other) {
-            return new Constants(other, type, values, location);
+            return new Constants(other, type, values, changes, location);
         }
 
         public Constants {

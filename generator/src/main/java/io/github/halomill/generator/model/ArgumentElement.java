@@ -33,6 +33,9 @@ public record ArgumentElement(
         Optional<Text> value,
         SourceLocation location) {
 
+    /** How an array is held that launches of no cells write; no description says it. */
+    public static final String EVERYWHERE = "(everywhere)";
+
     public ArgumentElement {
         size = List.copyOf(size);
     }
@@ -156,21 +159,32 @@ public record ArgumentElement(
 
     /** The same, combined as its field is. */
     public ArgumentElement combined(CombineElement other) {
+        return held(distribution, Optional.of(other));
+    }
+
+    /** The same, of which every device holds all, as {@code word} says. */
+    public ArgumentElement held(String word) {
+        return held(Optional.of(new Text(word, location, false, false)), combine);
+    }
+
+    private ArgumentElement held(Optional<Text> how, Optional<CombineElement> together) {
         return new ArgumentElement(
-                name,
-                property,
-                field,
-                dataType,
-                clMem,
-                size,
-                image,
-                shadow,
-                wraps,
-                origin,
-                distribution,
-                Optional.of(other),
-                value,
+                name, property, field, dataType, clMem, size, image, shadow, wraps, origin, how, together, value,
                 location);
+    }
+
+    /** Whether it is said that every device holds all of an array. */
+    public boolean isReplicated() {
+        return combine.isPresent() || isHeld("replicated") || isEverywhere();
+    }
+
+    /** Whether launches of no cells write its field, on every device. */
+    public boolean isEverywhere() {
+        return isHeld(EVERYWHERE);
+    }
+
+    private boolean isHeld(String word) {
+        return distribution.filter(text -> text.value().equals(word)).isPresent();
     }
 
     /** One that stands outside of kernels. */

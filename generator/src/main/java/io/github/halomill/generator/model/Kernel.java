@@ -187,6 +187,12 @@ public record Kernel(
                 .toList();
     }
 
+    /** Whether no cell belongs to it, so that every zone runs it. */
+    public boolean isOfNoCell() {
+        return buffers().stream()
+                .anyMatch(buffer -> buffer.isEverywhere() && buffer.access().writes());
+    }
+
     /** The cells that it is launched over, with a work-item on each, if a range says them; else none. */
     public List<Footprint> range() {
         return footprints.stream().allMatch(print -> print.end().isPresent()) ? footprints : List.of();
@@ -194,7 +200,8 @@ public record Kernel(
 
     /** Whether it is launched over the whole grid, with a work-item on each cell. */
     public boolean isOnEachCell() {
-        return over.isEmpty()
+        return !isOfNoCell()
+                && over.isEmpty()
                 && footprints.stream()
                         .allMatch(print -> print.cells() == 1
                                 && print.items() == 1

@@ -24,6 +24,9 @@ public record KernelElement(
         Optional<Text> options,
         SourceLocation location) {
 
+    /** A range of no cells. */
+    public static final String NO_CELL = "none";
+
     /** The function of a {@code <kernels>}: each that is launched. */
     public static final String ALL = "*";
 
@@ -122,6 +125,11 @@ public record KernelElement(
                 addressing,
                 otherOptions,
                 location);
+    }
+
+    /** Whether it says that no cell belongs to it. */
+    public boolean isOfNoCell() {
+        return range.filter(text -> text.value().equals(NO_CELL)).isPresent();
     }
 
     /** Whether it is of all kernels of a file. */

@@ -195,7 +195,12 @@ public record Program(
      * it.
      */
     public boolean isGathered(Field field) {
-        return isReplicated(field) && combine(field).isEmpty() && isWritten(field.name());
+        return isReplicated(field) && combine(field).isEmpty() && !isEverywhere(field) && isWritten(field.name());
+    }
+
+    /** Whether launches of no cells write a field, on every device. */
+    public boolean isEverywhere(Field field) {
+        return uses(field.name()).stream().anyMatch(Argument.Buffer::isEverywhere);
     }
 
     /** How zones' copies of a field become one, if they do. */

@@ -87,6 +87,8 @@ public final class DeclarationScript {
         field.place().ranges().forEach(box -> chain.values("range", box, FieldDeclaration::range));
         if (program.combine(field).isPresent()) {
             combined(chain, program.combine(field).get());
+        } else if (program.isEverywhere(field)) {
+            chain.flag(true, "everywhere", FieldDeclaration::everywhere);
         } else {
             boolean gathered = program.isGathered(field);
             chain.flag(gathered, "gathered", FieldDeclaration::gathered)
@@ -111,7 +113,7 @@ public final class DeclarationScript {
         Kernel first = program.kernels().get(0);
         return program.uses(field.name()).stream()
                 .filter(buffer ->
-                        first.buffers().contains(buffer) && first.footprints().isEmpty())
+                        first.buffers().contains(buffer) && first.footprints().isEmpty() && !first.isOfNoCell())
                 .map(Argument.Buffer::perItem)
                 .filter(perItem -> !perItem.isEmpty())
                 .findFirst()

@@ -35,6 +35,7 @@ public final class AddressingText {
         return "addressing: " + kernel.addressing().name().toLowerCase(Locale.ROOT)
                 + (kernel.proof().shown() ? " (shown from the kernel)" : " (not shown from the kernel)")
                 + (kernel.isOfOneId() ? "; takes one id apart" : "")
+                + (kernel.isOfNoCell() ? "; every zone runs it, for no cell belongs to it" : "")
                 + pushes(kernel.proof().around().keySet());
     }
 

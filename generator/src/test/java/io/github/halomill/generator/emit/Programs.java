@@ -255,7 +255,7 @@ public final class Programs {
     }
 
     public Programs constants(String argument, String type, Located... values) {
-        arguments.add(new Argument.Constants(argument, DataType.of(type), List.of(values), HERE));
+        arguments.add(new Argument.Constants(argument, DataType.of(type), List.of(values), false, HERE));
         return this;
     }
 

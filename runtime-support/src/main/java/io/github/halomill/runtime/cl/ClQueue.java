@@ -111,6 +111,11 @@ public final class ClQueue extends ClObject {
         given(signal, "write");
     }
 
+    /** Writes a few bytes to {@code offset} in a buffer. */
+    public void fill(ClBuffer buffer, long offset, ClFill with) {
+        with.enqueue(handle, calls, buffer, offset);
+    }
+
     /** Copies {@code bytes} bytes from the beginning of one buffer to that of another on the same device. */
     public void copy(ClBuffer from, ClBuffer to, long bytes) {
         copy(from, to, 0, bytes);
@@ -148,10 +153,7 @@ public final class ClQueue extends ClObject {
                         null));
     }
 
-    /**
-     * Copies {@code bytes} bytes from {@code offset} on between two buffers on the same device, to where they are in
-     * the other.
-     */
+    /** Copies {@code bytes} bytes from {@code offset} on to where they are in another buffer of the same device. */
     public void copyAside(ClBuffer from, ClBuffer to, long offset, long bytes, ClSignal done) {
         cl_event event = done.renewed();
         calls.add();

@@ -40,7 +40,7 @@ final class ZoneLoop implements AutoCloseable {
     /** The step of this run that has begun. */
     private volatile long begun;
 
-    /** A zone, with kernels by the launch's name, and what carries out several iterations at once; null: nothing does. */
+    /** A zone, with kernels by the launch's name; {@code streamed} carries out several iterations at once, if any. */
     ZoneLoop(
             ZoneQueue queue,
             Map<String, KernelForms> kernels,

@@ -12,6 +12,9 @@ import java.util.stream.IntStream;
 /** Why a problem gets fewer zones than there are devices. */
 final class IdleDevices {
 
+    private static final String CURE = "; if it computes a few numbers and no cell belongs to it, as a time step of"
+            + " maxima, <kernel range=\"none\"> has every zone run it";
+
     private IdleDevices() {}
 
     /** For people; empty if each device has a zone. */
@@ -53,6 +56,7 @@ final class IdleDevices {
                 + (item > 1
                         ? "a work-item of " + widest.name() + " is taken to own " + item
                                 + " cells, since the grid's cells are shared out among its work-items"
+                                + (widest.space().workItems().volume() == 1 ? CURE : "")
                         : "that is a work-group of " + widest.name());
     }
 }

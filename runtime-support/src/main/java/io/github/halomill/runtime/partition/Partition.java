@@ -111,7 +111,7 @@ public record Partition(
         }
         if (depth > 1) {
             requireNoLoops(reach, depth);
-            requireNothingGathered(reach, depth);
+            requireNothingGathered(problem, reach, depth);
             wrapped.ifPresent(field -> refuseDepth(field, depth));
         }
         requireEachOnce(problem, grid, depth);
@@ -140,12 +140,14 @@ public record Partition(
         }
     }
 
-    private static void requireNothingGathered(Reach reach, int depth) {
+    private static void requireNothingGathered(Problem problem, Reach reach, int depth) {
+        for (Launch launch : problem.onEveryZone()) {
+            throw new RunException("every zone runs " + launch.name() + " in each step: use depth 1, not " + depth);
+        }
         for (Use use : reach.readAndWritten()) {
             if (use.gathered()) {
-                throw new RunException("every zone reads all of " + use.name()
-                        + ", which others write: an exchange is needed before every step, not every " + depth
-                        + "; use depth 1");
+                throw new RunException("every zone reads all of " + use.name() + ", which others write: an exchange is"
+                        + " needed before every step, not every " + depth + "; use depth 1");
             }
         }
     }
@@ -189,7 +191,7 @@ public record Partition(
         List<Box> launched = launched(reach, cells, depth);
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
-            if (reach.trace().get(i) instanceof Launch launch) {
+            if (reach.trace().get(i) instanceof Launch launch && !launch.isOnEveryZone()) {
                 reached = reached.bound(nearest(launch.cells().of(launched.get(i)), problem.grid()));
             }
         }

@@ -11,5 +11,7 @@ public enum Distribution {
     /**
      * Each all of them; after a launch that writes some the zones' copies become one, by the rule of {@link Combining}.
      */
-    COMBINED
+    COMBINED,
+    /** Each all of them; launches that every zone carries out, with the same result, write them, and no others. */
+    EVERYWHERE
 }

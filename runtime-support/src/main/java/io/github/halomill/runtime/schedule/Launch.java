@@ -62,14 +62,14 @@ public record Launch(
 
     /**
      * The work-items of some cells of {@code grid}: those whose first cell is one of them, or lies nearest to one of
-     * them.
+     * them. All of a launch of no cells.
      */
     public Box items(Box of, Grid grid) {
         if (of.isEmpty()) {
             return Box.EMPTY;
         }
         Box items = space.items();
-        for (int d = 0; d < 3 && !items.isEmpty(); d++) {
+        for (int d = 0; d < 3 && !items.isEmpty() && !isOnEveryZone(); d++) {
             items = items.withRange(
                     d,
                     firstItem(d, of.lo().along(d), grid),
@@ -169,8 +169,18 @@ public record Launch(
                 .toList();
     }
 
-    /** Cells that a work-group stands on, per dimension. */
+    /** Whether no cell belongs to it: every zone carries out all of it, with the same result. */
+    public boolean isOnEveryZone() {
+        return uses.stream()
+                .anyMatch(use -> use.distribution() == Distribution.EVERYWHERE
+                        && use.access().writes());
+    }
+
+    /** Cells that a work-group stands on, per dimension; 1 if no cell belongs to it. */
     public Extent footprint() {
+        if (isOnEveryZone()) {
+            return new Extent(1, 1, 1);
+        }
         return new Spacing(cells.origin(), cells.count(), cells.per())
                 .of(Box.of(space.groupSize()))
                 .extent();

@@ -121,6 +121,11 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
                 .toList();
     }
 
+    /** The launches to which no cell belongs. */
+    public List<Launch> onEveryZone() {
+        return launches().stream().filter(Launch::isOnEveryZone).toList();
+    }
+
     /** Whether some launch sees a smaller problem on a zone. */
     public boolean isLocal() {
         return launches().stream().anyMatch(launch -> launch.addressing() == Addressing.LOCAL);
@@ -129,6 +134,7 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
     /** The slowest-varying dimension that may be cut. */
     public int slowest() {
         return launches().stream()
+                .filter(launch -> !launch.isOnEveryZone())
                 .mapToInt(launch -> launch.space().slowest())
                 .max()
                 .orElse(0);
@@ -176,7 +182,8 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
 
     /** Whether every launch sees a smaller problem on a zone, so that all dimensions may be cut. */
     public boolean isLocalOnly() {
-        return launches().stream().allMatch(launch -> launch.addressing() == Addressing.LOCAL);
+        return launches().stream()
+                .allMatch(launch -> launch.isOnEveryZone() || launch.addressing() == Addressing.LOCAL);
     }
 
     /** Units of cells per dimension. */

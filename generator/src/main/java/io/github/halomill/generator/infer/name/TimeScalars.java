@@ -39,19 +39,11 @@ public final class TimeScalars {
         return isOne(parameter) && !isNumber(parameter);
     }
 
-    /**
-     * What is to be said of it.
-     *
-     * @param several whether its kernel is one of several, whose scalars may follow the iterations
-     */
-    public static String note(KernelParameter parameter, boolean several) {
+    /** What is to be said of it. */
+    public static String note(KernelParameter parameter) {
         return "'" + parameter.name()
                 + "' looks like a step's number or a time, and the kernel is passed the same value in every step:"
-                + " if it has to grow, "
-                + (several
-                        ? "write a <value> that is made of 'iteration'"
-                        : "describe the kernel in the form of several kernels (<grid>, <field> and <schedule>, see"
-                                + " docs/description.md), where a <value> may be made of 'iteration', or count in the"
-                                + " kernel");
+                + " if it has to grow, write a <value> that is made of 'iteration', such as "
+                + (isNumber(parameter) ? "iteration + 1" : "0.1 * iteration");
     }
 }

@@ -20,6 +20,7 @@ import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.schedule.Access;
+import io.github.halomill.runtime.schedule.Distribution;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,11 +51,12 @@ final class ArgumentAssembler {
                 this::scalar);
     }
 
-    private static Argument constants(BufferFacts buffer) {
+    private Argument constants(BufferFacts buffer) {
         return new Argument.Constants(
                 buffer.name(),
                 buffer.type().orElseThrow(),
                 buffer.values().stream().map(Numeral::located).toList(),
+                change(buffer),
                 buffer.element().location());
     }
 
@@ -73,7 +75,7 @@ final class ArgumentAssembler {
                 buffer.replicated() ? List.of() : buffer.wraps(),
                 first(dimensions, perItem(buffer)),
                 first(dimensions, buffer.origin().map(Numerals::located).orElse(List.of())),
-                buffer.replicated(),
+                held(buffer),
                 buffer.combine().map(ArgumentAssembler::combine),
                 buffer.image(),
                 buffer.element().location());
@@ -86,8 +88,20 @@ final class ArgumentAssembler {
                 scalar.name(),
                 type,
                 values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
-                values.stream().anyMatch(value -> subject.hostNames().change(value.expression())),
+                change(scalar),
                 scalar.element().location());
+    }
+
+    private static Distribution held(BufferFacts buffer) {
+        if (buffer.isEverywhere()) {
+            return Distribution.EVERYWHERE;
+        }
+        return buffer.replicated() ? Distribution.REPLICATED : Distribution.DISTRIBUTED;
+    }
+
+    private boolean change(ArgumentFacts argument) {
+        return argument.values().stream()
+                .anyMatch(value -> subject.hostNames().change(value.located().expression()));
     }
 
     private static Combine combine(CombineFacts facts) {

@@ -212,7 +212,7 @@ final class KernelAssembler {
             return replicated && !buffer.replicated() ? buffer.everywhere() : buffer;
         }
         if (first instanceof Argument.Scalar scalar) {
-            List<Located> values = facts.isOfOne() ? scalar.values() : own(scalar);
+            List<Located> values = own(scalar);
             boolean changes = alike.stream().anyMatch(any -> ((Argument.Scalar) any).changes())
                     || values.stream().anyMatch(value -> facts.names().change(value.expression()));
             return new Argument.Scalar(scalar.name(), scalar.type(), values, changes, scalar.location());

@@ -105,9 +105,7 @@ final class StageAssembler {
     private void check(Step.Launch launch) throws Obstacle {
         Kernel kernel = kernel(launch);
         throwIf(
-                !launch.sets().isEmpty()
-                        || kernel.arguments().stream()
-                                .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes()),
+                !launch.sets().isEmpty() || kernel.arguments().stream().anyMatch(Argument::changes),
                 kernel.name() + " is passed other numbers in each iteration, or by each launch");
         throwIf(
                 !kernel.isOnEachCell() || !launch.range().isEmpty(),

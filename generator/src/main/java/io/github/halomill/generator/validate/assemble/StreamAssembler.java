@@ -214,9 +214,7 @@ final class StreamAssembler {
     }
 
     private Optional<String> obstacle() {
-        if (!launch.sets().isEmpty()
-                || kernel.arguments().stream()
-                        .anyMatch(argument -> argument instanceof Argument.Scalar scalar && scalar.changes())) {
+        if (!launch.sets().isEmpty() || kernel.arguments().stream().anyMatch(Argument::changes)) {
             return Optional.of("it is passed other numbers in each iteration");
         }
         if (!kernel.isOnEachCell() || !launch.range().isEmpty()) {

@@ -82,9 +82,17 @@ public record BufferFacts(
                 : Optional.empty());
     }
 
-    /** Whether every device holds all of it, and no work-item owns elements: it is only read, or combined. */
+    /**
+     * Whether every device holds all of it, and no work-item owns elements: it is only read, or
+     * combined, or written on every device alike.
+     */
     boolean isWhole() {
-        return replicated && (!writes() || combine.isPresent());
+        return replicated && (!writes() || combine.isPresent() || isEverywhere());
+    }
+
+    /** Whether launches of no cells write its field, on every device. */
+    public boolean isEverywhere() {
+        return element.isEverywhere();
     }
 
     /** Whether several work-items have an element together. */

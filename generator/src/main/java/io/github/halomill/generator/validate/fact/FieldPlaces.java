@@ -121,6 +121,15 @@ final class FieldPlaces {
                 .toList();
     }
 
+    private static Place unplaced(FieldFacts field) {
+        return new Place(field.size(), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    /** How a field lies over the work-items of a kernel; if these lie nowhere, no element is theirs. */
+    static Place of(ArgumentElement argument, FieldFacts field, Optional<FieldPlaces> kernel) {
+        return kernel.map(places -> places.of(argument, field)).orElseGet(() -> unplaced(field));
+    }
+
     /** How a field lies over work-items, if they own elements of it. */
     Place of(ArgumentElement argument, FieldFacts field) {
         return field.layout()
@@ -136,7 +145,7 @@ final class FieldPlaces {
                                 .mapToObj(d -> sharing(layout, d))
                                 .toList(),
                         layout.ranges()))
-                .orElseGet(() -> new Place(field.size(), Optional.empty(), Optional.empty(), List.of()));
+                .orElseGet(() -> unplaced(field));
     }
 
     private Numerals each(Function<Integer, Numeral> along) {

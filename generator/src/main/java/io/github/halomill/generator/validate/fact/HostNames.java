@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the values of scalars may be made of besides parameters, in a program of several kernels.
+ * What the values of scalars and small buffers may be made of besides parameters.
  *
  * @param constant host scalars that keep their values while a program runs
  * @param changing host scalars that steps set, and {@code iteration}
@@ -15,9 +15,6 @@ public record HostNames(Set<String> constant, Set<String> changing) {
 
     /** The number of the iteration, from 0. */
     public static final String ITERATION = "iteration";
-
-    /** Those of a description of one kernel. */
-    public static final HostNames NONE = new HostNames(Set.of(), Set.of());
 
     public HostNames {
         constant = Set.copyOf(constant);

@@ -37,6 +37,11 @@ public record KernelUse(
         return name.orElse(element.name().value());
     }
 
+    /** Whether no cell belongs to it, so that every zone runs all of it. */
+    public boolean isOfNoCell() {
+        return element.isOfNoCell();
+    }
+
     /** Its work-items, in its own dimensions. */
     public Numerals global() {
         return range.global();
@@ -56,18 +61,17 @@ public record KernelUse(
 
     /** Whether it is said that every device holds all of an array. */
     public static boolean isReplicated(ArgumentElement argument) {
-        return argument.distribution()
-                        .filter(text -> text.value().equals("replicated"))
-                        .isPresent()
-                || argument.combine().isPresent();
+        return argument.isReplicated();
     }
 
     /**
      * Whether work-items own elements of an array: not of one that every device holds and this kernel does not write,
-     * nor of one that is combined.
+     * nor of one that is combined, or that is written on every device.
      */
     public static boolean isOwned(ArgumentElement argument) {
         return !isReplicated(argument)
-                || (argument.combine().isEmpty() && !argument.property().value().equals("input"));
+                || (argument.combine().isEmpty()
+                        && !argument.isEverywhere()
+                        && !argument.property().value().equals("input"));
     }
 }

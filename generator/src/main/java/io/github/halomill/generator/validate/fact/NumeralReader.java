@@ -121,17 +121,13 @@ final class NumeralReader {
                         list.stream().map(item -> evaluated(text, item)).toList()));
     }
 
-    /** One value, or as many as are in braces; {@code real}: whether they may be made of what the host has. */
-    List<Numeral> values(Text text, int most, boolean real) {
+    /** One value, or as many as are in braces, which may be made of what the host has. */
+    List<Numeral> values(Text text, int most) {
         if (!text.value().startsWith("{")) {
-            return List.of(real ? real(text) : integer(text));
+            return List.of(real(text));
         }
-        DiagnosticCode code = DiagnosticCode.EXPRESSION_SYNTAX;
-        Optional<List<ParsedExpression>> list = real
-                ? ExpressionParser.parseRealList(text, code, VALUES_HINT, most, diagnostics)
-                : ExpressionParser.parseList(text, code, VALUES_HINT, most, diagnostics);
-        return list.map(items ->
-                        items.stream().map(item -> evaluated(text, item)).toList())
+        return ExpressionParser.parseRealList(text, DiagnosticCode.EXPRESSION_SYNTAX, VALUES_HINT, most, diagnostics)
+                .map(items -> items.stream().map(item -> evaluated(text, item)).toList())
                 .orElseGet(() -> List.of(Numeral.unreadable(text)));
     }
 

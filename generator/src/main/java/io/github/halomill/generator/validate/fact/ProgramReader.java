@@ -36,6 +36,7 @@ public final class ProgramReader {
     private final Diagnostics diagnostics;
     private final ParameterValues parameters;
     private final NumeralReader numerals;
+    private final Set<String> everywhere;
 
     /**
      * One for a description.
@@ -50,6 +51,7 @@ public final class ProgramReader {
         this.diagnostics = diagnostics;
         parameters = ParameterValues.of(description.parameters());
         numerals = new NumeralReader(parameters, diagnostics);
+        everywhere = EverywhereFields.of(description);
     }
 
     public ProgramFacts read() {
@@ -80,9 +82,6 @@ public final class ProgramReader {
     }
 
     private HostNames names() {
-        if (description.isOfOneKernel()) {
-            return HostNames.NONE;
-        }
         Set<String> changing = new LinkedHashSet<>(List.of(HostNames.ITERATION));
         description.schedules().stream()
                 .map(ScheduleElement::steps)
@@ -112,6 +111,7 @@ public final class ProgramReader {
     /** {@code described}: the same without the range of a launch. */
     private KernelUse kernel(KernelElement element, KernelElement described, Optional<GridReader> grid) {
         boolean only = description.isOfOneKernel();
+        boolean unplaced = only || element.isOfNoCell();
         List<ArgumentElement> said = only ? description.arguments() : description.argumentsOf(element);
         Map<String, String> fields = new LinkedHashMap<>();
         said.stream()
@@ -123,18 +123,19 @@ public final class ProgramReader {
                 .map(argument -> combine(fields.get(argument.name().value()))
                         .map(argument::combined)
                         .orElse(argument))
+                .map(argument -> held(argument, fields, element))
                 .toList();
-        List<RangeFacts> cells = element.range().map(numerals::cells).orElse(List.of());
-        List<Numeral> counts = cells.stream()
-                .filter(along -> !along.isOne())
-                .map(new Folding(parameters)::count)
-                .toList();
+        List<RangeFacts> cells = element.range()
+                .filter(any -> !element.isOfNoCell())
+                .map(numerals::cells)
+                .orElse(List.of());
+        List<Numeral> counts = items(element, cells);
         NdRange range = grid.flatMap(reader -> overOneId(described, reader.cells()))
                 .map(along -> NdRange.ofOneId(cells.isEmpty() ? along : new Numerals(counts)))
                 .orElseGet(() -> NdRange.of(element, counts, numerals));
         Optional<Numerals> over = element.over().flatMap(text -> numerals.list(text, OVER_HINT));
         Optional<List<GridSpan>> spans =
-                only ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over, cells));
+                unplaced ? Optional.of(List.of()) : grid.flatMap(reader -> reader.spans(element, range, over, cells));
         return new KernelUse(
                 element,
                 name(element),
@@ -144,7 +145,7 @@ public final class ProgramReader {
                 over,
                 cells,
                 spans,
-                only
+                unplaced
                         ? Optional.of(List.of())
                         : spans.flatMap(known -> grid.flatMap(reader -> reader.footprints(known))));
     }
@@ -174,6 +175,16 @@ public final class ProgramReader {
                                 .isPresent()));
     }
 
+    /** The work-items that a range says, along the dimensions along which the kernel has ids. */
+    private List<Numeral> items(KernelElement element, List<RangeFacts> cells) {
+        return element.isOfNoCell()
+                ? List.of(Numeral.of(1, element.location()))
+                : cells.stream()
+                        .filter(along -> !along.isOne())
+                        .map(new Folding(parameters)::count)
+                        .toList();
+    }
+
     /** What is said of the field of that name: by itself, or by an argument that makes it. */
     private Optional<CombineElement> combine(@Nullable String field) {
         Stream<Map.Entry<Text, Optional<CombineElement>>> declared =
@@ -186,6 +197,17 @@ public final class ProgramReader {
                 .filter(any -> any.getKey().value().equals(field))
                 .flatMap(any -> any.getValue().stream())
                 .findFirst();
+    }
+
+    /** With what every device holds of its array, if no cells belong to what writes or reads it. */
+    private ArgumentElement held(ArgumentElement argument, Map<String, String> fields, KernelElement kernel) {
+        String field = fields.get(argument.name().value());
+        if (field == null) {
+            return argument;
+        }
+        return everywhere.contains(field)
+                ? argument.held(ArgumentElement.EVERYWHERE)
+                : kernel.isOfNoCell() ? argument.held("replicated") : argument;
     }
 
     /** Whether an argument is an array on a device: a field, its own or another. */

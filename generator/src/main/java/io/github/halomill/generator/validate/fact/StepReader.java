@@ -85,6 +85,7 @@ final class StepReader {
     /** The kernel of a launch over a range of its own. */
     private Optional<KernelUse> over(LaunchElement launch) {
         return launch.range()
+                .filter(range -> !range.value().equals(KernelElement.NO_CELL)) // which a rule refuses
                 .flatMap(range -> kernels.stream()
                         .filter(kernel ->
                                 kernel.name().equals(Optional.of(launch.kernel().value())))

@@ -72,7 +72,8 @@ public record Subject(
         boolean gathered = connected(buffer.name()).stream()
                 .map(byName::get)
                 .anyMatch(other -> other instanceof BufferFacts facts && facts.replicated() && !facts.isWhole());
-        return !buffer.isConstant() && buffer.combine().isEmpty() && (!buffer.replicated() || gathered);
+        boolean everybodys = buffer.isConstant() || buffer.combine().isPresent() || buffer.isEverywhere();
+        return !everybodys && (!buffer.replicated() || gathered);
     }
 
     /** The arguments that swaps connect with one, itself included. */

@@ -46,7 +46,7 @@ public final class SubjectReader {
     private final NumeralReader numerals;
     private final PointReader points;
 
-    /** Where the kernel lies; empty if the grid is its own NDRange. */
+    /** Where the kernel lies; empty if the grid is its own NDRange, and if no cell belongs to it. */
     private final Optional<FieldPlaces> places;
 
     /**
@@ -76,7 +76,7 @@ public final class SubjectReader {
         this.diagnostics = diagnostics;
         numerals = new NumeralReader(program.parameters(), diagnostics);
         points = new PointReader(numerals, diagnostics);
-        places = program.isOfOne() ? Optional.empty() : Optional.of(new FieldPlaces(program, use));
+        places = program.isOfOne() || use.isOfNoCell() ? Optional.empty() : Optional.of(new FieldPlaces(program, use));
     }
 
     public Subject read() {
@@ -129,8 +129,8 @@ public final class SubjectReader {
     }
 
     private ArgumentFacts argument(ArgumentElement said, KernelFacts kernel, Optional<KernelParameter> parameter) {
-        Optional<FieldFacts> field = places.flatMap(any -> program.field(use, said));
-        ArgumentElement element = places.isPresent() ? completed(said, field) : said;
+        Optional<FieldFacts> field = program.isOfOne() ? Optional.empty() : program.field(use, said);
+        ArgumentElement element = program.isOfOne() ? said : completed(said, field);
         Optional<ElementType> type = DataTypes.find(element, kernel);
         Optional<Access> access = word(Access.values(), element.property()).filter(word -> word == word.described());
         if (element.property().value().equals("local")) {
@@ -142,7 +142,7 @@ public final class SubjectReader {
         if (!isBuffer(element, access, parameter)) {
             boolean numbers = type.filter(DataType.class::isInstance).isPresent();
             int most = numbers ? NumeralReader.MOST_COMPONENTS : Integer.MAX_VALUE;
-            return new ScalarFacts(element, type, access, values(element, most, !program.isOfOne()));
+            return new ScalarFacts(element, type, access, values(element, most));
         }
         return buffer(element, field, kernel, type, access);
     }
@@ -181,9 +181,9 @@ public final class SubjectReader {
             KernelFacts kernel,
             Optional<ElementType> type,
             Optional<Access> access) {
-        List<Numeral> values = values(element, Integer.MAX_VALUE, false);
+        List<Numeral> values = values(element, Integer.MAX_VALUE);
         Place place =
-                field.map(any -> places.orElseThrow().of(element, any)).orElseGet(() -> own(element, values, type));
+                field.map(any -> FieldPlaces.of(element, any, places)).orElseGet(() -> own(element, values, type));
         boolean isPlaced = (place.origin().isPresent() || element.origin().isEmpty())
                 && element.combine().isEmpty();
         return new BufferFacts(
@@ -228,8 +228,8 @@ public final class SubjectReader {
         };
     }
 
-    private List<Numeral> values(ArgumentElement element, int most, boolean real) {
-        return element.value().map(text -> numerals.values(text, most, real)).orElse(List.of());
+    private List<Numeral> values(ArgumentElement element, int most) {
+        return element.value().map(text -> numerals.values(text, most)).orElse(List.of());
     }
 
     /** The dimensions that letters name, in ascending order. */

@@ -29,14 +29,12 @@ final class ChangingScalarRule implements Rule {
                     .function()
                     .map(function -> function.parameters().get(position).name())
                     .orElse(argument.name());
-            if (argument instanceof ScalarFacts) {
-                argument.valuesOf(parameter).forEach((name, value) -> {
-                    Reference reference = placing.get(name);
-                    if (reference != null && isUnknown(value, subject)) {
-                        report(argument, value, reference, subject, diagnostics);
-                    }
-                });
-            }
+            argument.valuesOf(parameter).forEach((name, value) -> {
+                Reference reference = placing.get(name);
+                if (reference != null && isUnknown(value, subject)) {
+                    report(argument, value, reference, subject, diagnostics);
+                }
+            });
         }
     }
 

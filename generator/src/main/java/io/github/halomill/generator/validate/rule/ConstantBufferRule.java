@@ -7,7 +7,9 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.DataTypes;
+import io.github.halomill.generator.validate.fact.HostNames;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.runtime.base.StructType;
 
 /** A buffer with a value is an input of as many elements as there are values, and has nothing that arrays have. */
 final class ConstantBufferRule implements Rule {
@@ -18,10 +20,10 @@ final class ConstantBufferRule implements Rule {
     public void check(Subject subject, Diagnostics diagnostics) {
         subject.buffers().stream()
                 .filter(BufferFacts::isConstant)
-                .forEach(buffer -> new Checker(buffer, diagnostics).check());
+                .forEach(buffer -> new Checker(buffer, subject.hostNames(), diagnostics).check());
     }
 
-    private record Checker(BufferFacts buffer, Diagnostics diagnostics) {
+    private record Checker(BufferFacts buffer, HostNames host, Diagnostics diagnostics) {
 
         void check() {
             if (buffer.writes()) {
@@ -31,6 +33,7 @@ final class ConstantBufferRule implements Rule {
                         "write <property>input</property>, or remove <value>");
             }
             checkCount();
+            checkStruct();
             String hint = "remove it: every device holds the values of <value>";
             buffer.shadow().ifPresent(shadow -> error(shadow.element().location(), " has <shadow> and <value>", hint));
             buffer.element().wraps().ifPresent(wraps -> error(wraps.location(), " has <wraps> and <value>", hint));
@@ -66,6 +69,20 @@ final class ConstantBufferRule implements Rule {
                                 + buffer.size().taken(),
                         "leave <argsize> out");
             }
+        }
+
+        private void checkStruct() {
+            boolean struct = buffer.type().filter(StructType.class::isInstance).isPresent();
+            buffer.values().stream()
+                    .filter(value -> struct
+                            && value.parsed().isPresent()
+                            && host.areIn(value.located().expression()))
+                    .findFirst()
+                    .ifPresent(value -> error(
+                            value.located().location(),
+                            " is of structs, and "
+                                    + Quoted.quote(value.located().text()) + " is known only while the program runs",
+                            "pass it in a buffer of numbers, or by value"));
         }
 
         /** Elements by {@code <argsize>}; as good as endless beyond 64 bits. */

@@ -12,9 +12,9 @@ import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Expressions use parameters that exist, real numbers and zone functions only where they may, and have a value. */
@@ -25,21 +25,25 @@ final class ExpressionRule implements Rule {
         List<String> names = subject.description().parameters().stream()
                 .map(parameter -> parameter.name().value())
                 .toList();
-        Set<Numeral> real = new HashSet<>();
-        subject.scalars().forEach(scalar -> real.addAll(scalar.values()));
+        Set<Numeral> real = subject.values().collect(Collectors.toSet());
         List<String> known = Stream.concat(names.stream(), subject.hostNames().sorted().stream())
                 .toList();
         subject.numerals().forEach(numeral -> {
             if (subject.isOfSeveral() && real.contains(numeral)) {
                 numeral.mentions().forEach(mention -> checkRealName(mention, known, Set.of(), diagnostics));
             } else {
-                numeral.mentions()
+                numeral.mentions().stream()
+                        .filter(mention -> !real.contains(numeral) || !isOf(mention, subject.hostNames()))
                         .forEach(mention ->
                                 checkName(mention, subject.description(), names, subject.hostNames(), diagnostics));
             }
             checkArithmetic(numeral, diagnostics);
         });
         subject.integers().forEach(numeral -> checkInteger(numeral, diagnostics));
+    }
+
+    private static boolean isOf(Mention mention, HostNames host) {
+        return mention instanceof NameMention name && host.contains(name.name());
     }
 
     /** The same of an integer expression that belongs to no kernel. */
@@ -85,13 +89,9 @@ final class ExpressionRule implements Rule {
         String hint;
         if (host.contains(called)) {
             hint =
-                    "its value is known only while the program runs, and what is a size, a number of times or in a buffer has to be known"
-                            + " before: make it of parameters; as a scalar that the kernel takes by value an argument may have it; "
+                    "its value is known only while the program runs, and what is a size or a number of times has to be known"
+                            + " before: make it of parameters; the <value> of an argument may be made of it; "
                             + known;
-        } else if (called.equals(HostNames.ITERATION)) {
-            hint =
-                    "an argument's <value> may be made of 'iteration' where a program has <field>s and a <schedule>: write that form, see"
-                            + " docs/description.md";
         } else if (argument) {
             hint = "it is an argument, and expressions are made of parameters: write what its <value> is made of, or "
                     + add + "; " + known;

@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.HostNames;
+import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ReachedBox;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
@@ -51,7 +52,7 @@ final class OwnElementRule extends AccessRule {
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
-        if (!access.buffer().writes() || ChosenComponents.leave(access, subject)) {
+        if (!isOwned(access.buffer()) || ChosenComponents.leave(access, subject)) {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {
@@ -91,6 +92,11 @@ final class OwnElementRule extends AccessRule {
                         "see " + reference.cited()
                                 + "; have the kernel return for them, as in if (x >= nx) return; or make <gsize> a multiple of"
                                 + " <lsize>"));
+    }
+
+    /** Whether it is written, and its elements are those of work-items. */
+    private static boolean isOwned(BufferFacts buffer) {
+        return buffer.writes() && !buffer.isEverywhere();
     }
 
     /** Writes of elements that are not the work-item's own, nor of others of which no two are the same. */

@@ -13,6 +13,7 @@ import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
+import io.github.halomill.generator.validate.rule.range.NoCellCheck;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.HashSet;
@@ -30,6 +31,10 @@ final class PlacedRule {
 
     static void check(Subject subject, Diagnostics diagnostics) {
         KernelUse kernel = subject.use();
+        if (kernel.isOfNoCell()) {
+            NoCellCheck.checkAddressing(subject, diagnostics);
+            return;
+        }
         ProgramFacts program = subject.program();
         Numerals grid = program.grid().orElseThrow();
         components(subject, grid.count(), diagnostics);

@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
 import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
 import io.github.halomill.generator.validate.rule.range.OneIdCheck;
+import io.github.halomill.generator.validate.rule.range.NoCellCheck;
 import io.github.halomill.generator.validate.rule.range.RangeCheck;
 import java.util.List;
 import java.util.stream.Stream;
@@ -81,6 +82,7 @@ public final class Rules {
             new ProgramNamesRule(),
             new GridRule(),
             RangeCheck::check,
+            NoCellCheck::check,
             FieldRangeCheck::check,
             new FieldUseRule(),
             new ComponentRule(),

@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ParsedExpression.RealMention;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.BufferFacts;
@@ -36,6 +37,7 @@ final class ScalarValueRule implements Rule {
                 ElementType type = argument.type().get();
                 if (argument instanceof ScalarFacts scalar && !scalar.values().isEmpty()) {
                     checkComponents(scalar, type, diagnostics);
+                    checkChange(scalar, type, subject, diagnostics);
                 }
                 List<Slot> slots = type.slots();
                 for (int i = 0; i < argument.values().size(); i++) {
@@ -77,6 +79,21 @@ final class ScalarValueRule implements Rule {
                             : "it takes " + components
                                     + (type instanceof StructType ? names(type) : ", or one for all components"));
         }
+    }
+
+    /** Several numbers by value are the same in all iterations. */
+    private static void checkChange(ScalarFacts scalar, ElementType type, Subject subject, Diagnostics diagnostics) {
+        scalar.values().stream()
+                .filter(value -> type.slots().size() > 1
+                        && subject.hostNames().change(value.located().expression()))
+                .findFirst()
+                .ifPresent(value -> diagnostics.error(
+                        DiagnosticCode.SCALAR_TYPE,
+                        value.located().location(),
+                        Quoted.quote(value.located().text())
+                                + " changes while the program runs, and numbers in a value of" + " type " + type
+                                + " cannot",
+                        "have the kernel take numbers one by one, or a pointer to them, with <cl_mem>1</cl_mem>"));
     }
 
     /** The first numbers of a struct, in order. */

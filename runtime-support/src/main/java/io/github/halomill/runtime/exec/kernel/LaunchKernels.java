@@ -11,6 +11,7 @@ import io.github.halomill.runtime.cl.KernelBuilder;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.program.BufferArgument;
+import io.github.halomill.runtime.exec.program.ChangingBuffer;
 import io.github.halomill.runtime.exec.program.ChangingScalar;
 import io.github.halomill.runtime.exec.program.ConstantBuffer;
 import io.github.halomill.runtime.exec.program.ImageArgument;
@@ -47,6 +48,7 @@ public final class LaunchKernels implements AutoCloseable {
     private List<KernelArgument> arguments = List.of();
     private final List<Bound> known = new ArrayList<>();
     private final Map<ConstantBuffer, ClBuffer> constants = new HashMap<>();
+    private final List<RefilledBuffer> refilled = new ArrayList<>();
     private final Map<SamplerArgument, ClSampler> samplers = new HashMap<>();
     private final ZoneImages images;
 
@@ -130,6 +132,9 @@ public final class LaunchKernels implements AutoCloseable {
     /** The kernel where field i points to array {@code bindings.get(i)}, with scalars as they are now. */
     ClKernel where(List<Integer> bindings, Scalars scalars) {
         Bound bound = bound(bindings);
+        for (int i = 0; i < refilled.size(); i++) { // an iterator would be an object in each step
+            refilled.get(i).refill(scalars);
+        }
         for (int i = 0; i < bound.last.length; i++) {
             Changing changing = bound.changing.get(i);
             double value = changing.scalar.value(scalars);
@@ -176,6 +181,8 @@ public final class LaunchKernels implements AutoCloseable {
                         parameter++, onZone(launch.use(buffer.name()), bindings).buffer());
             } else if (argument instanceof ConstantBuffer constant) {
                 kernel.set(parameter++, constants.computeIfAbsent(constant, this::filled));
+            } else if (argument instanceof ChangingBuffer numbers) {
+                kernel.set(parameter++, refilled(numbers).buffer());
             } else if (argument instanceof ImageArgument image) {
                 kernel.set(parameter++, images.image(image.name()));
             } else if (argument instanceof LocalMemory memory) {
@@ -223,6 +230,19 @@ public final class LaunchKernels implements AutoCloseable {
         return owned.add(ClSampler.create(device.context(), sampler.sampling()));
     }
 
+    /** The one of that argument, whatever names point to. */
+    private RefilledBuffer refilled(ChangingBuffer numbers) {
+        for (RefilledBuffer known : refilled) {
+            if (known.numbers().equals(numbers)) {
+                return known;
+            }
+        }
+        ClBuffer buffer = owned.add(ClBuffer.create(device.context(), numbers.bytes()));
+        RefilledBuffer made = new RefilledBuffer(numbers, device.compute(), buffer);
+        refilled.add(made);
+        return made;
+    }
+
     private ClBuffer filled(ConstantBuffer constant) {
         return owned.add(ClBuffer.of(device.context(), constant.bytes()));
     }
@@ -232,6 +252,7 @@ public final class LaunchKernels implements AutoCloseable {
         arguments = List.of();
         known.clear();
         constants.clear();
+        refilled.clear();
         samplers.clear();
         owned.close();
     }

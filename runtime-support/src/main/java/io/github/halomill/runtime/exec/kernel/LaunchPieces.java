@@ -66,6 +66,7 @@ public final class LaunchPieces {
         this.overlap = overlap
                 && partition.zones().size() > 1
                 && !launch.isInMargin(problem.grid())
+                && !launch.isOnEveryZone()
                 && launch.uses().stream().noneMatch(Use::pushes);
         this.bounds = LaunchBounds.of(partition, zone, launch);
         this.ranges = ranges;

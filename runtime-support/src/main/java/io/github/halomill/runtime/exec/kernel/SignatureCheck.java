@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.ChangingBuffer;
 import io.github.halomill.runtime.exec.program.ChangingScalar;
 import io.github.halomill.runtime.exec.program.ConstantBuffer;
 import io.github.halomill.runtime.exec.program.ImageArgument;
@@ -62,7 +63,9 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Launch launch) {
                 ? "the value of a "
                 : argument instanceof LocalMemory
                         ? "local memory of "
-                        : argument instanceof ConstantBuffer ? "a constant buffer of " : "a buffer of ";
+                        : argument instanceof ConstantBuffer || argument instanceof ChangingBuffer
+                                ? "a constant buffer of "
+                                : "a buffer of ";
     }
 
     private ElementType type(KernelArgument argument) {
@@ -77,6 +80,9 @@ record SignatureCheck(ClKernel kernel, KernelSource source, Launch launch) {
         }
         if (argument instanceof ConstantBuffer constants) {
             return constants.type();
+        }
+        if (argument instanceof ChangingBuffer numbers) {
+            return numbers.type();
         }
         return launch.use(argument.name()).type();
     }

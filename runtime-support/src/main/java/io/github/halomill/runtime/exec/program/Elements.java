@@ -59,21 +59,38 @@ final class Elements {
         return bytes.clear();
     }
 
+    /** Puts a number to where {@code bytes} is: of an integer type what is in front of the point. */
+    static void put(ByteBuffer bytes, String name, DataType.ScalarType type, double value) {
+        if (type.isFloating()) {
+            putReal(bytes, type, value);
+        } else {
+            putInteger(bytes, name, type, (long) value);
+        }
+    }
+
     private static void put(ByteBuffer bytes, String name, DataType.ScalarType type, Number value) {
+        if (type.isFloating()) {
+            putReal(bytes, type, value.doubleValue());
+        } else {
+            putInteger(bytes, name, type, value.longValue());
+        }
+    }
+
+    private static void putReal(ByteBuffer bytes, DataType.ScalarType type, double value) {
         switch (type) {
-            case HALF -> bytes.putShort(Halves.toBits(value.doubleValue()));
-            case FLOAT -> bytes.putFloat((float) value.doubleValue());
-            case DOUBLE -> bytes.putDouble(value.doubleValue());
-            default -> {
-                long integer = value.longValue();
-                checkRange(name, type, integer);
-                switch (type.bytes()) {
-                    case 1 -> bytes.put((byte) integer);
-                    case 2 -> bytes.putShort((short) integer);
-                    case 4 -> bytes.putInt((int) integer);
-                    default -> bytes.putLong(integer);
-                }
-            }
+            case HALF -> bytes.putShort(Halves.toBits(value));
+            case FLOAT -> bytes.putFloat((float) value);
+            default -> bytes.putDouble(value);
+        }
+    }
+
+    private static void putInteger(ByteBuffer bytes, String name, DataType.ScalarType type, long value) {
+        checkRange(name, type, value);
+        switch (type.bytes()) {
+            case 1 -> bytes.put((byte) value);
+            case 2 -> bytes.putShort((short) value);
+            case 4 -> bytes.putInt((int) value);
+            default -> bytes.putLong(value);
         }
     }
 

@@ -4,11 +4,13 @@ import io.github.halomill.runtime.base.ImageFormat;
 import io.github.halomill.runtime.base.Sampling;
 
 /**
- * What a kernel is passed: a {@link BufferArgument}, a {@link ChangingScalar}, a {@link ConstantBuffer}, an
- * {@link ImageArgument}, {@link LocalMemory}, a {@link SamplerArgument} or a {@link ScalarArgument}.
+ * What a kernel is passed: a {@link BufferArgument}, a {@link ChangingBuffer}, a {@link ChangingScalar}, a
+ * {@link ConstantBuffer}, an {@link ImageArgument}, {@link LocalMemory}, a {@link SamplerArgument} or a
+ * {@link ScalarArgument}.
  */
 public sealed interface KernelArgument
         permits BufferArgument,
+                ChangingBuffer,
                 ChangingScalar,
                 ConstantBuffer,
                 ImageArgument,

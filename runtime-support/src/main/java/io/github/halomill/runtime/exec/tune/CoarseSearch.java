@@ -59,7 +59,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
     private List<Launch> open() {
         return program.problem().launches().stream()
                 .distinct()
-                .filter(launch -> form(launch).isPossible())
+                .filter(launch -> !launch.isOnEveryZone() && form(launch).isPossible())
                 .toList();
     }
 

@@ -139,6 +139,9 @@ final class OutOfCore {
         if (!program.images(Partition.of(problem, Split.WHOLE)).isEmpty()) {
             return Optional.of("kernels read or write images");
         }
+        if (!problem.onEveryZone().isEmpty()) {
+            return Optional.of("every zone runs " + problem.onEveryZone().get(0).name());
+        }
         return problem.uses().stream()
                 .filter(use -> use.gathered()
                         && problem.usesOf(use.name()).stream()

@@ -50,6 +50,9 @@ final class Streaming {
         if (changing.isPresent()) {
             return changing;
         }
+        if (!problem.onEveryZone().isEmpty()) {
+            return Optional.of("every zone runs " + problem.onEveryZone().get(0).name() + " once a step");
+        }
         if (copy.isEmpty()) {
             String why = program.call(problem.first()).notStreamed();
             return Optional.of(
