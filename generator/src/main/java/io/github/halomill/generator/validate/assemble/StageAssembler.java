@@ -78,7 +78,8 @@ final class StageAssembler {
         throwIf(asked.isPresent(), asked.orElse(""));
         boolean swapped = false;
         for (Step step : program.schedule()) {
-            throwIf(!step.parts().isEmpty(), "an iteration repeats or decides something");
+            throwIf(step instanceof Step.Repeat, "an iteration repeats something");
+            throwIf(!step.parts().isEmpty(), "numbers decide what an iteration does");
             swapped |= !step.rotated().isEmpty();
             if (step instanceof Step.Launch launch) {
                 throwIf(swapped, "it swaps arrays between launches");

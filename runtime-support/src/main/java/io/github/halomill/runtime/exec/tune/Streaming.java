@@ -63,7 +63,7 @@ final class Streaming {
             return Optional.of("an iteration has several launches");
         }
         return problem.schedule().stream().anyMatch(Nest.class::isInstance)
-                ? Optional.of("an iteration repeats or decides something")
+                ? Optional.of("an iteration repeats something, or numbers decide what it does")
                 : copy.filter(StreamedCopy::isTiled).flatMap(tiles -> unfit(problem.first()));
     }
 
