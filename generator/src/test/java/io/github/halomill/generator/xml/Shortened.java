@@ -103,7 +103,7 @@ final class Shortened {
 
     private static void borders(Element field) {
         List<Element> borders = named(field, "border");
-        if (!borders.isEmpty()) {
+        if (!borders.isEmpty() && borders.stream().noneMatch(Element::hasAttributes)) {
             field.setAttribute(
                     "border",
                     borders.stream()

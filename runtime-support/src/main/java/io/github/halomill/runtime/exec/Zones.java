@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -124,7 +125,9 @@ public final class Zones implements AutoCloseable {
     public List<List<Long>> digests(Zones begin, long steps) {
         Digests digests = digests();
         digests.copy(begin.engine.contents().arrays());
-        engine.state().set(begin.engine.state().get());
+        State now = begin.engine.state().get();
+        int section = engine.state().start().section(); // of its own steps, which may be others
+        engine.state().set(now.within(section, now.turn()));
         return digests(digests, steps);
     }
 

@@ -104,7 +104,7 @@ public record Partition(
         Optional<FieldSpec> wrapped = depth == 1
                 ? Optional.empty()
                 : problem.fields().stream().filter(reach::readsOtherEnd).findFirst();
-        int planned = wrapped.isPresent() ? 1 : depth;
+        int planned = wrapped.isPresent() || reach.flow().loops() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);

@@ -137,6 +137,22 @@ class DecidedSchedulesTest {
         }
     }
 
+    /** As trials do, whose steps nobody decides about. */
+    @Test
+    void whatOthersBeginWithIsCarriedOutByOtherSteps() {
+        List<Step> decided = List.of(
+                new Nest.If("?", Condition.of("c", c -> c > 0), List.of(KERNEL.first()), List.of()), KERNEL.first());
+        try (Zones begin = open(SPLITS.get(1), decided);
+                Zones same = open(SPLITS.get(1), decided);
+                Zones other = open(SPLITS.get(1), List.of(KERNEL.first(), KERNEL.first()))) {
+            new Fields(begin)
+                    .get("u", int[].class)
+                    .copyFrom(new Random(1).ints(SIZE).toArray());
+            begin.run(1);
+            assertThat(other.digests(begin, 1)).isEqualTo(same.digests(begin, 1));
+        }
+    }
+
     @Test
     void aLoopThatNobodyEndsFails() {
         Nest.While endless =
