@@ -3,12 +3,12 @@ package io.github.halomill.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import inflow.Inflow;
 import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import shallow.Inflow;
 import shallow.Shallow;
 
 @Tag("device")
