@@ -122,8 +122,7 @@ final class ReductionBenchmark {
 
     private ClBuffer filled(String type, long elements, int bytes) {
         ClBuffer buffer = ClBuffer.create(context, elements * bytes);
-        String source =
-                """
+        String source = """
                 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
                 __kernel void fill(__global TYPE *a)
                 {
