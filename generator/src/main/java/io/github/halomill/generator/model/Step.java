@@ -152,7 +152,7 @@ public sealed interface Step {
      *
      * @param condition as of an {@link If}
      * @param most how often at most; an integer expression of parameters
-     * @param lag how many times later the condition is looked at; an integer expression of parameters
+     * @param lag how many times later the condition is looked at; an integer expression of parameters, beside most
      */
     record While(
             Located condition, Optional<Located> most, Optional<Located> lag, List<Step> steps, SourceLocation location)

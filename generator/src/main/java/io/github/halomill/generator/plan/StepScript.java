@@ -12,13 +12,11 @@ import io.github.halomill.runtime.Binding;
 import io.github.halomill.runtime.Selection;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.schedule.Components;
-import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -154,11 +152,10 @@ final class StepScript implements Step.Cases<StepCall> {
 
     @Override
     public StepCall branch(Step.If branch) {
-        String text = branch.condition().text();
-        Condition planned = planned(branch.condition().expression());
+        Located test = branch.condition();
         List<StepCall> then = of(branch.steps());
         Call<StepTrace> call = new Call<>(
-                "when", condition(branch.condition()), (trace, scope) -> trace.when(text, planned, in(then, scope)));
+                "when", condition(test), (trace, scope) -> trace.when(test.text(), planned(test), in(then, scope)));
         return new StepCall("", call, then);
     }
 
@@ -174,22 +171,18 @@ final class StepScript implements Step.Cases<StepCall> {
 
     @Override
     public StepCall loop(Step.While loop) {
-        String text = loop.condition().text();
-        Condition planned = planned(loop.condition().expression());
+        Located test = loop.condition();
         List<StepCall> pass = of(loop.steps());
         List<Value> arguments = new ArrayList<>();
-        Optional<Located> most = loop.lag().isPresent()
-                ? loop.most().or(() -> Optional.of(Located.of(Nest.While.MOST, loop.location())))
-                : loop.most();
-        most.ifPresent(times -> arguments.add(Value.of(times)));
+        loop.most().ifPresent(times -> arguments.add(Value.of(times)));
         loop.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
-        arguments.addAll(condition(loop.condition()));
+        arguments.addAll(condition(test));
         Call<StepTrace> call = new Call<>("loop", arguments, (trace, scope) -> {
-            if (most.isEmpty()) {
-                trace.loop(text, planned, in(pass, scope));
-            } else {
+            if (loop.most().isPresent()) {
                 long lag = loop.lag().map(scope::of).orElse(0L);
-                trace.loop(scope.of(most.get()), lag, text, planned, in(pass, scope));
+                trace.loop(scope.of(loop.most().get()), lag, test.text(), planned(test), in(pass, scope));
+            } else {
+                trace.loop(test.text(), planned(test), in(pass, scope));
             }
         });
         return new StepCall("", call, pass);
@@ -199,8 +192,8 @@ final class StepScript implements Step.Cases<StepCall> {
         return List.of(Value.of(condition.text()), new Value.Function(condition.expression(), true));
     }
 
-    private Condition planned(Expression condition) {
-        return new Condition(program.reads(condition), scalars -> false);
+    private Condition planned(Located condition) {
+        return new Condition(program.reads(condition.expression()), scalars -> false);
     }
 
     @Override
@@ -264,7 +257,7 @@ final class StepScript implements Step.Cases<StepCall> {
         List<Value> arguments = new ArrayList<>(List.of(Value.of(until.every())));
         until.lag().ifPresent(lag -> arguments.add(Value.of(lag)));
         arguments.addAll(condition(until.condition()));
-        Condition planned = planned(until.condition().expression());
+        Condition planned = planned(until.condition());
         return call("until", arguments, (trace, scope) -> {
             long lag = until.lag().map(scope::of).orElse(0L);
             trace.until(scope.of(until.every()), lag, text, planned);

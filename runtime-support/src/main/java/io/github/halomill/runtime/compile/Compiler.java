@@ -119,8 +119,8 @@ public final class Compiler {
     }
 
     /**
-     * The iterations, or sections of these, from {@code state} on until each begins in a state that was there before:
-     * on all ways that numbers may decide. Those that all iterations carry out are in their order.
+     * The iterations, or sections of these, from {@code state} on until each begins in a state that was there before,
+     * on all ways that numbers may decide; where they decide nothing, in order.
      */
     public List<Iteration> course(State state) {
         Set<State> seen = new LinkedHashSet<>();
@@ -132,7 +132,10 @@ public final class Compiler {
                 Iteration iteration = iteration(next);
                 course.add(iteration);
                 open.addAll(followers(iteration));
-                requireFew(course);
+            }
+            if (course.size() > Problem.MOST_STEPS) {
+                throw new RunException("the steps of iterations come in more than " + Problem.MOST_STEPS
+                        + " different states: use fewer conditions in the schedule");
             }
         }
         return course;
@@ -162,14 +165,6 @@ public final class Compiler {
                     .forEach(section -> begins.add(state.within(section, of)));
         }
         return begins;
-    }
-
-    private static void requireFew(List<Iteration> course) {
-        if (course.size() > Problem.MOST_STEPS) {
-            throw new RunException("the steps of iterations come in more than " + Problem.MOST_STEPS
-                    + " different states: use fewer conditions in the schedule, or let names change places in fewer"
-                    + " of them");
-        }
     }
 
     private Iteration compile(State state) {

@@ -109,12 +109,7 @@ public record Partition(
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);
         }
-        if (depth > 1) {
-            requireNoLoops(reach, depth);
-            requireNothingGathered(problem, reach, depth);
-            wrapped.ifPresent(field -> refuseDepth(field, depth));
-        }
-        requireEachOnce(problem, grid, depth);
+        DepthCheck.check(problem, grid, reach, depth, wrapped);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
@@ -131,59 +126,6 @@ public record Partition(
     /** Why there are fewer zones than devices were offered, for people; empty if each device has a zone. */
     public Optional<String> idle() {
         return IdleDevices.reason(this);
-    }
-
-    private static void requireNoLoops(Reach reach, int depth) {
-        if (reach.flow().loops()) {
-            throw new RunException("numbers decide how often steps are repeated in an iteration, so that each exchanges"
-                    + " what it reads, not every " + depth + " iterations; use depth 1");
-        }
-    }
-
-    private static void requireNothingGathered(Problem problem, Reach reach, int depth) {
-        for (Launch launch : problem.onEveryZone()) {
-            throw new RunException("every zone runs " + launch.name() + " in each step: use depth 1, not " + depth);
-        }
-        for (Use use : reach.readAndWritten()) {
-            if (use.gathered()) {
-                throw new RunException("every zone reads all of " + use.name() + ", which others write: an exchange is"
-                        + " needed before every step, not every " + depth + "; use depth 1");
-            }
-        }
-    }
-
-    /** Throws {@link RunException} if zones compute some work-items together that write what is combined. */
-    private static void requireEachOnce(Problem problem, ZoneGrid grid, int depth) {
-        for (Launch launch : problem.launches()) {
-            for (FieldSpec field : launch.combined()) {
-                if (depth > 1) {
-                    throw new RunException(field.name() + " is combined behind " + launch.name() + ", whose work-items"
-                            + " have to run once each; with an exchange every " + depth
-                            + " steps several zones compute the same ones: use depth 1");
-                }
-                if (launched(launch, problem, grid) != launch.space().items().volume()) {
-                    throw new RunException(field.name() + " is combined behind " + launch.name() + ", whose work-items"
-                            + " have to run once each; these zones share work-groups: choose smaller ones, another"
-                            + " split, or one device");
-                }
-            }
-        }
-    }
-
-    /** Work-items that all zones launch, those that several have as often as they have them. */
-    private static long launched(Launch launch, Problem problem, ZoneGrid grid) {
-        long launched = 0;
-        for (int id = 0; id < grid.zones(); id++) {
-            Box items = launch.items(grid.cells(id), problem.grid());
-            launched += launch.space().inWholeGroups(items).volume();
-        }
-        return launched;
-    }
-
-    private static void refuseDepth(FieldSpec field, int depth) {
-        throw new RunException(field.name()
-                + " is periodic along a dimension that is cut: an exchange is needed before every step, not every "
-                + depth + "; use depth 1, or a split that leaves that dimension whole");
     }
 
     private static Zone zone(Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {

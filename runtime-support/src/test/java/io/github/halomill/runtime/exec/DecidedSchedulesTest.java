@@ -118,39 +118,66 @@ class DecidedSchedulesTest {
             loops.run(schedule, 5);
             for (Split split : SPLITS) {
                 try (Zones zones = open(split, schedule)) {
-                    for (String field : List.of("u", "v")) {
-                        new Fields(zones).get(field, int[].class).copyFrom(u);
-                    }
+                    copy(u, zones);
                     zones.run(3);
                     zones.run(2);
-                    for (Map.Entry<String, int[]> field :
-                            Map.of("u", loops.u, "v", loops.v).entrySet()) {
-                        int[] actual = new int[SIZE];
-                        new Fields(zones).get(field.getKey(), int[].class).copyTo(actual);
-                        assertThat(actual)
-                                .as("%s of schedule %s on %s: %s", field.getKey(), seed, split, schedule)
-                                .isEqualTo(field.getValue());
-                    }
+                    assertHas(loops, zones, "schedule " + seed + " on " + split + ": " + schedule);
                     assertThat(zones.scalar("c")).isEqualTo(loops.scalars.get("c"));
                 }
             }
         }
     }
 
-    /** As trials do, whose steps nobody decides about. */
+    /** As trials do, whose steps nobody decides about: what others have made of their input goes on. */
     @Test
     void whatOthersBeginWithIsCarriedOutByOtherSteps() {
-        List<Step> decided = List.of(
-                new Nest.If("?", Condition.of("c", c -> c > 0), List.of(KERNEL.first()), List.of()), KERNEL.first());
+        Step exchanged = new Step.Swap("u", "v");
+        List<Step> decided =
+                List.of(exchanged, new Nest.If("?", Condition.of("c", c -> c > 0), List.of(KERNEL.first()), List.of()));
+        int[] u = new Random(1).ints(SIZE).toArray();
+        Loops loops = new Loops(u.clone());
+        loops.run(decided, 2);
         try (Zones begin = open(SPLITS.get(1), decided);
-                Zones same = open(SPLITS.get(1), decided);
-                Zones other = open(SPLITS.get(1), List.of(KERNEL.first(), KERNEL.first()))) {
-            new Fields(begin)
-                    .get("u", int[].class)
-                    .copyFrom(new Random(1).ints(SIZE).toArray());
+                Zones other = open(SPLITS.get(1), List.of(exchanged, KERNEL.first()))) {
+            copy(u, begin);
             begin.run(1);
-            assertThat(other.digests(begin, 1)).isEqualTo(same.digests(begin, 1));
+            other.digests(begin, 1);
+            assertHas(loops, other, "other steps");
         }
+    }
+
+    /** In iterations 0, 2 and 4 nothing is done, and they count. */
+    @Test
+    void iterationsThatDoNothingCount() {
+        List<Step> schedule = List.of(new Nest.If(
+                "?",
+                Condition.of("iteration", iteration -> iteration % 2 == 1),
+                List.of(KERNEL.first(), new Step.Swap("u", "v")),
+                List.of()));
+        int[] u = new Random(2).ints(SIZE).toArray();
+        Loops loops = new Loops(u.clone());
+        loops.run(schedule, 5);
+        try (Zones zones = open(SPLITS.get(2), schedule)) {
+            copy(u, zones);
+            zones.run(3);
+            zones.run(2);
+            assertThat(zones.report().iterations()).isEqualTo(5);
+            assertHas(loops, zones, "every other iteration");
+        }
+    }
+
+    private static void copy(int[] u, Zones zones) {
+        for (String field : List.of("u", "v")) {
+            new Fields(zones).get(field, int[].class).copyFrom(u);
+        }
+    }
+
+    private static void assertHas(Loops loops, Zones zones, String what) {
+        Map.of("u", loops.u, "v", loops.v).forEach((field, expected) -> {
+            int[] actual = new int[SIZE];
+            new Fields(zones).get(field, int[].class).copyTo(actual);
+            assertThat(actual).as(field + " of " + what).isEqualTo(expected);
+        });
     }
 
     @Test

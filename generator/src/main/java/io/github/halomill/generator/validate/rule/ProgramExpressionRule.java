@@ -70,9 +70,11 @@ final class ProgramExpressionRule implements ProgramRule {
                 .flatMap(step -> step.cells().stream())
                 .forEach(cells -> found.add(new Numerals(cells.ends().toList())));
         Stream<Numeral> ofSteps = program.allSteps()
-                .flatMap(step -> Stream.concat(
-                        step.every().stream(),
-                        step.element() instanceof RepeatElement ? step.expression().stream() : Stream.empty()));
+                .flatMap(step -> Stream.of(
+                                step.every(),
+                                step.lag(),
+                                step.expression().filter(times -> step.element() instanceof RepeatElement))
+                        .flatMap(Optional::stream));
         return Stream.of(
                         found.stream().flatMap(numerals -> numerals.items().stream()),
                         ofSteps,

@@ -28,7 +28,7 @@ final class StepCountRule implements ProgramRule {
             }
             if (step.element() instanceof WhileElement) {
                 step.every().ifPresent(most -> atLeast1(most, "steps are repeated", " times at most", diagnostics));
-                step.lag().ifPresent(lag -> notNegative(lag, diagnostics));
+                step.lag().ifPresent(lag -> lagOfLoop(lag, step, diagnostics));
             } else {
                 step.every().ifPresent(every -> atLeast1(every, "this is done in every", " iterations", diagnostics));
                 step.lag().ifPresent(lag -> lessThanEvery(lag, step.every(), diagnostics));
@@ -79,7 +79,15 @@ final class StepCountRule implements ProgramRule {
                         || step.element() instanceof UntilElement);
     }
 
-    private static void notNegative(Numeral lag, Diagnostics diagnostics) {
+    /** Passes are begun that nobody has asked for yet: how many at most has to be known. */
+    private static void lagOfLoop(Numeral lag, StepFacts loop, Diagnostics diagnostics) {
+        if (loop.every().isEmpty()) {
+            diagnostics.error(
+                    DiagnosticCode.STEP_COUNT,
+                    lag.text().location(),
+                    "a condition is looked at later, and nothing says how often steps are repeated at most",
+                    "add how often, as in max=\"1000\"");
+        }
         if (lag.value().orElse(0) < 0) {
             diagnostics.error(
                     DiagnosticCode.STEP_COUNT,
