@@ -26,7 +26,8 @@ class SoundnessTest {
     @ValueSource(booleans = {true, false})
     void zonesComputeWhatOneDeviceComputesWhateverNumbersDecide(boolean poison) {
         int deciding = 0;
-        for (int seed = 0; seed < 4 * PROGRAMS; seed++) {
+        int programs = poison ? PROGRAMS : 4 * PROGRAMS; // each element that is spoilt is followed: that takes long
+        for (int seed = 0; seed < programs; seed++) {
             Random random = new Random(seed);
             RandomProgram program = RandomProgram.of(random, true);
             boolean deep = !ControlFlow.of(program.problem()).loops()
@@ -40,7 +41,7 @@ class SoundnessTest {
                     ? 0
                     : 1;
         }
-        assertThat(deciding).as("programs that decide and exchange").isGreaterThan(PROGRAMS);
+        assertThat(deciding).as("programs that decide and exchange").isGreaterThan(programs / 4);
     }
 
     /** Where zones compute ahead, kernels that always leave the same elements as they are may find these spoilt; not these here. */
