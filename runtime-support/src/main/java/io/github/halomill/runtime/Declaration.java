@@ -142,6 +142,10 @@ public final class Declaration {
             return new Problem(cells, List.copyOf(specs.values()), trace.steps(), trace.turns());
         }
 
+        Grid grid() {
+            return cells;
+        }
+
         FieldSpec field(String called) {
             return declared(specs, "field", called);
         }

@@ -1,7 +1,7 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Reduction;
@@ -9,7 +9,6 @@ import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,9 @@ import java.util.stream.Stream;
  * What an iteration does, said once, step after step (Algorithm 1 of the STEPOCL paper). Nothing is done when it is
  * said: it is compiled to what each zone does, and to the exchanges of ghost zones that this needs.
  */
-public final class StepTrace {
+public final class StepTrace extends OutputTrace {
 
     private final Declaration.Declared declared;
-    private final List<Step> steps = new ArrayList<>();
     private final Map<String, Called> calls;
     private final Map<String, Launch> launches;
     private final Map<String, List<List<Use>>> turns;
@@ -38,10 +36,16 @@ public final class StepTrace {
             Map<String, Called> calls,
             Map<String, Launch> launches,
             Map<String, List<List<Use>>> turns) {
+        super(declared.grid());
         this.declared = declared;
         this.calls = calls;
         this.launches = launches;
         this.turns = turns;
+    }
+
+    @Override
+    FieldSpec field(String name) {
+        return declared.field(name);
     }
 
     /** Runs a kernel with the fields and values that were declared for it. */
@@ -266,26 +270,6 @@ public final class StepTrace {
         steps.add(new Step.Until(every, lag, text, condition));
     }
 
-    /** In each {@code every}-th iteration, tells scalars to whoever follows the run. */
-    public void log(long every, String... scalars) {
-        steps.add(new Step.Log(every, List.of(scalars)));
-    }
-
-    /** In each {@code every}-th iteration, writes a field to a file. */
-    public void save(long every, FieldDeclaration field, String file) {
-        steps.add(new Step.Save(every, field.name(), file));
-    }
-
-    /** The same of one component of a field, counted from 0. */
-    public void save(long every, FieldDeclaration field, long component, String file) {
-        steps.add(new Step.Save(every, new ArrayName(field.name(), OptionalLong.of(component)), file));
-    }
-
-    /** In each {@code every}-th iteration, calls what was registered under that name. */
-    public void hook(long every, String name) {
-        steps.add(new Step.Hook(every, name));
-    }
-
     /** Other elements for a reduction. */
     public static Selection over() {
         return new Selection();
@@ -294,10 +278,6 @@ public final class StepTrace {
     /** Other fields and values for a launch. */
     public static Binding with() {
         return new Binding();
-    }
-
-    List<Step> steps() {
-        return steps;
     }
 
     /** What launches do in one iteration after the other. */

@@ -8,7 +8,6 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.BindElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
-import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.Text;
 import java.util.ArrayList;
@@ -60,9 +59,7 @@ record BoundFields(Description said, Set<String> arrays) {
                         ? swap.names().words().stream().map(Text::value)
                         : step instanceof RotateElement rotate
                                 ? rotate.names().words().stream().map(Text::value)
-                                : step instanceof SaveElement save
-                                        ? Stream.of(save.array().array())
-                                        : Stream.of());
+                                : step.written().stream().map(Text::value));
     }
 
     private Stream<StepElement> steps() {

@@ -378,7 +378,11 @@ public enum DiagnosticCode {
     /** A macro that is to be defined for each run, and that build options define or undefine. */
     DEFINED_TWICE("HM291"),
     /** A kernel of one id that does not take it apart as the grid has cells. */
-    ONE_ID("HM295");
+    ONE_ID("HM295"),
+    /** A probe without places, or at one where its field has no element that is computed. */
+    PROBE_PLACE("HM300"),
+    /** A saved range or stride that its field does not have. */
+    SAVED_RANGE("HM301");
 
     private final String id;
 

@@ -6,6 +6,7 @@ import io.github.halomill.generator.plan.Value;
 import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.UseDeclaration;
+import java.nio.file.Path;
 import java.util.List;
 
 /** Writes calls of a script. */
@@ -91,6 +92,18 @@ final class ValueEmitter implements Value.Cases<JavaCode> {
         return JavaCode.call(
                 CodeBlock.of("$T.$L", UseDeclaration.class, components.ranges().isEmpty() ? "none" : "of"),
                 components.ranges().stream().map(range -> range.fold(this)).toList());
+    }
+
+    @Override
+    public JavaCode along(Value.Along along) {
+        return JavaCode.call(
+                CodeBlock.of("$T.$L", StepTrace.class, along.word()),
+                along.numbers().stream().map(number -> number.fold(this)).toList());
+    }
+
+    @Override
+    public JavaCode fileName(Value.FileName name) {
+        return JavaCode.text("$T.of($S)", Path.class, name.name());
     }
 
     @Override

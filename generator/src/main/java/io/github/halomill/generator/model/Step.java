@@ -261,13 +261,13 @@ public sealed interface Step {
     }
 
     /**
-     * Writes a field to a file.
+     * Writes what a field, or one of its components, holds.
      *
-     * @param field its name, or that of one of its components
+     * @param what which of its elements, and whether a file has them once or in one row after the other
      * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
      * @param every in every how many iterations; an integer expression of parameters
      */
-    record Save(ArrayName field, String file, Located every, SourceLocation location) implements Step {
+    record Save(ArrayName field, Elements what, String file, Located every, SourceLocation location) implements Step {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.save(this);

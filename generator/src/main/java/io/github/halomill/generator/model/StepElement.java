@@ -5,10 +5,14 @@ import io.github.halomill.runtime.base.ArrayName;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What stands in a {@code <schedule>}; what may be left out is empty then. */
 public sealed interface StepElement {
+
+    /** Cells in braces, one after the other; where braces are missing, what is there instead. */
+    Pattern PLACE = Pattern.compile("\\{[^{}]*}|[^{}\\s][^{}]*");
 
     /** Of its tag. */
     SourceLocation location();
@@ -16,6 +20,11 @@ public sealed interface StepElement {
     /** The scalars that it sets. */
     default List<Text> scalars() {
         return List.of();
+    }
+
+    /** The field that it writes, without the number of a component. */
+    default Optional<Text> written() {
+        return Optional.empty();
     }
 
     /** The steps that it consists of; of an if those of either way; none: it consists of no others. */
@@ -144,16 +153,54 @@ public sealed interface StepElement {
     record LogElement(Text names, Optional<Text> every, SourceLocation location) implements StepElement {}
 
     /** A {@code <save>}. */
-    record SaveElement(Text field, Text file, Optional<Text> every, SourceLocation location) implements StepElement {
+    record SaveElement(
+            Text field,
+            Text file,
+            Optional<Text> range,
+            Optional<Text> stride,
+            Optional<Text> every,
+            SourceLocation location)
+            implements StepElement {
 
         /** The field, or one of its components. */
         public ArrayName array() {
             return ArrayName.parse(field.value());
         }
 
-        /** The name of the field. */
-        public Text name() {
-            return new Text(array().array(), field.location());
+        @Override
+        public Optional<Text> written() {
+            return Optional.of(new Text(array().array(), field.location()));
+        }
+
+        /** Whether it writes some elements only. */
+        public boolean isCut() {
+            return range.isPresent() || stride.isPresent();
+        }
+    }
+
+    /** A {@code <probe>}. */
+    record ProbeElement(
+            Text field,
+            Optional<Text> at,
+            Optional<Text> places,
+            Text file,
+            Optional<Text> every,
+            SourceLocation location)
+            implements StepElement {
+
+        /** The field, or one of its components. */
+        public ArrayName array() {
+            return ArrayName.parse(field.value());
+        }
+
+        @Override
+        public Optional<Text> written() {
+            return Optional.of(new Text(array().array(), field.location()));
+        }
+
+        /** The cells, each in braces. */
+        public List<Text> cells() {
+            return at.map(text -> text.parts(PLACE)).orElse(List.of());
         }
     }
 

@@ -105,6 +105,16 @@ public record Text(
         return value + of().map(components -> " of " + components.value).orElse("");
     }
 
+    /** The parts of it that match, without white space around them. */
+    public List<Text> parts(Pattern pattern) {
+        List<Text> parts = new ArrayList<>();
+        Matcher part = pattern.matcher(value);
+        while (part.find()) {
+            parts.add(new Text(part.group().strip(), at(part.start()), guessed, written));
+        }
+        return parts;
+    }
+
     /** Place of the character at {@code index}; markup inside the text, such as comments, is not counted. */
     public SourceLocation at(int index) {
         if (!written) {

@@ -276,18 +276,7 @@ final class StepScript implements Step.Cases<StepCall> {
 
     @Override
     public StepCall save(Step.Save save) {
-        String field = save.field().array();
-        List<Value> arguments = new ArrayList<>(List.of(Value.of(save.every()), new Value.FieldName(field)));
-        save.field().component().ifPresent(component -> arguments.add(Value.of(component)));
-        arguments.add(Value.of(save.file()));
-        return call("save", arguments, (trace, scope) -> {
-            if (save.field().component().isPresent()) {
-                long component = save.field().component().getAsLong();
-                trace.save(scope.of(save.every()), scope.field(field), component, save.file());
-            } else {
-                trace.save(scope.of(save.every()), scope.field(field), save.file());
-            }
-        });
+        return new StepCall("", OutputCalls.of(save), List.of());
     }
 
     @Override

@@ -136,6 +136,28 @@ public sealed interface Value {
         }
     }
 
+    /** Whole numbers along dimensions, with a word for what they are: a place, a range, a stride. */
+    record Along(String word, List<Value> numbers) implements Value {
+
+        public Along {
+            numbers = List.copyOf(numbers);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.along(this);
+        }
+    }
+
+    /** The name of a file. */
+    record FileName(String name) implements Value {
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.fileName(this);
+        }
+    }
+
     /**
      * What a step is given in place of what goes without saying.
      *
@@ -176,6 +198,10 @@ public sealed interface Value {
         R coordinates(Coordinates coordinates);
 
         R components(Components components);
+
+        R along(Along along);
+
+        R fileName(FileName name);
 
         R binding(Binding binding);
     }

@@ -2,7 +2,7 @@ package io.github.halomill.generator.report;
 
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText;
 
 /**
  * In which forms a program may run its kernels besides their own, and what prevents others: as far as no device is

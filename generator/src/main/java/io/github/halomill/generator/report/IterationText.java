@@ -90,6 +90,9 @@ final class IterationText {
         if (step instanceof Step.Save save) {
             return "save " + save.field();
         }
+        if (step instanceof Step.Probe probe) {
+            return "probe " + probe.array();
+        }
         return step instanceof Step.Hook hook ? "hook " + hook.name() : step.toString();
     }
 

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.scaffold;
 
+import io.github.halomill.generator.model.Elements;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import java.util.List;
@@ -77,7 +78,9 @@ record StepPhrase(Program program) implements Step.Cases<String> {
 
     @Override
     public String save(Step.Save save) {
-        return "`" + save.field() + "` is written to `" + save.file() + "`";
+        return save.what() instanceof Elements.Places
+                ? "`" + save.field() + "` at some places is recorded in `" + save.file() + "`"
+                : "`" + save.field() + "` is written to `" + save.file() + "`";
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
+import io.github.halomill.generator.model.StepElement.ProbeElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -72,12 +73,23 @@ final class ScheduleReader {
             return new UntilElement(text(until), every(bean), attribute(bean.lag, "lag", bean), at);
         } else if (bean instanceof StepBean.Log log) {
             return new LogElement(text(log), every(bean), at);
-        } else if (bean instanceof StepBean.Save save) {
-            return new SaveElement(required(bean.field, "field", bean), text(save), every(bean), at);
+        } else if (bean instanceof StepBean.Save || bean instanceof StepBean.Probe) {
+            return output((StepBean.Written) bean, at);
         } else if (bean instanceof StepBean.Hook) {
             return new HookElement(required(bean.name, "name", bean), every(bean), at);
         }
         throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
+    }
+
+    private StepElement output(StepBean.Written bean, SourceLocation at) {
+        Text field = required(bean.field, "field", bean);
+        if (bean instanceof StepBean.Save save) {
+            Optional<Text> range = attribute(save.range, "range", bean);
+            return new SaveElement(field, text(bean), range, attribute(save.stride, "stride", bean), every(bean), at);
+        }
+        StepBean.Probe probe = (StepBean.Probe) bean;
+        Optional<Text> cells = attribute(probe.at, "at", bean);
+        return new ProbeElement(field, cells, attribute(probe.places, "places", bean), text(bean), every(bean), at);
     }
 
     private StepElement nest(StepBean.Holder bean, SourceLocation at) {

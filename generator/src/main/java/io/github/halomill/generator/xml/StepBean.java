@@ -97,6 +97,7 @@ abstract class StepBean {
             @XmlElement(name = "until", type = Until.class),
             @XmlElement(name = "log", type = Log.class),
             @XmlElement(name = "save", type = Save.class),
+            @XmlElement(name = "probe", type = Probe.class),
             @XmlElement(name = "hook", type = Hook.class)
         })
         List<StepBean> steps = new ArrayList<>();
@@ -192,7 +193,29 @@ abstract class StepBean {
 
     /** A {@code <save>}. */
     @XmlAccessorType(XmlAccessType.NONE)
-    static final class Save extends Written {}
+    static final class Save extends Written {
+
+        @XmlAttribute
+        @Nullable
+        String range;
+
+        @XmlAttribute
+        @Nullable
+        String stride;
+    }
+
+    /** A {@code <probe>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Probe extends Written {
+
+        @XmlAttribute
+        @Nullable
+        String at;
+
+        @XmlAttribute
+        @Nullable
+        String places;
+    }
 
     /** A {@code <hook>}. */
     @XmlAccessorType(XmlAccessType.NONE)

@@ -14,7 +14,6 @@ import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.PackedBox;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.partition.PoisonRegions;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Margins;
@@ -26,6 +25,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +70,9 @@ public final class PartitionedArray {
         this.boxes = new DeviceBox[partition.zones().size()];
         this.hosted = new HostBox[partition.zones().size()];
         this.margins = new Margins(field, partition.problem().grid(), Set.of());
-        this.gathered = partition.zones().stream().map(this::gathered).toList();
+        this.gathered = partition.zones().stream()
+                .map(zone -> OwnElements.of(field, partition, zone, watched))
+                .toList();
         this.kept = new ArrayList<>();
         Region rest = Region.of(field.whole()).subtract(margins.filled());
         for (Region zone : gathered) {
@@ -110,14 +112,17 @@ public final class PartitionedArray {
     }
 
     /**
-     * Enqueues a copy of what zone {@code id} hands on to the same place of another buffer of its device; {@code done}
-     * is told, unless there is nothing.
+     * Enqueues a copy of what zone {@code id} hands on of {@code part} to the same place of another buffer of its
+     * device; {@code done} is told, unless there is nothing.
      */
-    public void copyAside(int id, ClQueue queue, ClBuffer to, ClSignal done) {
+    public void copyAside(int id, Box part, ClQueue queue, ClBuffer to, ClSignal done) {
         DeviceBox from = onZone(id);
+        // A border may make what is in the part of any element.
+        boolean bordered = !margins.filled().intersect(Region.of(part)).isEmpty();
+        Region copied = gathered.get(id).intersect(Region.of(bordered ? field.whole() : part));
         long first = Long.MAX_VALUE;
         long last = -1;
-        for (Box box : gathered.get(id).boxes()) {
+        for (Box box : copied.boxes()) {
             first = Math.min(first, from.byteOffset(box));
             last = Math.max(last, from.byteOffsetOfLast(box));
         }
@@ -291,6 +296,14 @@ public final class PartitionedArray {
         handed(part, zone).forEach(box -> download(zone.id(), box, staging, sink));
     }
 
+    /** The zone that answers for an element; empty: a border makes it, or no device holds it. */
+    public OptionalInt answering(Box element) {
+        return partition.zones().stream()
+                .filter(zone -> !handed(element, zone).isEmpty())
+                .mapToInt(Zone::id)
+                .findFirst();
+    }
+
     private List<Box> handed(Box part, Zone zone) {
         return gathered.get(zone.id())
                 .intersect(Region.of(part))
@@ -388,18 +401,5 @@ public final class PartitionedArray {
     private boolean isEverywhere() {
         return !field.owned()
                 || partition.problem().usesOf(field.name()).stream().anyMatch(Use::replicated);
-    }
-
-    /** What a zone answers for; where kernels are watched, without what is spoilt for good. */
-    private Region gathered(Zone zone) {
-        Box local = zone.box(field.name());
-        if (!field.owned()) {
-            return zone.id() == 0 ? Region.of(local) : Region.EMPTY;
-        }
-        Region own =
-                Region.of(field.of(zone.cells(), partition.problem().grid()).intersect(local));
-        return watched
-                ? own.subtract(PoisonRegions.of(partition, zone, field, local).always())
-                : own;
     }
 }

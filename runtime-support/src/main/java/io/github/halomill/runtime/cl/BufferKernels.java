@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Box;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
 
 /**
  * Halomill's own kernels. They copy a box out of an array into memory without gaps, and back, for drivers move many
@@ -30,6 +33,19 @@ public final class BufferKernels extends ClObject {
                     array[first + i / width / height / depth * component \\
                             + i / width / height % depth * plane + i / width % height * row + i % width] = packed[i]; \\
             }
+            #define GATHER(T, NAME) \\
+            __kernel void gather_##NAME(__global const T *array, __global T *row, __global const long *elements, \\
+                    long units, long count, long first) \\
+            { \\
+                long i = get_global_id(0); \\
+                if (i < count) \\
+                    row[first + i] = array[elements[i / units] * units + i % units]; \\
+            }
+            GATHER(uchar, 1)
+            GATHER(ushort, 2)
+            GATHER(uint, 4)
+            GATHER(ulong, 8)
+            GATHER(uint4, 16)
             UNITS(uchar, 1)
             UNITS(ushort, 2)
             UNITS(uint, 4)
@@ -76,6 +92,40 @@ public final class BufferKernels extends ClObject {
     /** A kernel that copies back what {@link #pack} has copied. */
     public ClKernel unpack(ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
         return kernel("unpack_", array, box, part, elementBytes, packed);
+    }
+
+    /**
+     * A kernel that copies elements from anywhere in an array, one behind the other, to the row that {@link #toRow}
+     * says.
+     *
+     * @param owner gets the memory that tells the kernel which elements, and the kernel
+     * @param elements their places in the memory
+     */
+    public ClKernel gather(
+            ClContext context,
+            ClResources owner,
+            ClBuffer array,
+            List<Long> elements,
+            int elementBytes,
+            ClBuffer rows) {
+        ByteBuffer places =
+                ByteBuffer.allocateDirect(elements.size() * Long.BYTES).order(ByteOrder.nativeOrder());
+        elements.forEach(places::putLong);
+        int unit = unit(elementBytes);
+        ClKernel kernel = owner.add(ClKernel.create(program, "gather_" + unit));
+        kernel.set(0, array);
+        kernel.set(1, rows);
+        kernel.set(2, owner.add(ClBuffer.of(context, places.flip())));
+        kernel.set(3, (long) (elementBytes / unit));
+        kernel.set(4, (long) elements.size() * (elementBytes / unit));
+        return kernel;
+    }
+
+    /** Has {@link #gather} copy to row number {@code row}; what it runs over. */
+    public static NdRange toRow(ClKernel gather, long row, int elements, int elementBytes) {
+        long units = (long) elements * (elementBytes / unit(elementBytes));
+        gather.set(5, row * units);
+        return NdRange.linear("probe", units, GROUP);
     }
 
     private ClKernel kernel(String prefix, ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {

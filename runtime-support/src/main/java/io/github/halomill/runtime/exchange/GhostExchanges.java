@@ -9,7 +9,7 @@ import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.flow.SwapOrbits;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -209,6 +209,13 @@ final class HostSteps {
         return let + " has no value in iteration " + scalars.iteration();
     }
 
+    /** Records what a field has at some places, if it is time. */
+    void probe(Step.Probe step, Runnable recording) {
+        if (isDue(step.every())) {
+            recording.run();
+        }
+    }
+
     /** Tells numbers to whoever listens. */
     void log(Step.Log step) {
         if (isDue(step.every())) {

@@ -147,6 +147,7 @@ final class RunDriver {
         }
         session.lock().duringPause(() -> {
             if (step == null) {
+                saver.writeProbes();
                 askForNextPause(before);
             } else if (step instanceof Step.Save save) {
                 ZoneLoop first = loops.first();

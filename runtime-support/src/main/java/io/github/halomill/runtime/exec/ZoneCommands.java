@@ -158,6 +158,17 @@ record ZoneCommands(
         }
 
         @Override
+        public Command probe(Step.Probe probe) {
+            return queue -> {
+                host.probe(probe, () -> {
+                    queue.enter();
+                    saver.probe(zone, probe, queue.bindings(), host.scalars().iteration() + 1);
+                });
+                return false;
+            };
+        }
+
+        @Override
         public Command hook(Step.Hook hook) {
             return queue -> host.isToPause(hook);
         }

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.geometry.Shape;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,11 @@ public record ArrayShape(ElementType type, Shape sizes) {
     /** The shape of a part of the array. */
     public ArrayShape within(Box part) {
         return new ArrayShape(type, new Shape(dimensions(), part.extent(), part.components(), sizes.componentAxis()));
+    }
+
+    /** The shape of what the array has at some points. */
+    public ArrayShape at(Lattice points) {
+        return new ArrayShape(type, new Shape(dimensions(), points.count(), components(), sizes.componentAxis()));
     }
 
     /** The shape of one component. */

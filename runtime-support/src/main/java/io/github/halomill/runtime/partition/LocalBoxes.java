@@ -8,8 +8,8 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.SwapOrbits;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.flow.SwapOrbits;
 import java.util.List;
 import java.util.Map;
 

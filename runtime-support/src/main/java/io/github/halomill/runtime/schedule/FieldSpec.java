@@ -1,8 +1,12 @@
 package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Lattice;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -86,6 +90,50 @@ public record FieldSpec(
     /** The elements of some cells of {@code grid}, without margins. */
     public Box inner(Box cells) {
         return elements(cells).intersect(whole());
+    }
+
+    /**
+     * Elements so many apart of a range of cells.
+     *
+     * @param range the first cell and one past the last along each dimension; along dimensions that the grid does not
+     *     have, elements; none: of all cells
+     * @param stride along each dimension, or one along all; none: 1
+     * @throws RunException if the array does not have them all, or a stride is less than 1
+     */
+    public Lattice lattice(long[] range, long[] stride, Grid grid) {
+        Box box = range.length == 0 ? inner(grid.cells()) : within(range, grid);
+        Extent apart = stride.length == 1
+                ? new Extent(stride[0], stride[0], stride[0])
+                : Extent.of(stride.length == 0 ? new long[] {1} : stride);
+        for (int d = 0; d < 3; d++) {
+            if (apart.along(d) < 1) {
+                throw new RunException("save: a stride of " + apart.along(d) + "; 1 or more are possible");
+            }
+        }
+        return new Lattice(new Box(box.lo(), box.hi()), apart);
+    }
+
+    private Box within(long[] range, Grid grid) {
+        Box box = whole();
+        for (int d = 0; d < range.length / 2 && d < 3; d++) {
+            long first = range[2 * d];
+            long end = range[2 * d + 1];
+            boolean counted = d < grid.dimensions();
+            long from = counted ? spacing.first(d, first) : first;
+            long to = counted ? spacing.end(d, end) : end;
+            if (from < 0 || to > size().along(d) || to <= from) {
+                throw new RunException("save: " + name + " has no cells from " + first + " to before " + end + " along "
+                        + Axes.name(d) + "; it has " + size().along(d) + " elements there, those of cell 0 from "
+                        + (counted ? spacing.first(d, 0) : 0) + " on");
+            }
+            box = box.withRange(d, from, to);
+        }
+        return box;
+    }
+
+    /** The elements of a cell, also of one in a margin, and also where the array has none. */
+    public Box of(Offset cell) {
+        return elements(new Box(cell, cell.plus(new Offset(1, 1, 1))));
     }
 
     /** The elements of some cells of {@code grid}, and of the margins nearest to them. */

@@ -2,9 +2,12 @@ package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Lattice;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One thing that an iteration consists of. */
@@ -39,6 +42,8 @@ public sealed interface Step
 
         R save(Save save);
 
+        R probe(Probe probe);
+
         R watch(Watch watch);
 
         R hook(Hook hook);
@@ -47,7 +52,7 @@ public sealed interface Step
     }
 
     /** What the host does in each so many iterations only. */
-    sealed interface Periodic extends Step permits Until, Log, Save, Hook, Watch {
+    sealed interface Periodic extends Step permits Until, Log, Save, Probe, Hook, Watch {
 
         /** In each how many. */
         long every();
@@ -220,12 +225,13 @@ public sealed interface Step
      *
      * @param every in each so many iterations
      * @param array the field, or one of its components
+     * @param only the elements that are written; empty: all
      */
-    record Save(long every, ArrayName array, String file) implements Periodic {
+    record Save(long every, ArrayName array, String file, Optional<Lattice> only) implements Periodic {
 
-        /** Of all components of a field. */
+        /** Of all elements of a field. */
         public Save(long every, String field, String file) {
-            this(every, new ArrayName(field), file);
+            this(every, new ArrayName(field), file, Optional.empty());
         }
 
         /** The name of the field. */
@@ -236,6 +242,25 @@ public sealed interface Step
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.save(this);
+        }
+    }
+
+    /**
+     * Records what a field has at fixed places, as a row of a file.
+     *
+     * @param array the field, or one of its components
+     * @param places cells, those of margins included; along dimensions beyond the grid's, elements
+     * @param file a table in text
+     */
+    record Probe(long every, ArrayName array, List<Offset> places, String file) implements Periodic {
+
+        public Probe {
+            places = List.copyOf(places);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.probe(this);
         }
     }
 

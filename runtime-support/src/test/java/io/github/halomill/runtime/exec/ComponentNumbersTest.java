@@ -216,7 +216,7 @@ class ComponentNumbersTest {
     @Test
     void oneOfThemIsSaved(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("u.raw");
-        Step save = new Step.Save(1, new ArrayName("u", OptionalLong.of(2)), file.toString());
+        Step save = new Step.Save(1, new ArrayName("u", OptionalLong.of(2)), file.toString(), Optional.empty());
         try (StencilProgram program = program(false, save)) {
             filled(program);
             program.run(1);

@@ -9,7 +9,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.AssumedParameters;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Elements;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Step;
@@ -9,6 +10,7 @@ import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
+import io.github.halomill.generator.model.StepElement.ProbeElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -69,8 +71,18 @@ final class StepAssembler {
         } else if (element instanceof LogElement log) {
             List<String> names = log.names().words().stream().map(Text::value).toList();
             return new Step.Log(names, every(facts), log.location());
-        } else if (element instanceof SaveElement save) {
-            return new Step.Save(save.array(), save.file().value(), every(facts), save.location());
+        }
+        return output(element, facts);
+    }
+
+    private static Step output(StepElement element, StepFacts facts) {
+        if (element instanceof SaveElement save) {
+            return new Step.Save(save.array(), lattice(facts), save.file().value(), every(facts), save.location());
+        } else if (element instanceof ProbeElement probe) {
+            List<List<Located>> cells =
+                    facts.boxes().stream().map(StepAssembler::place).toList();
+            Elements places = new Elements.Places(cells, probe.places().map(Text::value));
+            return new Step.Save(probe.array(), places, probe.file().value(), every(facts), probe.location());
         }
         HookElement hook = (HookElement) element;
         return new Step.Hook(hook.name().value(), every(facts), hook.location());
@@ -103,10 +115,7 @@ final class StepAssembler {
                 expression(facts),
                 Reduction.valueOf(with),
                 reduce.takesMargins(),
-                facts.cells().stream()
-                        .flatMap(RangeFacts::ends)
-                        .map(Numeral::located)
-                        .toList(),
+                facts.boxes().stream().flatMap(range -> ends(range).stream()).toList(),
                 reduce.places().stream().map(Text::value).toList(),
                 reduce.location());
     }
@@ -127,6 +136,21 @@ final class StepAssembler {
                 .filter(over -> usual == null || !over.isOverSame(usual))
                 .flatMap(KernelUse::footprints)
                 .orElse(List.of());
+    }
+
+    private static Elements lattice(StepFacts facts) {
+        return facts.boxes().isEmpty()
+                ? new Elements.Lattice(List.of(), List.of())
+                : new Elements.Lattice(
+                        ends(facts.boxes().get(0)), place(facts.boxes().get(1)));
+    }
+
+    private static List<Located> ends(List<RangeFacts> range) {
+        return range.stream().flatMap(RangeFacts::ends).map(Numeral::located).toList();
+    }
+
+    private static List<Located> place(List<RangeFacts> cell) {
+        return cell.stream().map(along -> along.first().located()).toList();
     }
 
     private static Located expression(StepFacts facts) {

@@ -13,7 +13,7 @@ import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;

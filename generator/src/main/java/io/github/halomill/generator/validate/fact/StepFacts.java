@@ -13,8 +13,9 @@ import java.util.stream.Stream;
  * @param expression how often it is repeated, what is reduced, the value of a let, the condition of an if, a while or
  *     an until; else empty
  * @param every in every how many iterations, or of a while how often at most; empty if that is not said
- * @param sets of a launch
- * @param place the cells of a launch or a reduction that are said
+ * @param launch what a launch has of its own
+ * @param boxes ranges of cells, x first: of a reduction its own, of a probe one for each place, of a save its range and
+ *     its stride
  * @param parts the steps that it consists of; of an if those of either way
  */
 public record StepFacts(
@@ -22,36 +23,38 @@ public record StepFacts(
         Optional<Numeral> expression,
         Optional<Numeral> every,
         Optional<Numeral> lag,
-        List<SetFacts> sets,
-        Place place,
+        LaunchFacts launch,
+        List<List<RangeFacts>> boxes,
         List<List<StepFacts>> parts) {
 
     public StepFacts {
-        sets = List.copyOf(sets);
+        boxes = List.copyOf(boxes);
         parts = parts.stream().map(List::copyOf).toList();
     }
 
     /**
-     * Cells that a step is over.
+     * What a launch has of its own.
      *
-     * @param over the kernel of a launch over a range of its own; else empty
-     * @param cells of a reduction, for each dimension from the first to before the last; none: nothing is said of them
+     * @param over its kernel, over a range of its own; else empty
      */
-    record Place(Optional<KernelUse> over, List<RangeFacts> cells) {
+    record LaunchFacts(List<SetFacts> sets, Optional<KernelUse> over) {
 
-        Place {
-            cells = List.copyOf(cells);
+        /** Of another step. */
+        static final LaunchFacts NONE = new LaunchFacts(List.of(), Optional.empty());
+
+        LaunchFacts {
+            sets = List.copyOf(sets);
         }
+    }
+
+    /** Values of scalar arguments of a launch. */
+    public List<SetFacts> sets() {
+        return launch.sets;
     }
 
     /** The kernel of a launch over a range of its own; else empty. */
     public Optional<KernelUse> over() {
-        return place.over;
-    }
-
-    /** The cells of a reduction, for each dimension from the first to before the last; none: nothing is said. */
-    public List<RangeFacts> cells() {
-        return place.cells;
+        return launch.over;
     }
 
     /** Another value of a scalar argument. */

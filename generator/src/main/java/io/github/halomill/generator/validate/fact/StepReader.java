@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
+import io.github.halomill.generator.model.StepElement.ProbeElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
@@ -15,6 +16,7 @@ import io.github.halomill.generator.model.StepElement.SwapElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.validate.fact.StepFacts.LaunchFacts;
 import io.github.halomill.generator.validate.fact.StepFacts.SetFacts;
 import java.util.List;
 import java.util.Optional;
@@ -62,24 +64,40 @@ final class StepReader {
                 expression(element),
                 every(element).map(numerals::integer),
                 lag(element).map(numerals::integer),
-                element instanceof LaunchElement launch
-                        ? launch.sets().stream()
-                                .map(set -> new SetFacts(set, numerals.real(set.value())))
-                                .toList()
-                        : List.of(),
-                new StepFacts.Place(
-                        element instanceof LaunchElement launch ? over(launch) : Optional.empty(),
-                        element instanceof ReduceElement reduce ? cells(reduce) : List.of()),
+                element instanceof LaunchElement launch ? launch(launch) : LaunchFacts.NONE,
+                boxes(element),
                 element.parts().stream()
                         .map(steps -> steps.stream().map(this::step).toList())
                         .toList());
     }
 
-    private List<RangeFacts> cells(ReduceElement reduce) {
-        return reduce.range().map(numerals::cells).orElse(List.of()).stream()
+    private List<List<RangeFacts>> boxes(StepElement element) {
+        if (element instanceof ReduceElement reduce) {
+            return reduce.range().map(this::ends).stream().toList();
+        } else if (element instanceof SaveElement save && save.isCut()) {
+            return List.of(
+                    save.range().map(this::ends).orElse(List.of()),
+                    save.stride().map(numerals::cells).orElse(List.of()));
+        }
+        return element instanceof ProbeElement probe
+                ? probe.cells().stream().map(numerals::cells).toList()
+                : List.of();
+    }
+
+    /** From the first cell to before the last along each dimension, also of one cell alone. */
+    private List<RangeFacts> ends(Text range) {
+        return numerals.cells(range).stream()
                 .map(cells ->
                         cells.first().value().isPresent() ? new RangeFacts(cells.first(), folding.end(cells)) : cells)
                 .toList();
+    }
+
+    private LaunchFacts launch(LaunchElement launch) {
+        return new LaunchFacts(
+                launch.sets().stream()
+                        .map(set -> new SetFacts(set, numerals.real(set.value())))
+                        .toList(),
+                over(launch));
     }
 
     /** The kernel of a launch over a range of its own. */
@@ -117,6 +135,8 @@ final class StepReader {
             return log.every();
         } else if (element instanceof SaveElement save) {
             return save.every();
+        } else if (element instanceof ProbeElement probe) {
+            return probe.every();
         } else if (element instanceof WhileElement loop) {
             return loop.max();
         }

@@ -8,7 +8,7 @@ import io.github.halomill.generator.model.ParsedExpression.BoxMention;
 import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.SwapOrbits;
+import io.github.halomill.runtime.schedule.flow.SwapOrbits;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

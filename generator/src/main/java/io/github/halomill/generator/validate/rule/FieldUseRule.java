@@ -9,7 +9,6 @@ import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.BindElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
-import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -26,9 +25,9 @@ final class FieldUseRule implements ProgramRule {
     public void check(ProgramFacts program, Diagnostics diagnostics) {
         program.kernels().forEach(kernel -> check(kernel, program, diagnostics));
         program.allSteps()
-                .flatMap(step -> step.as(SaveElement.class).stream())
-                .filter(save -> !program.fields().containsKey(save.array().array()))
-                .forEach(save -> unknown(save.name(), program, diagnostics));
+                .flatMap(step -> step.element().written().stream())
+                .filter(field -> !program.fields().containsKey(field.value()))
+                .forEach(field -> unknown(field, program, diagnostics));
         checkUsed(program, diagnostics);
     }
 
@@ -139,14 +138,11 @@ final class FieldUseRule implements ProgramRule {
     }
 
     private static Set<String> named(StepElement step) {
-        if (step instanceof SaveElement save) {
-            return Set.of(save.array().array());
-        }
         return step instanceof LaunchElement launch
                 ? launch.binds().stream()
                         .map(BindElement::field)
                         .map(Text::value)
                         .collect(Collectors.toSet())
-                : Set.of();
+                : step.written().map(field -> Set.of(field.value())).orElse(Set.of());
     }
 }

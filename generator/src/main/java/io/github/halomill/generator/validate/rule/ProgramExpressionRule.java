@@ -67,7 +67,7 @@ final class ProgramExpressionRule implements ProgramRule {
                             .toList())));
         }
         program.allSteps()
-                .flatMap(step -> step.cells().stream())
+                .flatMap(step -> step.boxes().stream().flatMap(List::stream))
                 .forEach(cells -> found.add(new Numerals(cells.ends().toList())));
         Stream<Numeral> ofSteps = program.allSteps()
                 .flatMap(step -> Stream.of(

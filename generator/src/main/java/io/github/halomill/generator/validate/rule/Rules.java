@@ -10,6 +10,8 @@ import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
+import io.github.halomill.generator.validate.rule.output.ProbeCheck;
+import io.github.halomill.generator.validate.rule.output.SavedRangeCheck;
 import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
 import io.github.halomill.generator.validate.rule.range.NoCellCheck;
 import io.github.halomill.generator.validate.rule.range.OneIdCheck;
@@ -93,6 +95,8 @@ public final class Rules {
             new LaunchRule(),
             new ExchangeOfNamesRule(),
             new SaveRule(),
+            SavedRangeCheck::check,
+            ProbeCheck::check,
             new ReductionRule(),
             new ScalarOrderRule(),
             new ConditionRule(),

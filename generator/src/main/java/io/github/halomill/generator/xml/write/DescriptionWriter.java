@@ -15,6 +15,7 @@ import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
+import io.github.halomill.generator.model.StepElement.ProbeElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
@@ -209,13 +210,7 @@ public final class DescriptionWriter {
         } else if (!step.parts().isEmpty()) {
             return nest(step);
         } else if (step instanceof ReduceElement reduce) {
-            return new XmlElement("reduce")
-                    .attribute("name", reduce.name())
-                    .attribute("of", reduce.of())
-                    .attribute("with", reduce.with())
-                    .attribute("range", reduce.range())
-                    .attribute("margins", reduce.margins())
-                    .attribute("at", reduce.at());
+            return reduce(reduce);
         } else if (step instanceof LetElement let) {
             return XmlElement.of("let", let.value()).attribute("name", let.name());
         } else if (step instanceof UntilElement until) {
@@ -227,11 +222,29 @@ public final class DescriptionWriter {
         } else if (step instanceof SaveElement save) {
             return XmlElement.of("save", save.file())
                     .attribute("field", save.field())
+                    .attribute("range", save.range())
+                    .attribute("stride", save.stride())
                     .attribute("every", save.every());
+        } else if (step instanceof ProbeElement probe) {
+            return XmlElement.of("probe", probe.file())
+                    .attribute("field", probe.field())
+                    .attribute("at", probe.at())
+                    .attribute("places", probe.places())
+                    .attribute("every", probe.every());
         } else if (step instanceof HookElement hook) {
             return new XmlElement("hook").attribute("name", hook.name()).attribute("every", hook.every());
         }
         throw new IllegalStateException("no XML for " + step.getClass());
+    }
+
+    private static XmlElement reduce(ReduceElement reduce) {
+        return new XmlElement("reduce")
+                .attribute("name", reduce.name())
+                .attribute("of", reduce.of())
+                .attribute("with", reduce.with())
+                .attribute("range", reduce.range())
+                .attribute("margins", reduce.margins())
+                .attribute("at", reduce.at());
     }
 
     private XmlElement nest(StepElement step) {

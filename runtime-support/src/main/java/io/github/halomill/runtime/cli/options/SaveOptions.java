@@ -6,6 +6,7 @@ import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -33,7 +34,7 @@ final class SaveOptions {
             try {
                 SaveSpec spec = SaveSpec.parse(text);
                 options.check(spec, arrays, patterns.add(spec.pattern()));
-                options.steps.add(new Step.Save(every.orElse(1), spec.argument(), spec.pattern()));
+                options.steps.add(new Step.Save(every.orElse(1), spec.argument(), spec.pattern(), Optional.empty()));
             } catch (UsageException e) {
                 options.wrong.add(e.getMessage());
             }

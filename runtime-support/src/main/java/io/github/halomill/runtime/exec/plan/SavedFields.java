@@ -78,7 +78,8 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
 
     private static List<Step> withoutLooks(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Step.Save || step instanceof Step.Watch))
+                .filter(step ->
+                        !(step instanceof Step.Save || step instanceof Step.Probe || step instanceof Step.Watch))
                 .map(step -> step instanceof Nest nest
                         ? nest.with(nest.parts().stream()
                                 .map(SavedFields::withoutLooks)
@@ -94,9 +95,10 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
                 .orElseThrow(() -> new UsageException("save: '" + save.field() + "' is no array; there are "
                         + problem.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "))));
         ArrayShape shape = new ArrayShape(field.type(), field.shape());
-        FileSink.obstacle(save.file(), shape, save.array()).ifPresent(why -> {
-            throw new RunException("save " + save.array() + ": " + save.file() + " cannot hold "
-                    + (save.array().component().isPresent() ? save.array() : shape) + ": " + why);
-        });
+        FileSink.obstacle(save.file(), save.only().map(shape::at).orElse(shape), save.array())
+                .ifPresent(why -> {
+                    throw new RunException("save " + save.array() + ": " + save.file() + " cannot hold "
+                            + (save.array().component().isPresent() ? save.array() : shape) + ": " + why);
+                });
     }
 }

@@ -44,6 +44,7 @@ public final class ProgramDigests {
     private static String text(List<Step> steps) {
         return steps.stream()
                 .filter(step -> !(step instanceof Step.Save
+                        || step instanceof Step.Probe
                         || step instanceof Step.Hook
                         || step instanceof Step.Log
                         || step instanceof Step.Watch))

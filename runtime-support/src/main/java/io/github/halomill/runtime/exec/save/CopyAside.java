@@ -7,6 +7,7 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.report.Trace;
 import java.util.Optional;
 
@@ -52,7 +53,7 @@ final class CopyAside implements AutoCloseable {
             CopyAside made = new CopyAside(device, resources, most, field, trace);
             for (PartitionedArray array : arrays) {
                 // Drivers take memory when it is first used: now, where zones can still pause instead.
-                made.take(array);
+                made.take(array, array.field().whole());
                 made.await();
                 made.forget();
             }
@@ -79,13 +80,13 @@ final class CopyAside implements AutoCloseable {
     }
 
     /**
-     * Enqueues a copy of what the zone has of an array, after all that is computed before and before all that is
-     * computed next.
+     * Enqueues a copy of what the zone has of an array, as far as a part of that is made of it, after all that is
+     * computed before and before all that is computed next.
      */
-    void take(PartitionedArray array) {
+    void take(PartitionedArray array, Box part) {
         takenAt = System.nanoTime();
         copied.clear();
-        array.copyAside(zone(), device.compute(), memory, copied);
+        array.copyAside(zone(), part, device.compute(), memory, copied);
         device.compute().flush();
     }
 

@@ -47,7 +47,7 @@ final class FieldFrames implements AutoCloseable {
         }
         Frame frame = current;
         CopyAside copy = copies.get(zone);
-        copy.take(array);
+        copy.take(array, file.part());
         frame.join(zone);
         writers.execute(() -> write(frame, copy));
     }

@@ -46,6 +46,7 @@ public final class FieldSaver implements AutoCloseable {
     private final Abort abort;
     private final ByZone<ZoneTimes> times;
     private final FrameWriters writers;
+    private final Probes probes;
 
     /** By name: fields that are saved while zones compute. */
     private final Map<String, FieldFrames> frames = new LinkedHashMap<>();
@@ -81,6 +82,7 @@ public final class FieldSaver implements AutoCloseable {
         this.abort = abort;
         this.times = times;
         this.writers = writers;
+        this.probes = new Probes(problem, zones, contents.arrays(), writers);
         for (Step step : problem.steps()) {
             if (step instanceof Step.Save save) {
                 FrameIndex.of(save.file(), save.array().toString()).ifPresent(index -> indexes.put(save.file(), index));
@@ -190,6 +192,17 @@ public final class FieldSaver implements AutoCloseable {
     public void start(long before) {
         goesOn = before > 0;
         writers.start();
+        probes.start(before);
+    }
+
+    /** Records what a zone has at the places of a probe; as {@link #goesOn}. */
+    public void probe(int zone, Step.Probe probe, List<Integer> bindings, long done) {
+        probes.take(zone, probe, bindings.get(problem.indexOf(probe.array().array())), done);
+    }
+
+    /** Collective: while all zones pause, has what probes recorded go to their files. */
+    public void writeProbes() {
+        probes.drain();
     }
 
     /**
@@ -231,6 +244,11 @@ public final class FieldSaver implements AutoCloseable {
      * zone is carrying out a step.
      */
     public void drain() {
+        drainFrames();
+        probes.drain();
+    }
+
+    private void drainFrames() {
         copies.ifPresent(FieldCopies::drain);
         long start = System.nanoTime();
         frames.values().forEach(FieldFrames::drain);
@@ -241,7 +259,8 @@ public final class FieldSaver implements AutoCloseable {
     public void drop(Throwable because) {
         writers.drop();
         try {
-            drain();
+            drainFrames();
+            probes.drop();
         } catch (RuntimeException e) {
             because.addSuppressed(e);
         }

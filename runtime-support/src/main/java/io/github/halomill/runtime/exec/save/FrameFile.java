@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.PendingFile;
@@ -23,9 +24,10 @@ import java.util.Optional;
  * @param path of the file
  * @param name the field, or one of its components
  * @param shape of the field
+ * @param only the elements that are written; empty: all
  * @param list puts the file, once it is complete, on the list of such files, if there is one
  */
-record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
+record FrameFile(Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
     /**
      * Of the iteration after which that many are {@code done}; {@code goesOn} if the run goes on where another one
@@ -36,6 +38,7 @@ record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
                 Path.of(FrameIndex.file(save.file(), done)),
                 save.array(),
                 new ArrayShape(field.type(), field.shape()),
+                save.only(),
                 () -> index.ifPresent(frames -> frames.add(done, goesOn)));
     }
 
@@ -57,7 +60,7 @@ record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
 
     /** The elements of the field that go to the file. */
     Box part() {
-        Box whole = shape.whole();
+        Box whole = only.map(points -> points.box().ofComponents(shape.whole())).orElse(shape.whole());
         return name.component().isPresent()
                 ? whole.ofComponents(
                         name.component().getAsLong(), name.component().getAsLong() + 1)
@@ -66,7 +69,11 @@ record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
 
     /** Bytes of these in the file. */
     long bytes() {
-        return shape.of(name).packedBytes();
+        return written().of(name).packedBytes();
+    }
+
+    private ArrayShape written() {
+        return only.map(points -> shape.at(points)).orElse(shape);
     }
 
     /** Collective: begins to write it, in a folder that is made if it is not there. */
@@ -76,7 +83,8 @@ record FrameFile(Path path, ArrayName name, ArrayShape shape, Runnable list) {
                 create(path.getParent());
             }
         });
-        return FileSink.create(path, shape, name, ranks);
+        FileSink file = FileSink.create(path, written(), name, ranks);
+        return only.map(points -> file.of(points, shape)).orElse(file);
     }
 
     private static void create(Path folder) {

@@ -77,7 +77,8 @@ final class ZoneCopies implements AutoCloseable {
     void take() {
         forget();
         for (int i = 0; i < arrays.size(); i++) {
-            arrays.get(i).copyAside(device.zone().id(), device.compute(), memory.get(i), copied.get(i));
+            PartitionedArray array = arrays.get(i);
+            array.copyAside(device.zone().id(), array.field().whole(), device.compute(), memory.get(i), copied.get(i));
         }
         device.compute().flush();
     }

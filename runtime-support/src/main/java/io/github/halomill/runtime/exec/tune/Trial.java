@@ -59,6 +59,7 @@ final class Trial {
             } else if (!(step instanceof Step.Until
                     || step instanceof Step.Log
                     || step instanceof Step.Save
+                    || step instanceof Step.Probe
                     || step instanceof Step.Watch
                     || step instanceof Step.Hook)) {
                 work.add(step);

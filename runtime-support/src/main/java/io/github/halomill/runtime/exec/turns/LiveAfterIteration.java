@@ -87,6 +87,8 @@ public final class LiveAfterIteration {
                 reduce.fields().forEach(field -> need(field, needed));
             } else if (step instanceof Step.Save save) {
                 need(problem.fields().get(problem.indexOf(save.field())), needed);
+            } else if (step instanceof Step.Probe probe) {
+                need(problem.fields().get(problem.indexOf(probe.array().array())), needed);
             } else if (step instanceof Step.Watch watch) {
                 need(watch.field(), needed);
             } else if (step instanceof Step.Hook) {

@@ -4,9 +4,11 @@ import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ComponentSink;
 import io.github.halomill.runtime.io.ElementSink;
+import io.github.halomill.runtime.io.LatticeSink;
 import io.github.halomill.runtime.io.Pending;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.format.ArrayFormat;
@@ -80,6 +82,11 @@ public final class FileSink implements ElementSink, AutoCloseable {
                                 shape.type().bytes(), name.component().getAsLong(), elements)
                         : elements,
                 shared);
+    }
+
+    /** This file as a sink for an array of which it holds what there is at some points. */
+    public FileSink of(Lattice points, ArrayShape of) {
+        return new FileSink(file, new LatticeSink(of.type().bytes(), points, elements), shared);
     }
 
     /** Whether the end of a name says how an array lies in such a file, and it can be written. */

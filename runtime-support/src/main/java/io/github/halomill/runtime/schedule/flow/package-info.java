@@ -1,4 +1,4 @@
-/** In which order the steps of an iteration are carried out, and what decides that. */
+/** In which order the steps of an iteration are carried out, what decides that, and what names denote in its course. */
 @NullMarked
 package io.github.halomill.runtime.schedule.flow;
 

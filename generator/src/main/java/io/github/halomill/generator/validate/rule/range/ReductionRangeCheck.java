@@ -63,7 +63,7 @@ public final class ReductionRangeCheck {
     }
 
     private void checkRange(Text range) {
-        List<RangeFacts> cells = step.cells();
+        List<RangeFacts> cells = step.boxes().stream().flatMap(List::stream).toList();
         Optional<FieldFacts> everywhere =
                 fields.stream().filter(field -> !program.isOwned(field)).findFirst();
         if (reduce.takesMargins()) {

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model;
+package io.github.halomill.generator.model.streamed;
 
 import java.util.List;
 

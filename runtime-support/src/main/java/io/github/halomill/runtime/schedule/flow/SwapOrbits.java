@@ -1,5 +1,8 @@
-package io.github.halomill.runtime.schedule;
+package io.github.halomill.runtime.schedule.flow;
 
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,0 +1,178 @@
+package io.github.halomill.runtime.exec.save;
+
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.cluster.Homes;
+import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.io.ElementText;
+import io.github.halomill.runtime.io.file.SeriesFile;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.output.ProbeColumn;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The rows of a probe on their way from zones to its file: a row is written when all zones that have some of its places
+ * have handed it on, in order; on several ranks where all zones pause, by the first.
+ */
+final class ProbeSeries {
+
+    private final DataType type;
+    private final SortedMap<Integer, List<Integer>> owners;
+    private final Homes homes;
+    private final FrameWriters writers;
+    private final SeriesFile file;
+    private final int columns;
+
+    /** By zone: what has come and is not written. */
+    private final Map<Integer, Deque<Row>> waiting = new TreeMap<>();
+
+    /** What a zone has recorded after that many iterations. */
+    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    private record Row(long done, byte[] elements) implements Serializable {}
+
+    /** What the zones of a rank have recorded. */
+    private record Handed(Map<Integer, List<Row>> rows) implements Serializable {
+
+        Handed {
+            rows = Map.copyOf(rows);
+        }
+    }
+
+    /** {@code owners}: by zone, the numbers of the columns that it answers for. */
+    ProbeSeries(
+            Step.Probe probe,
+            FieldSpec field,
+            List<ProbeColumn> columns,
+            SortedMap<Integer, List<Integer>> owners,
+            Homes homes,
+            FrameWriters writers) {
+        this.type = (DataType) field.type();
+        this.owners = owners;
+        this.homes = homes;
+        this.writers = writers;
+        this.columns = columns.size();
+        this.file = new SeriesFile(
+                Path.of(probe.file()),
+                Stream.concat(
+                                Stream.of("iteration"),
+                                columns.stream().flatMap(column -> column.names(field.type()).stream()))
+                        .toList());
+        owners.keySet().forEach(zone -> waiting.put(zone, new ArrayDeque<>()));
+    }
+
+    /** Bytes of an element on a device. */
+    int elementBytes() {
+        return type.bytes();
+    }
+
+    /** Collective: another run begins, after that many iterations; rows of later ones are not there any more. */
+    void start(long before) {
+        synchronized (this) {
+            waiting.values().forEach(Deque::clear);
+        }
+        Together.run(homes.ranks(), () -> {
+            if (homes.ranks().rank() == 0) {
+                file.begin(before);
+            }
+        });
+    }
+
+    /** Takes rows of a zone, which follow the last ones that it gave, and has them written. */
+    void add(int zone, List<Long> done, ByteBuffer rows, int rowBytes) {
+        synchronized (this) {
+            Deque<Row> of = deque(zone);
+            for (int i = 0; i < done.size(); i++) {
+                byte[] row = new byte[rowBytes];
+                rows.get(i * rowBytes, row);
+                of.add(new Row(done.get(i), row));
+            }
+        }
+        if (homes.isOne()) {
+            writers.execute(() -> {
+                try {
+                    write();
+                } catch (RuntimeException | Error e) {
+                    writers.fail(e);
+                }
+            });
+        }
+    }
+
+    private Deque<Row> deque(int zone) {
+        return waiting.computeIfAbsent(zone, any -> new ArrayDeque<>());
+    }
+
+    /** Collective: has all rows be in the file. */
+    void drain() {
+        if (!homes.isOne()) {
+            for (Handed one : Together.all(homes.ranks(), own())) {
+                if (homes.ranks().rank() == 0) {
+                    take(one);
+                }
+            }
+        }
+        Together.run(homes.ranks(), this::write);
+    }
+
+    private synchronized void take(Handed all) {
+        all.rows.forEach((zone, rows) -> deque(zone).addAll(rows));
+    }
+
+    private synchronized Handed own() {
+        Map<Integer, List<Row>> own = new HashMap<>();
+        waiting.forEach((zone, rows) -> {
+            if (homes.isHere(zone)) {
+                own.put(zone, List.copyOf(rows));
+                rows.clear();
+            }
+        });
+        return new Handed(own);
+    }
+
+    /** Writes the rows that are complete. */
+    synchronized void write() {
+        if (homes.ranks().rank() != 0 || waiting.isEmpty()) {
+            return;
+        }
+        int complete = waiting.values().stream().mapToInt(Deque::size).min().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < complete; i++) {
+            text.append(row());
+        }
+        if (complete > 0) {
+            file.add(text);
+        }
+    }
+
+    private String row() {
+        String[] cells = new String[columns];
+        long done = 0;
+        for (Map.Entry<Integer, List<Integer>> owner : owners.entrySet()) {
+            Row row = deque(owner.getKey()).remove();
+            done = row.done;
+            ByteBuffer elements = ByteBuffer.wrap(row.elements).order(ByteOrder.nativeOrder());
+            for (int i = 0; i < owner.getValue().size(); i++) {
+                cells[owner.getValue().get(i)] = text(elements, i * type.bytes());
+            }
+        }
+        return done + "," + String.join(",", cells) + "\n";
+    }
+
+    private String text(ByteBuffer elements, int at) {
+        return type.slots().stream()
+                .map(slot -> ElementText.text(slot.scalar(), elements, at + slot.offset()))
+                .collect(Collectors.joining(","));
+    }
+}
