@@ -73,15 +73,28 @@ abstract class OutputTrace {
      * {@code f[3]}, has at some places: cells, x first, those of margins included.
      */
     public void probe(long every, String of, String file, long[]... places) {
-        Step.Probe probe = new Step.Probe(
-                every, ArrayName.parse(of), Stream.of(places).map(Offset::of).toList(), file);
-        ProbeColumn.of(probe, field(probe.array().array()), grid); // refuses what it cannot record
-        steps.add(probe);
+        steps.add(checked(new Step.Probe(
+                every, ArrayName.parse(of), Stream.of(places).map(Offset::of).toList(), file)));
     }
 
     /** The same at the places that a file has, one on each line. */
     public void probe(long every, String of, String file, Path places) {
-        probe(every, of, file, PlaceList.read(places));
+        ArrayName array = ArrayName.parse(of);
+        int dimensions = field(array.array()).dimensions();
+        probe(
+                every,
+                of,
+                file,
+                PlaceList.read(
+                        places,
+                        dimensions,
+                        place -> checked(new Step.Probe(every, array, List.of(Offset.of(place)), file))));
+    }
+
+    /** A probe of what its field has. */
+    private Step.Probe checked(Step.Probe probe) {
+        ProbeColumn.of(probe, field(probe.array().array()), grid);
+        return probe;
     }
 
     /** A place of a probe. */

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What probes record, and files of some elements hold, on one zone and on three, against a plain loop. */
+/** What probes record, and files of some elements hold, on one zone and on three, three deep, against a plain loop. */
 @Tag("device")
 class ProbesTest {
 
@@ -89,7 +89,7 @@ class ProbesTest {
             for (int zones : List.of(1, 3)) {
                 run(generated, zones);
             }
-            assertThatThrownBy(() -> open(generated, 1, sized(9)).close())
+            assertThatThrownBy(() -> open(generated, 1, 1, sized(9)).close())
                     .isInstanceOf(RunException.class)
                     .hasMessage(
                             "probe: {9,0} lies outside of g, which has cells with x from -1 to 7 and y from -1 to 9;"
@@ -103,7 +103,7 @@ class ProbesTest {
         List<String> second = new ArrayList<>(List.of("iteration,\"{3,8}\",\"{0,3}\",\"{6,5}\""));
         int[] f = start(7919);
         int[] g = start(6007);
-        try (StencilProgram program = open(generated, zones, sized(2))) {
+        try (StencilProgram program = open(generated, zones, zones, sized(2))) {
             field(program, "f").copyFrom(f);
             field(program, "g").copyFrom(g);
             program.run(1500); // more rows than are read at a time
@@ -151,7 +151,7 @@ class ProbesTest {
         List<String> odd = new ArrayList<>(List.of("iteration,\"{1,2}\",\"{3,7}\""));
         List<String> repeat = new ArrayList<>(List.of("iteration,\"{0,8}\""));
         int[][] fg = {start(7919), start(6007)};
-        try (StencilProgram program = open(generated, zones, Map.of("nx", (long) NX, "ny", (long) NY))) {
+        try (StencilProgram program = open(generated, zones, 1, Map.of("nx", (long) NX, "ny", (long) NY))) {
             field(program, "f").copyFrom(fg[0]);
             field(program, "g").copyFrom(fg[1]);
             program.run(11);
@@ -225,10 +225,10 @@ class ProbesTest {
         return g[at(x, y)] + "," + g[ALL + at(x, y)];
     }
 
-    private static StencilProgram open(GeneratedProgram generated, int zones, Map<String, Long> parameters)
+    private static StencilProgram open(GeneratedProgram generated, int zones, int depth, Map<String, Long> parameters)
             throws Exception {
         return generated.open(
-                DeviceSelection.parse("0:0*" + zones).select(Devices.discover()), Strategy.BALANCED, 1, parameters);
+                DeviceSelection.parse("0:0*" + zones).select(Devices.discover()), Strategy.BALANCED, depth, parameters);
     }
 
     private static Map<String, Long> sized(long sx) {

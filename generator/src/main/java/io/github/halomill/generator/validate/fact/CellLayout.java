@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Text;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How a field lies over the grid, along each dimension of the grid, x first.
@@ -30,5 +31,16 @@ public record CellLayout(
         origin = List.copyOf(origin);
         first = List.copyOf(first);
         ranges = List.copyOf(ranges);
+    }
+
+    /**
+     * Whether some of these cells, one or from the first to before the last along each dimension, have elements, as far
+     * as one knows and as far as ranges say.
+     */
+    public boolean mayHave(List<RangeFacts> cells) {
+        return ranges.isEmpty()
+                || ranges.stream()
+                        .anyMatch(range -> IntStream.range(0, Math.min(range.size(), cells.size()))
+                                .allMatch(d -> range.get(d).mayMeet(cells.get(d))));
     }
 }

@@ -22,6 +22,19 @@ public record RangeFacts(Numeral first, Numeral last) {
                 && number <= last.value().getAsLong();
     }
 
+    /** Whether some cell is in this and in another range of cells, the last excluded unless there is one only. */
+    boolean mayMeet(RangeFacts other) {
+        boolean known =
+                Stream.concat(ends(), other.ends()).allMatch(end -> end.value().isPresent());
+        return !known
+                || (first.value().getAsLong() < other.end()
+                        && other.first.value().getAsLong() < end());
+    }
+
+    private long end() {
+        return isOne() ? first.value().getAsLong() + 1 : last.value().getAsLong();
+    }
+
     public Stream<Numeral> ends() {
         return first.equals(last) ? Stream.of(first) : Stream.of(first, last);
     }

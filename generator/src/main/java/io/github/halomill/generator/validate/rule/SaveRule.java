@@ -6,8 +6,11 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.generator.validate.fact.RangeFacts;
+import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.generator.validate.rule.component.ComponentNumbers;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -16,6 +19,7 @@ import io.github.halomill.runtime.io.format.ArrayFormats;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 
 /** Files that steps write have names that say how an array lies in them, and can hold the field. */
 final class SaveRule implements ProgramRule {
@@ -26,12 +30,13 @@ final class SaveRule implements ProgramRule {
                 .forEach(step -> step.as(SaveElement.class)
                         .ifPresent(save -> check(
                                 save,
+                                step,
                                 Optional.ofNullable(
                                         program.fields().get(save.array().array())),
                                 diagnostics)));
     }
 
-    private static void check(SaveElement save, Optional<FieldFacts> field, Diagnostics diagnostics) {
+    private static void check(SaveElement save, StepFacts step, Optional<FieldFacts> field, Diagnostics diagnostics) {
         if (!FileSink.isKnown(save.file().value())) {
             diagnostics.error(
                     DiagnosticCode.SAVED_FILE,
@@ -48,7 +53,7 @@ final class SaveRule implements ProgramRule {
                                 "field=\"" + of.name() + "\"",
                                 save.field().location(),
                                 diagnostics)));
-        field.flatMap(SaveRule::shape).ifPresent(shape -> check(save, shape, diagnostics));
+        field.flatMap(SaveRule::shape).ifPresent(shape -> check(save, written(shape, step), diagnostics));
     }
 
     private static void check(SaveElement save, ArrayShape shape, Diagnostics diagnostics) {
@@ -61,6 +66,21 @@ final class SaveRule implements ProgramRule {
                         FileSink.obstacle(file, shape.ofOneComponent()).isEmpty()
                                 ? why + ": say which, as in <save field=\"" + save.array() + "[0]\" ...>"
                                 : why));
+    }
+
+    /** The shape in the file: along a dimension of which a range has one cell, one element is written. */
+    private static ArrayShape written(ArrayShape shape, StepFacts step) {
+        List<RangeFacts> range =
+                step.boxes().isEmpty() ? List.of() : step.boxes().get(0);
+        Box written = shape.whole();
+        for (int d = 0; d < Math.min(range.size(), shape.dimensions()); d++) {
+            OptionalLong first = range.get(d).first().value();
+            OptionalLong end = range.get(d).last().value();
+            if (first.isPresent() && end.isPresent() && end.getAsLong() - first.getAsLong() == 1) {
+                written = written.withRange(d, 0, 1);
+            }
+        }
+        return shape.within(written);
     }
 
     /** If it is known, and the elements are numbers. */

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io.format;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
@@ -35,7 +36,8 @@ final class CsvFormat implements ArrayFormat {
         if (!(shape.type() instanceof DataType number) || number.components() > 1) {
             return Optional.of("text has one number in each cell; use a .npy file");
         }
-        return shape.dimensions() > 2 && shape.components() == 1
+        Extent size = shape.size();
+        return size.x() > 1 && size.y() > 1 && size.z() > 1 && shape.components() == 1
                 ? Optional.of("text has lines and columns, which are two dimensions; use a .npy or .vti file")
                 : Optional.empty();
     }

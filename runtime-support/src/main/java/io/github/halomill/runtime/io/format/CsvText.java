@@ -39,13 +39,17 @@ final class CsvText {
     private final long lines;
     private final long cells;
 
-    /** Of an array of numbers, with one or two dimensions, or with components. */
+    /** Of an array of numbers, with one or two dimensions, or three of which one has size 1, or with components. */
     CsvText(ArrayShape shape) {
         this.shape = shape;
         this.scalar = ((DataType) shape.type()).scalar();
         this.cells = shape.components() > 1
                 ? shape.components()
-                : shape.dimensions() == 1 ? 1 : shape.size().x();
+                : shape.dimensions() == 1
+                        ? 1
+                        : shape.dimensions() == 3 && shape.size().x() == 1
+                                ? shape.size().y()
+                                : shape.size().x();
         this.lines = shape.whole().volume() / cells;
     }
 

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io.format;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
@@ -39,7 +40,8 @@ final class PngFormat implements ArrayFormat {
         if (shape.dimensions() < 2) {
             return Optional.of("a picture has two dimensions; use a .npy or .vti file");
         }
-        return shape.size().x() > SlicePicture.MOST_PIXELS / shape.size().y()
+        Extent pixels = SlicePicture.pixels(shape);
+        return pixels.x() > SlicePicture.MOST_PIXELS / pixels.y()
                 ? Optional.of("a picture has at most " + SlicePicture.MOST_PIXELS
                         + " pixels, one for each element; use a .npy or .vti file")
                 : Optional.empty();

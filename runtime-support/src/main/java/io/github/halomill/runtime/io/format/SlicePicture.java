@@ -22,8 +22,9 @@ import java.util.List;
 import javax.imageio.ImageIO;
 
 /**
- * A picture of an array of two dimensions, or of the middle one (half the size, rounded down) of the slices along z of
- * one of three: a pixel for each element, x to the right and y upwards. The smallest number has the first colour, the
+ * A picture of an array of two dimensions, or of a slice of one of three: the only one along a dimension of size 1, or
+ * the middle one (half the size, rounded down) along z. A pixel for each element, x to the right and y upwards, or what
+ * of y and z is left. The smallest number has the first colour, the
  * largest the last one; infinite ones have these, too, and what is no number is red. Of a vector its length is shown.
  */
 final class SlicePicture {
@@ -32,30 +33,55 @@ final class SlicePicture {
     static final long MOST_PIXELS = 1 << 30;
 
     private final ArrayShape shape;
-    private final long z;
     private final ArrayShape slice;
+
+    /** The dimension that the picture has not, where there are three, and the place along it. */
+    private final int across;
+
+    private final long at;
 
     /** Of an array of that shape. */
     SlicePicture(ArrayShape shape) {
         this.shape = shape;
-        this.z = shape.size().z() / 2;
-        this.slice = new ArrayShape(
-                shape.type(), 2, Extent.of(shape.size().x(), shape.size().y()));
+        this.across = across(shape);
+        this.at = shape.size().along(across) / 2;
+        Extent size = shape.size();
+        this.slice = new ArrayShape(shape.type(), 2, Extent.of(size.along(right()), size.along(upwards())));
     }
 
     /** Takes the boxes of the whole array, and puts the packed elements of the slice into a store, x fastest. */
     ElementSink sink(ByteStore store) {
         StoredArray stored = new StoredArray(slice, store);
         return (box, data) -> {
-            if (box.lo().z() <= z && z < box.hi().z()) {
-                Box plane = box.withRange(2, z, z + 1);
+            if (box.from(across) <= at && at < box.to(across)) {
+                // Planes lie one behind the other along z; along another dimension there is one only.
+                Box plane = box.withRange(across, at, at + 1);
                 long bytes = plane.volume() * shape.type().bytes();
                 ByteBuffer elements = data.duplicate();
-                elements.position(
-                        Math.toIntExact(data.position() + (z - box.lo().z()) * bytes));
-                stored.write(plane.translate(Offset.of(0, 0, -z)), Slices.next(elements, bytes));
+                elements.position(Math.toIntExact(data.position() + (at - box.from(across)) * bytes));
+                Offset lo = Offset.of(plane.from(right()), plane.from(upwards()));
+                Offset hi = new Offset(plane.to(right()), plane.to(upwards()), 1);
+                stored.write(new Box(lo, hi), Slices.next(elements, bytes));
             }
         };
+    }
+
+    private static int across(ArrayShape shape) {
+        boolean flat = shape.dimensions() == 3 && shape.size().z() > 1;
+        return flat && shape.size().y() == 1 ? 1 : flat && shape.size().x() == 1 ? 0 : 2;
+    }
+
+    private int right() {
+        return across == 0 ? 1 : 0;
+    }
+
+    private int upwards() {
+        return across == 2 ? 1 : 2;
+    }
+
+    /** How many pixels are in a line, and how many lines there are. */
+    static Extent pixels(ArrayShape shape) {
+        return new SlicePicture(shape).slice.size();
     }
 
     /** Writes the picture in place of the elements, which lie in {@code file}. */

@@ -74,6 +74,10 @@ public record ProbeColumn(String name, Box element) {
                 box = box.withRange(d, place.along(d), place.along(d) + 1);
             }
         }
+        if (box.extent().volume() == 0) {
+            throw new RunException("probe: " + field.name() + " has no element at " + text(place, field)
+                    + ", which lies outside of its ranges; name a cell there");
+        }
         if (box.extent().volume() != 1) {
             throw new RunException(
                     "probe: " + field.name() + " has " + box.extent().volume() + " elements at " + text(place, field)

@@ -36,12 +36,29 @@ class SeriesFileTest {
 
     @Test
     void placesAreReadLineByLine() throws Exception {
-        Path list = folder.resolve("places.txt");
-        Files.writeString(list, "# places\n1, -2\n\n{3,4}\n5 6\n");
-        assertThat(PlaceList.read(list)).isDeepEqualTo(new long[][] {{1, -2}, {3, 4}, {5, 6}});
-        Files.writeString(list, "1, 2\nx, 3\n");
-        assertThatThrownBy(() -> PlaceList.read(list))
+        assertThat(places("\ufeff# pl\u00e4ces\n1, -2\r\n\r\n{3,4}\n5 6 "))
+                .isDeepEqualTo(new long[][] {{1, -2}, {3, 4}, {5, 6}});
+        refused("1, 2\nx, 3\n", ", line 2: 'x, 3' is no cell: write whole numbers, x first, as in 120, 40");
+        refused(
+                "# x, y\n1 2 3\n",
+                ", line 2: '1 2 3' has 3 numbers, and the field has 2 dimensions: write a number for each, x first");
+        refused("7", ", line 1: '7' has 1 number, and the field has 2 dimensions: write a number for each, x first");
+        refused("1 2\n9 9\n", ", line 2: outside");
+        refused("# none\n", " has no places: write a cell on each line, as in 120, 40");
+    }
+
+    private void refused(String text, String why) {
+        assertThatThrownBy(() -> places(text))
                 .isInstanceOf(RunException.class)
-                .hasMessage(list + ", line 2: 'x, 3' is no cell: write whole numbers, x first, as in 120, 40");
+                .hasMessage(folder.resolve("places.txt") + why);
+    }
+
+    private long[][] places(String text) throws Exception {
+        Path list = Files.writeString(folder.resolve("places.txt"), text);
+        return PlaceList.read(list, 2, place -> {
+            if (place[0] == 9) {
+                throw new RunException("outside");
+            }
+        });
     }
 }

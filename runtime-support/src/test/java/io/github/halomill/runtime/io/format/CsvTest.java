@@ -59,6 +59,13 @@ class CsvTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"3, 1, 2", "1, 3, 2", "3, 2, 1"})
+    void ofThreeDimensionsWithOneOfSizeOneTheOthersAreShown(int x, int y, int z) {
+        ArrayShape shape = Memory.shape("float", x, y, z);
+        assertThat(write(shape, Memory.floats(1, 2, 3, 4, 5, 6))).hasContent("1.0,2.0,3.0\n4.0,5.0,6.0\n");
+    }
+
     @Test
     void ofOneDimensionEachNumberIsALine() throws IOException {
         Path file = write(Memory.shape("uchar", 3), ByteBuffer.wrap(new byte[] {0, 127, -1}));

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Pictures as a reader of Java's sees them; colours are matplotlib's. */
 class SlicePictureTest {
@@ -80,6 +82,25 @@ class SlicePictureTest {
         assertThat(colour(picture, 0, 0)).isEqualTo(LEAST);
         assertThat(colour(picture, 1, 1)).isEqualTo(MOST);
         assertThat(colour(picture, 0, 1)).isNotIn(LEAST, MOST, colour(picture, 1, 0));
+    }
+
+    /** The only slice there is, from the left to the right x or y, from below z. */
+    @ParameterizedTest
+    @CsvSource({"2, 1, 3", "1, 2, 3"})
+    void ofOneSliceAlongAnotherDimensionThatIsShown(int x, int y, int z) throws IOException {
+        ArrayShape shape = Memory.shape("float", x, y, z);
+        Path file = folder.resolve("u.png");
+        try (FileSink sink = FileSink.create(file, shape)) {
+            sink.write(Memory.box(0, 0, 0, x, y, 1), Memory.floats(0, 1));
+            sink.write(Memory.box(0, 0, 1, x, y, 3), Memory.floats(2, 3, 9, 0));
+            sink.commit();
+        }
+        BufferedImage picture = ImageIO.read(file.toFile());
+        assertThat(picture.getWidth()).isEqualTo(2);
+        assertThat(picture.getHeight()).isEqualTo(3);
+        assertThat(colour(picture, 0, 0)).isEqualTo(MOST);
+        assertThat(colour(picture, 1, 0)).isEqualTo(LEAST);
+        assertThat(colour(picture, 0, 2)).isEqualTo(LEAST);
     }
 
     @Test

@@ -70,10 +70,11 @@ public final class ProbeCheck {
     }
 
     private void checkPlaces() {
-        if (probe.at().isPresent() == probe.places().isPresent()) {
+        boolean said = !probe.cells().isEmpty();
+        if (said == probe.places().isPresent()) {
             report(
                     probe.location(),
-                    probe.at().isPresent() ? "the probe has cells and a file of cells" : "the probe has no places",
+                    said ? "the probe has cells and a file of cells" : "the probe has no places",
                     "write at=\"{120,40} {130,40}\", or places=\"receivers.csv\" for a file with a cell on each line");
         }
     }
@@ -109,6 +110,13 @@ public final class ProbeCheck {
                     Quoted.quote(place) + " is no cell of " + Quoted.quote(field.name()) + ", which has "
                             + Quoted.count(dimensions, "dimension"),
                     "write an integer expression for each dimension in braces, x first, and blanks between cells");
+            return;
+        }
+        if (field.layout().filter(layout -> !layout.mayHave(along)).isPresent()) {
+            report(
+                    place.location(),
+                    Quoted.quote(field.name()) + " has no element at " + place + ", which lies outside of its ranges",
+                    "name a cell there");
             return;
         }
         for (int d = 0; d < dimensions; d++) {

@@ -43,6 +43,14 @@ public final class SavedRangeCheck {
                                     + " alone, as in range=\"0..nx, 5\"",
                             diagnostics));
         }
+        if (field.layout().filter(layout -> !layout.mayHave(range)).isPresent()) {
+            save.range()
+                    .ifPresent(text -> report(
+                            text,
+                            Quoted.quote(field.name()) + " has no elements of the cells " + Quoted.quote(text),
+                            "name cells of its ranges",
+                            diagnostics));
+        }
         for (int d = 0; d < Math.min(range.size(), dimensions); d++) {
             checkAlong(save.range().orElseThrow(), range.get(d), d, field, diagnostics);
         }
