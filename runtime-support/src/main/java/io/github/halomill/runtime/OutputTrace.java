@@ -1,20 +1,17 @@
 package io.github.halomill.runtime;
 
-import io.github.halomill.runtime.base.ArrayName;
-import io.github.halomill.runtime.geometry.Offset;
-import io.github.halomill.runtime.io.file.PlaceList;
+import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
+import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.output.ProbeColumn;
-import java.nio.file.Path;
+import io.github.halomill.runtime.schedule.scalar.Due;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** What an iteration tells the world outside: the part of a trace of steps that is about files and whoever listens. */
+/** What an iteration tells the world outside, and when: a part of a trace of steps. */
 abstract class OutputTrace {
 
     final List<Step> steps = new ArrayList<>();
@@ -28,34 +25,65 @@ abstract class OutputTrace {
     /** The field of that name. */
     abstract FieldSpec field(String name);
 
+    /** What was said, with a time that hits what waits for exact ones. */
     List<Step> steps() {
-        return steps;
+        List<Double> exact = exact(steps).distinct().toList();
+        return exact.isEmpty() ? steps : hitting(steps, exact);
     }
 
-    /** In each {@code every}-th iteration, tells scalars to whoever follows the run. */
-    public void log(long every, String... scalars) {
-        steps.add(new Step.Log(every, List.of(scalars)));
+    private static Stream<Double> exact(List<Step> steps) {
+        return steps.stream().flatMap(step -> {
+            if (step instanceof Nest nest) {
+                return nest.parts().stream().flatMap(OutputTrace::exact);
+            }
+            return step instanceof Step.Periodic periodic && periodic.due() instanceof Due.At at && at.exact()
+                    ? Stream.of(at.interval())
+                    : Stream.empty();
+        });
     }
 
-    /** In each {@code every}-th iteration, writes a field to a file. */
-    public void save(long every, FieldDeclaration field, String file) {
-        steps.add(new Step.Save(every, field.name(), file));
+    private static List<Step> hitting(List<Step> steps, List<Double> exact) {
+        return steps.stream()
+                .map(step -> {
+                    if (step instanceof Nest nest) {
+                        return nest.with(nest.parts().stream()
+                                .map(part -> hitting(part, exact))
+                                .toList());
+                    }
+                    return step instanceof Step.Time time ? new Step.Time(time.text(), time.step(), exact) : step;
+                })
+                .toList();
     }
 
-    /** The same of one component of a field, counted from 0. */
-    public void save(long every, FieldDeclaration field, long component, String file) {
-        ArrayName array = new ArrayName(field.name(), OptionalLong.of(component));
-        steps.add(new Step.Save(every, array, file, Optional.empty()));
+    Grid grid() {
+        return grid;
     }
 
-    /**
-     * In each {@code every}-th iteration, writes elements of a field, {@code f}, or of one of its components,
-     * {@code f[3]}, to a file: those of a range of cells, {@link #range}, so many apart, {@link #stride}.
-     */
-    public void save(long every, String of, String file, long[] range, long[] stride) {
-        ArrayName array = ArrayName.parse(of);
-        steps.add(new Step.Save(
-                every, array, file, Optional.of(field(array.array()).lattice(range, stride, grid))));
+    /** Advances the physical time, the scalar {@code time}; {@code text} is for people. */
+    public void time(String text, Formula step) {
+        steps.add(new Step.Time(text, step, List.of()));
+    }
+
+    /** In each so many iterations: {@code step.every(100).save(u, "u.npy")}. */
+    public Outputs every(long iterations) {
+        return new Outputs(this, Due.every(iterations));
+    }
+
+    /** Whenever the physical time has passed a multiple of an interval. */
+    public Outputs atTimes(double interval) {
+        return atTimes(interval, false);
+    }
+
+    /** The same, and a {@code let} shortens steps of the time so that it hits the multiples. */
+    public Outputs exactlyAtTimes(double interval) {
+        return atTimes(interval, true);
+    }
+
+    private Outputs atTimes(double interval, boolean exact) {
+        if (!(interval > 0) || interval == Double.POSITIVE_INFINITY) {
+            throw new RunException("nothing can be done at times that are " + interval + " apart: say more than 0");
+        }
+        return new Outputs(this, new Due.At(interval, exact));
     }
 
     /** The first cell and one past the last along each dimension, x first; none: all cells. */
@@ -68,42 +96,8 @@ abstract class OutputTrace {
         return along;
     }
 
-    /**
-     * In each {@code every}-th iteration, adds a row to a table of what a field, {@code f}, or one of its components,
-     * {@code f[3]}, has at some places: cells, x first, those of margins included.
-     */
-    public void probe(long every, String of, String file, long[]... places) {
-        steps.add(checked(new Step.Probe(
-                every, ArrayName.parse(of), Stream.of(places).map(Offset::of).toList(), file)));
-    }
-
-    /** The same at the places that a file has, one on each line. */
-    public void probe(long every, String of, String file, Path places) {
-        ArrayName array = ArrayName.parse(of);
-        int dimensions = field(array.array()).dimensions();
-        probe(
-                every,
-                of,
-                file,
-                PlaceList.read(
-                        places,
-                        dimensions,
-                        place -> checked(new Step.Probe(every, array, List.of(Offset.of(place)), file))));
-    }
-
-    /** A probe of what its field has. */
-    private Step.Probe checked(Step.Probe probe) {
-        ProbeColumn.of(probe, field(probe.array().array()), grid);
-        return probe;
-    }
-
     /** A place of a probe. */
     public static long[] at(long... cell) {
         return cell;
-    }
-
-    /** In each {@code every}-th iteration, calls what was registered under that name. */
-    public void hook(long every, String name) {
-        steps.add(new Step.Hook(every, name));
     }
 }

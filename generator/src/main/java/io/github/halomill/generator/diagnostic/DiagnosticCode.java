@@ -382,7 +382,9 @@ public enum DiagnosticCode {
     /** A probe without places, or at one where its field has no element that is computed. */
     PROBE_PLACE("HM300"),
     /** A saved range or stride that its field does not have. */
-    SAVED_RANGE("HM301");
+    SAVED_RANGE("HM301"),
+    /** The time, or what waits for it, cannot be as the schedule says. */
+    TIME("HM302");
 
     private final String id;
 

@@ -42,7 +42,7 @@ final class IterationEmitter {
         if (!step.comment().isEmpty()) {
             code.add("// $L\n", step.comment());
         }
-        JavaCode call = values.call(trace + ".", step.call().text());
+        JavaCode call = values.then(values.call(trace + ".", step.call().text()), step.then());
         if (step.inner().isEmpty()) {
             return code.add(call.statement(indent)).build();
         }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.model;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -229,6 +230,24 @@ public sealed interface Step {
     }
 
     /**
+     * Advances the physical time.
+     *
+     * @param step by how much; a real expression of parameters and host scalars
+     */
+    record Time(Located step, SourceLocation location) implements Step {
+
+        @Override
+        public List<String> scalars() {
+            return List.of(Scalars.TIME);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.time(this);
+        }
+    }
+
+    /**
      * Ends the innermost repetition or while around it as soon as it holds, else the iterations behind this one.
      *
      * @param condition a real expression of parameters, host scalars and {@code iteration}; it holds if it is not 0
@@ -246,9 +265,9 @@ public sealed interface Step {
      * Tells what host scalars are.
      *
      * @param names of them
-     * @param every in every how many iterations; an integer expression of parameters
+     * @param due when
      */
-    record Log(List<String> names, Located every, SourceLocation location) implements Step {
+    record Log(List<String> names, Due due, SourceLocation location) implements Step {
 
         public Log {
             names = List.copyOf(names);
@@ -265,9 +284,9 @@ public sealed interface Step {
      *
      * @param what which of its elements, and whether a file has them once or in one row after the other
      * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
-     * @param every in every how many iterations; an integer expression of parameters
+     * @param due when
      */
-    record Save(ArrayName field, Elements what, String file, Located every, SourceLocation location) implements Step {
+    record Save(ArrayName field, Elements what, String file, Due due, SourceLocation location) implements Step {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.save(this);
@@ -278,9 +297,9 @@ public sealed interface Step {
      * Calls what was registered in Java.
      *
      * @param name of the method that registers it, a Java identifier
-     * @param every in every how many iterations; an integer expression of parameters
+     * @param due when
      */
-    record Hook(String name, Located every, SourceLocation location) implements Step {
+    record Hook(String name, Due due, SourceLocation location) implements Step {
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.hook(this);
@@ -305,6 +324,8 @@ public sealed interface Step {
         R reduce(Reduce reduce);
 
         R let(Let let);
+
+        R time(Time time);
 
         R until(Until until);
 

@@ -2,6 +2,7 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.runtime.base.ArrayName;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -118,8 +119,7 @@ public sealed interface StepElement {
 
         /** Whether {@code margins} is true. */
         public boolean takesMargins() {
-            return margins.filter(text -> Set.of("true", "1").contains(text.value()))
-                    .isPresent();
+            return isTrue(margins);
         }
 
         /** The names of {@code at}, with commas or blanks between. */
@@ -145,12 +145,46 @@ public sealed interface StepElement {
         }
     }
 
+    /** A {@code <time>}. */
+    record TimeElement(Text step, SourceLocation location) implements StepElement {
+        @Override
+        public List<Text> scalars() {
+            return List.of(new Text(Scalars.TIME, location, false, false));
+        }
+    }
+
     /** An {@code <until>}. */
     record UntilElement(Text condition, Optional<Text> every, Optional<Text> lag, SourceLocation location)
             implements StepElement {}
 
+    /**
+     * When an output comes.
+     *
+     * @param every in every how many iterations
+     * @param at at which multiples of the time instead
+     * @param exact whether these are hit
+     */
+    record When(Optional<Text> every, Optional<Text> at, Optional<Text> exact) {
+
+        /** Whether {@code exact} is true. */
+        public boolean isExact() {
+            return isTrue(exact);
+        }
+    }
+
+    /** An output. */
+    sealed interface Timed extends StepElement permits LogElement, SaveElement, ProbeElement, HookElement {
+
+        /** When it comes. */
+        When when();
+    }
+
+    private static boolean isTrue(Optional<Text> text) {
+        return text.filter(said -> Set.of("true", "1").contains(said.value())).isPresent();
+    }
+
     /** A {@code <log>}. */
-    record LogElement(Text names, Optional<Text> every, SourceLocation location) implements StepElement {}
+    record LogElement(Text names, When when, SourceLocation location) implements Timed {}
 
     /** A {@code <save>}. */
     record SaveElement(
@@ -158,9 +192,9 @@ public sealed interface StepElement {
             Text file,
             Optional<Text> range,
             Optional<Text> stride,
-            Optional<Text> every,
+            When when,
             SourceLocation location)
-            implements StepElement {
+            implements Timed {
 
         /** The field, or one of its components. */
         public ArrayName array() {
@@ -184,9 +218,9 @@ public sealed interface StepElement {
             Optional<Text> at,
             Optional<Text> places,
             Text file,
-            Optional<Text> every,
+            When when,
             SourceLocation location)
-            implements StepElement {
+            implements Timed {
 
         /** The field, or one of its components. */
         public ArrayName array() {
@@ -205,5 +239,5 @@ public sealed interface StepElement {
     }
 
     /** A {@code <hook>}. */
-    record HookElement(Text name, Optional<Text> every, SourceLocation location) implements StepElement {}
+    record HookElement(Text name, When when, SourceLocation location) implements Timed {}
 }

@@ -38,7 +38,7 @@ final class StepScript implements Step.Cases<StepCall> {
     }
 
     private static StepCall call(String method, List<Value> arguments, BiConsumer<StepTrace, Scope> effect) {
-        return new StepCall("", new Call<>(method, arguments, effect), List.of());
+        return new StepCall("", new Call<>(method, arguments, effect), List.of(), List.of());
     }
 
     private static List<Value> fields(List<String> names) {
@@ -62,7 +62,7 @@ final class StepScript implements Step.Cases<StepCall> {
             binding.forEach(one -> one.applyTo(with, scope));
             trace.launch(scope.kernel(kernel), with);
         });
-        return new StepCall(comment, call, List.of());
+        return new StepCall(comment, call, List.of(), List.of());
     }
 
     private List<Call<Binding>> binding(Step.Launch launch) {
@@ -143,7 +143,7 @@ final class StepScript implements Step.Cases<StepCall> {
                 "repeat",
                 List.of(Value.of(repeat.times())),
                 (trace, scope) -> trace.repeat(scope.of(repeat.times()), in(repeated, scope)));
-        return new StepCall("", call, repeated);
+        return new StepCall("", call, List.of(), repeated);
     }
 
     private static Consumer<StepTrace> in(List<StepCall> steps, Scope scope) {
@@ -156,7 +156,7 @@ final class StepScript implements Step.Cases<StepCall> {
         List<StepCall> then = of(branch.steps());
         Call<StepTrace> call = new Call<>(
                 "when", condition(test), (trace, scope) -> trace.when(test.text(), planned(test), in(then, scope)));
-        return new StepCall("", call, then);
+        return new StepCall("", call, List.of(), then);
     }
 
     /** What an if does where its condition does not hold; of other steps nothing. */
@@ -166,7 +166,7 @@ final class StepScript implements Step.Cases<StepCall> {
         }
         List<StepCall> steps = of(branch.otherwise());
         Call<StepTrace> call = new Call<>("otherwise", List.of(), (trace, scope) -> trace.otherwise(in(steps, scope)));
-        return Stream.of(new StepCall("", call, steps));
+        return Stream.of(new StepCall("", call, List.of(), steps));
     }
 
     @Override
@@ -185,7 +185,7 @@ final class StepScript implements Step.Cases<StepCall> {
                 trace.loop(test.text(), planned(test), in(pass, scope));
             }
         });
-        return new StepCall("", call, pass);
+        return new StepCall("", call, List.of(), pass);
     }
 
     private static List<Value> condition(Located condition) {
@@ -252,6 +252,17 @@ final class StepScript implements Step.Cases<StepCall> {
     }
 
     @Override
+    public StepCall time(Step.Time time) {
+        String text = time.step().text();
+        Expression step = time.step().expression();
+        Formula planned = new Formula(program.reads(step), scalars -> 0);
+        return call(
+                "time",
+                List.of(Value.of(text), new Value.Function(step, false)),
+                (trace, scope) -> trace.time(text, planned));
+    }
+
+    @Override
     public StepCall until(Step.Until until) {
         String text = until.condition().text();
         List<Value> arguments = new ArrayList<>(List.of(Value.of(until.every())));
@@ -266,24 +277,16 @@ final class StepScript implements Step.Cases<StepCall> {
 
     @Override
     public StepCall log(Step.Log log) {
-        List<Value> arguments = new ArrayList<>(List.of(Value.of(log.every())));
-        log.names().forEach(name -> arguments.add(Value.of(name)));
-        return call(
-                "log",
-                arguments,
-                (trace, scope) -> trace.log(scope.of(log.every()), log.names().toArray(String[]::new)));
+        return OutputCalls.of(log);
     }
 
     @Override
     public StepCall save(Step.Save save) {
-        return new StepCall("", OutputCalls.of(save), List.of());
+        return OutputCalls.of(save);
     }
 
     @Override
     public StepCall hook(Step.Hook hook) {
-        return call(
-                "hook",
-                List.of(Value.of(hook.every()), Value.of(hook.name())),
-                (trace, scope) -> trace.hook(scope.of(hook.every()), hook.name()));
+        return OutputCalls.of(hook);
     }
 }

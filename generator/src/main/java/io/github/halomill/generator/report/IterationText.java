@@ -6,6 +6,7 @@ import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.schedule.Combining;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -84,16 +85,16 @@ final class IterationText {
             }
             return "fill margins of " + String.join(" ", fill.fields());
         }
-        if (step instanceof Step.Log log) {
-            return "log " + String.join(" ", log.scalars());
+        if (step instanceof Output.Log log) {
+            return "log " + String.join(" ", log.told());
         }
-        if (step instanceof Step.Save save) {
+        if (step instanceof Output.Save save) {
             return "save " + save.field();
         }
-        if (step instanceof Step.Probe probe) {
+        if (step instanceof Output.Probe probe) {
             return "probe " + probe.array();
         }
-        return step instanceof Step.Hook hook ? "hook " + hook.name() : step.toString();
+        return step instanceof Output.Hook hook ? "hook " + hook.name() : step.toString();
     }
 
     /** As JSON has it. */

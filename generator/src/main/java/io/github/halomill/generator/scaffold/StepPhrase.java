@@ -66,6 +66,11 @@ record StepPhrase(Program program) implements Step.Cases<String> {
     }
 
     @Override
+    public String time(Step.Time time) {
+        return "the time advances by `" + time.step().text() + "`";
+    }
+
+    @Override
     public String until(Step.Until until) {
         return "if `" + until.condition().text() + "`, the run ends with this iteration"
                 + until.lag().map(lag -> ", or " + lag.text() + " later").orElse("");

@@ -16,7 +16,9 @@ import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SetElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.TimeElement;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.When;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.Assignment;
@@ -69,14 +71,16 @@ final class ScheduleReader {
                     at);
         } else if (bean instanceof StepBean.Let let) {
             return new LetElement(required(bean.name, "name", bean), text(let), at);
+        } else if (bean instanceof StepBean.Time) {
+            return new TimeElement(required(bean.step, "step", bean), at);
         } else if (bean instanceof StepBean.Until until) {
             return new UntilElement(text(until), every(bean), attribute(bean.lag, "lag", bean), at);
         } else if (bean instanceof StepBean.Log log) {
-            return new LogElement(text(log), every(bean), at);
+            return new LogElement(text(log), when(log.at, log), at);
         } else if (bean instanceof StepBean.Save || bean instanceof StepBean.Probe) {
             return output((StepBean.Written) bean, at);
-        } else if (bean instanceof StepBean.Hook) {
-            return new HookElement(required(bean.name, "name", bean), every(bean), at);
+        } else if (bean instanceof StepBean.Hook hook) {
+            return new HookElement(required(bean.name, "name", bean), when(hook.at, hook), at);
         }
         throw new IllegalStateException("the schema allows a step that is none: " + bean.getClass());
     }
@@ -85,11 +89,13 @@ final class ScheduleReader {
         Text field = required(bean.field, "field", bean);
         if (bean instanceof StepBean.Save save) {
             Optional<Text> range = attribute(save.range, "range", bean);
-            return new SaveElement(field, text(bean), range, attribute(save.stride, "stride", bean), every(bean), at);
+            Optional<Text> stride = attribute(save.stride, "stride", bean);
+            return new SaveElement(field, text(bean), range, stride, when(save.at, bean), at);
         }
         StepBean.Probe probe = (StepBean.Probe) bean;
         Optional<Text> cells = attribute(probe.at, "at", bean);
-        return new ProbeElement(field, cells, attribute(probe.places, "places", bean), text(bean), every(bean), at);
+        Optional<Text> places = attribute(probe.places, "places", bean);
+        return new ProbeElement(field, cells, places, text(bean), when(probe.times, bean), at);
     }
 
     private StepElement nest(StepBean.Holder bean, SourceLocation at) {
@@ -131,6 +137,11 @@ final class ScheduleReader {
 
     private SetElement set(StepBean.Set bean) {
         return new SetElement(required(bean.argument, "argument", bean), text(bean), location(bean));
+    }
+
+    private When when(@Nullable String at, StepBean bean) {
+        String name = bean instanceof StepBean.Probe ? "times" : "at";
+        return new When(every(bean), attribute(at, name, bean), attribute(bean.exact, "exact", bean));
     }
 
     private Optional<Text> every(StepBean bean) {

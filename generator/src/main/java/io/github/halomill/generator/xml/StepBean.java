@@ -56,7 +56,15 @@ abstract class StepBean {
 
     @XmlAttribute
     @Nullable
+    String step;
+
+    @XmlAttribute
+    @Nullable
     String every;
+
+    @XmlAttribute
+    @Nullable
+    String exact;
 
     @XmlAttribute
     @Nullable
@@ -94,6 +102,7 @@ abstract class StepBean {
             @XmlElement(name = "while", type = While.class),
             @XmlElement(name = "reduce", type = Reduce.class),
             @XmlElement(name = "let", type = Let.class),
+            @XmlElement(name = "time", type = Time.class),
             @XmlElement(name = "until", type = Until.class),
             @XmlElement(name = "log", type = Log.class),
             @XmlElement(name = "save", type = Save.class),
@@ -183,17 +192,30 @@ abstract class StepBean {
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Let extends Written {}
 
+    /** A {@code <time>}. */
+    @XmlAccessorType(XmlAccessType.NONE)
+    static final class Time extends StepBean {}
+
     /** An {@code <until>}. */
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Until extends Written {}
 
     /** A {@code <log>}. */
     @XmlAccessorType(XmlAccessType.NONE)
-    static final class Log extends Written {}
+    static final class Log extends Written {
+
+        @XmlAttribute
+        @Nullable
+        String at;
+    }
 
     /** A {@code <save>}. */
     @XmlAccessorType(XmlAccessType.NONE)
     static final class Save extends Written {
+
+        @XmlAttribute
+        @Nullable
+        String at;
 
         @XmlAttribute
         @Nullable
@@ -219,5 +241,10 @@ abstract class StepBean {
 
     /** A {@code <hook>}. */
     @XmlAccessorType(XmlAccessType.NONE)
-    static final class Hook extends StepBean {}
+    static final class Hook extends StepBean {
+
+        @XmlAttribute
+        @Nullable
+        String at;
+    }
 }

@@ -8,7 +8,7 @@ import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.plan.SavedFields;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -236,8 +236,8 @@ class StreamedIterationsTest {
         try (GeneratedProgram generated =
                 GeneratedProgram.of(description, "F", Layout.SOURCES, folder.resolve("frames"))) {
             ProgramBuilder builder = generated.builder();
-            Step.Save save =
-                    new Step.Save(5, "vx", folder.resolve("vx-{iteration}.npy").toString());
+            Output.Save save =
+                    new Output.Save(5, "vx", folder.resolve("vx-{iteration}.npy").toString());
             builder.options(StreamedProgramsTest.streamed(2, OptionalInt.of(3))
                     .withSavedFields(new SavedFields(true, List.of(save))));
             try (StencilProgram program = builder.build()) {

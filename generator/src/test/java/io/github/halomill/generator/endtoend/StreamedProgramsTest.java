@@ -16,7 +16,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.testing.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -343,8 +343,8 @@ class StreamedProgramsTest {
                 }
                 """)) {
             ProgramBuilder builder = generated.builder();
-            Step.Save save =
-                    new Step.Save(5, "in", folder.resolve("in-{iteration}.npy").toString());
+            Output.Save save =
+                    new Output.Save(5, "in", folder.resolve("in-{iteration}.npy").toString());
             builder.options(streamed(2, OptionalInt.empty()).withSavedFields(new SavedFields(true, List.of(save))));
             builder.settings().set("n", String.valueOf(n));
             int[] expected = new Random(5).ints(n).toArray();

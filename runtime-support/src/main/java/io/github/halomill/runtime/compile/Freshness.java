@@ -78,11 +78,8 @@ final class Freshness {
         }
         fill(reads);
         actions.add(action(step, items, Collections.nCopies(items.size(), List.of())));
-        if (step instanceof Step.Let let) {
-            changed(let.scalar());
-        } else if (step instanceof Step.Reduce reduce) {
-            changed(reduce.scalar());
-        } else if (step instanceof Launch launch) {
+        step.scalars().forEach(this::changed);
+        if (step instanceof Launch launch) {
             Optional<Exchange> returned = exchanging ? returned(launch, items) : Optional.empty();
             launch.uses().forEach(use -> written(use, launch, items, exchanging));
             returned.ifPresent(this::arrives);

@@ -24,8 +24,9 @@ import java.util.function.Function;
  * @param before what the first of them does before its first launch
  * @param first the launches of the first of them
  * @param sent what begins after them
- * @param others steps of the host that are there for every so many iterations: none of them may be due before the last
+ * @param others steps of the host that are there for some iterations only: none of them may be due before the last
  *     launch
+ * @param times by what the physical time advances in all of these iterations, in order
  * @param items what the last of them computes
  */
 record Block(
@@ -33,6 +34,7 @@ record Block(
         List<ZoneTask> first,
         List<BegunExchange> sent,
         List<Step.Periodic> others,
+        List<Step.Time> times,
         Items items) {
 
     /**
@@ -121,6 +123,7 @@ record Block(
         List<ZoneTask> before = new ArrayList<>();
         List<ZoneTask> launches = new ArrayList<>();
         Set<Step.Periodic> others = new LinkedHashSet<>();
+        List<Step.Time> times = new ArrayList<>();
         Set<GhostExchange> begun = new HashSet<>();
         for (int i = 0; i < iterations.size(); i++) {
             for (ZoneTask task : iterations.get(i)) {
@@ -140,6 +143,8 @@ record Block(
                     before.add(task);
                 } else if (step instanceof Step.Periodic periodic) {
                     others.add(periodic);
+                } else if (step instanceof Step.Time time && time.step().reads().isEmpty()) {
+                    times.add(time);
                 } else if (!isLeftOut(task)) {
                     return Optional.empty();
                 }
@@ -154,6 +159,7 @@ record Block(
                         List.copyOf(first),
                         last.stream().flatMap(task -> task.begun().stream()).toList(),
                         List.copyOf(others),
+                        List.copyOf(times),
                         cutting.apply(last)))
                 : Optional.empty();
     }

@@ -7,7 +7,9 @@ import io.github.halomill.runtime.exec.reduce.ZoneNumbers;
 import io.github.halomill.runtime.exec.reduce.ZoneReduction;
 import io.github.halomill.runtime.exec.reduce.ZoneWatch;
 import io.github.halomill.runtime.exec.save.RunState;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 final class HostSteps {
 
     private final RunScalars scalars;
+    private final Clock clock;
     private final Map<Step.Reduce, ZoneReduction> reductions;
-    private final Map<Step.Watch, ZoneWatch> watches;
+    private final Map<Output.Watch, ZoneWatch> watches;
     private final boolean requiresFinite;
     private final RunListeners listeners;
 
@@ -47,8 +50,14 @@ final class HostSteps {
     private record Pending(long due, RunScalars scalars) {}
 
     /** Of a zone; {@code requiresFinite} where numbers that are not end the run. */
-    HostSteps(RunScalars scalars, ZoneNumbers numbers, boolean requiresFinite, RunListeners listeners) {
+    HostSteps(
+            RunScalars scalars,
+            List<Step> schedule,
+            ZoneNumbers numbers,
+            boolean requiresFinite,
+            RunListeners listeners) {
         this.scalars = scalars;
+        this.clock = new Clock(scalars, schedule);
         this.reductions = numbers.reductions();
         this.watches = numbers.watches();
         this.requiresFinite = requiresFinite;
@@ -83,6 +92,7 @@ final class HostSteps {
         end = Long.MAX_VALUE;
         pending.clear();
         state.scalars().forEach(scalars::set);
+        clock.restored();
         scalars.iteration(Math.max(0, state.iteration() - 1));
         for (RunState.Waiting waiting : state.waiting()) {
             RunScalars of = new RunScalars(scalars.zone(), waiting.scalars());
@@ -122,21 +132,43 @@ final class HostSteps {
         }
     }
 
-    /** Whether a step that is there for every so many iterations is carried out in this one. */
-    private boolean isDue(long every) {
-        return (scalars.iteration() + 1) % every == 0;
+    /** Whether a step that is carried out in some iterations only has its turn; asked once each time it is there. */
+    private boolean isDue(Step.Periodic step) {
+        return step.due() instanceof Due.At at
+                ? clock.isDue(step, at)
+                : (scalars.iteration() + 1) % ((Due.Every) step.due()).iterations() == 0;
     }
 
     /** Whether all zones have to pause for a step: it is due, and the run does not end with this iteration anyway. */
     boolean isToPause(Step.Periodic step) {
-        return failure == null && isDue(step.every());
+        return isDue(step) && failure == null;
     }
 
-    /** Whether none of these steps has anything to do in this and the next iterations. */
-    boolean isIdle(List<Step.Periodic> steps, int iterations) {
+    /** Whether none of a block's other steps has anything to do in its iterations and the one that follows. */
+    boolean isIdle(Block block, int iterations) {
+        double passes = block.times().stream().mapToDouble(this::step).sum() * (iterations + 1) / iterations;
+        return pending.isEmpty() && block.others().stream().allMatch(step -> isIdle(step, iterations + 1, passes));
+    }
+
+    private double step(Step.Time time) {
+        return time.step().of(scalars);
+    }
+
+    private boolean isIdle(Step.Periodic step, int iterations, double passes) {
         long now = scalars.iteration();
-        return pending.isEmpty()
-                && steps.stream().noneMatch(step -> (now + iterations) / step.every() > now / step.every());
+        return step.due() instanceof Due.Every every
+                ? (now + iterations) / every.iterations() == now / every.iterations()
+                : clock.isIdle(step, (Due.At) step.due(), passes);
+    }
+
+    /** Advances the physical time. */
+    void advance(Step.Time time) {
+        clock.advance(time);
+    }
+
+    /** What has waited for the time and never come. */
+    List<Step.Periodic> missed() {
+        return clock.missed();
     }
 
     /**
@@ -162,8 +194,8 @@ final class HostSteps {
     }
 
     /** Looks at a field, after what was enqueued. */
-    void watch(Step.Watch watch, List<Integer> bindings) {
-        if (isDue(watch.every())) {
+    void watch(Output.Watch watch, List<Integer> bindings) {
+        if (isDue(watch)) {
             look(watch, bindings);
         }
     }
@@ -173,7 +205,7 @@ final class HostSteps {
         watches.keySet().forEach(watch -> look(watch, bindings));
     }
 
-    private void look(Step.Watch watch, List<Integer> bindings) {
+    private void look(Output.Watch watch, List<Integer> bindings) {
         ZoneWatch of = watches.get(watch);
         if (of == null) {
             throw new IllegalStateException("nobody looks at " + watch.field().name());
@@ -202,7 +234,7 @@ final class HostSteps {
                             ? "; where a divisor may be 0, say what holds then, as in d == 0 ? 0 : n / d"
                             : ""));
         }
-        scalars.set(let.scalar(), value);
+        scalars.set(let.scalar(), clock.shortened(let.scalar(), value));
     }
 
     private String withoutValue(Step.Let let) {
@@ -210,16 +242,16 @@ final class HostSteps {
     }
 
     /** Records what a field has at some places, if it is time. */
-    void probe(Step.Probe step, Runnable recording) {
-        if (isDue(step.every())) {
+    void probe(Output.Probe step, Runnable recording) {
+        if (isDue(step)) {
             recording.run();
         }
     }
 
     /** Tells numbers to whoever listens. */
-    void log(Step.Log step) {
-        if (isDue(step.every())) {
-            listeners.log(scalars, step.scalars());
+    void log(Output.Log step) {
+        if (isDue(step)) {
+            listeners.log(scalars, clock.told(step.told()));
         }
     }
 
@@ -235,7 +267,7 @@ final class HostSteps {
             pending.remove(until);
             endIf(until, late.scalars, number);
         }
-        if (isDue(until.every())) {
+        if (isDue(until)) {
             if (until.lag() == 0 || isLast) {
                 endIf(until, scalars, number);
             } else {

@@ -11,11 +11,14 @@ import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.GivenArrays;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.LoggerFactory;
 
 /** Carries out a run: has all zones go on from one pause to the next, and says how it ended. */
 final class RunDriver {
@@ -142,18 +145,18 @@ final class RunDriver {
      */
     private void pause(Pause pause, long before) {
         Step step = pause.step();
-        if (step instanceof Step.Hook) {
+        if (step instanceof Output.Hook) {
             saver.drain();
         }
         session.lock().duringPause(() -> {
             if (step == null) {
                 saver.writeProbes();
                 askForNextPause(before);
-            } else if (step instanceof Step.Save save) {
+            } else if (step instanceof Output.Save save) {
                 ZoneLoop first = loops.first();
                 int array = first.arrayOf(engine.partition().problem().indexOf(save.field()));
-                saver.saveAtPause(save, array, first.host().scalars().iteration() + 1, session.lock()::requireOpen);
-            } else if (step instanceof Step.Hook hook) {
+                saver.saveAtPause(save, array, first.host().scalars(), session.lock()::requireOpen);
+            } else if (step instanceof Output.Hook hook) {
                 // What follows was compiled for margins that are as before: those that are not filled again have to be
                 // right.
                 engine.state()
@@ -174,6 +177,7 @@ final class RunDriver {
     }
 
     private void explainEnd(long done, long iterations) {
+        warnOfMissed();
         saver.complain();
         engine.listeners().complain();
         String name = engine.program().name();
@@ -186,6 +190,14 @@ final class RunDriver {
                     name + " was " + (session.lock().isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
                     done);
+        }
+    }
+
+    private void warnOfMissed() {
+        if (options.ranks().rank() == 0) {
+            HostSteps host = loops.first().host();
+            host.missed().forEach(step -> LoggerFactory.getLogger(RunDriver.class)
+                    .warn("{} was never due: the time is {}", step, host.scalars().get(Scalars.TIME)));
         }
     }
 }

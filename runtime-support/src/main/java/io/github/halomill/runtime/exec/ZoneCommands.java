@@ -8,6 +8,7 @@ import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Nest;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.margin.BorderValue;
 import java.util.List;
@@ -128,6 +129,14 @@ record ZoneCommands(
         }
 
         @Override
+        public Command time(Step.Time time) {
+            return queue -> {
+                host.advance(time);
+                return false;
+            };
+        }
+
+        @Override
         public Command until(Step.Until until) {
             return queue -> {
                 Cursor at = queue.cursor();
@@ -137,7 +146,7 @@ record ZoneCommands(
         }
 
         @Override
-        public Command log(Step.Log log) {
+        public Command log(Output.Log log) {
             return queue -> {
                 host.log(log);
                 return false;
@@ -145,7 +154,7 @@ record ZoneCommands(
         }
 
         @Override
-        public Command watch(Step.Watch watch) {
+        public Command watch(Output.Watch watch) {
             return queue -> {
                 host.watch(watch, queue.bindings());
                 return false;
@@ -153,12 +162,12 @@ record ZoneCommands(
         }
 
         @Override
-        public Command save(Step.Save save) {
+        public Command save(Output.Save save) {
             return queue -> host.isToPause(save) && !saver.goesOn(zone, save, queue.bindings(), host.scalars());
         }
 
         @Override
-        public Command probe(Step.Probe probe) {
+        public Command probe(Output.Probe probe) {
             return queue -> {
                 host.probe(probe, () -> {
                     queue.enter();
@@ -169,7 +178,7 @@ record ZoneCommands(
         }
 
         @Override
-        public Command hook(Step.Hook hook) {
+        public Command hook(Output.Hook hook) {
             return queue -> host.isToPause(hook);
         }
 

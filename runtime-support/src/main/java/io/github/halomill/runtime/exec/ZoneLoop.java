@@ -226,7 +226,7 @@ final class ZoneLoop implements AutoCloseable {
         // at them.
         boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
         Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;
-        return block != null && host.isIdle(block.others(), steps + 1) ? block : null;
+        return block != null && host.isIdle(block, steps) ? block : null;
     }
 
     /** Carries out several iterations. */
@@ -235,6 +235,7 @@ final class ZoneLoop implements AutoCloseable {
         enter(now, steps);
         block.enqueue(of, queue);
         queue.enqueued(steps);
+        block.times().forEach(host::advance);
         Linked end = now.last(steps);
         course.skip(end);
         end(end.after(), steps);

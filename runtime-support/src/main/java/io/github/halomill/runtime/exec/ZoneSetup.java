@@ -247,6 +247,7 @@ final class ZoneSetup {
         RunScalars scalars = new RunScalars(zone.id(), program.scalars());
         HostSteps host = new HostSteps(
                 scalars,
+                program.problem().steps(),
                 reductions.numbers(device, times, residency),
                 options.observers().finiteCheck().ends(),
                 listeners);

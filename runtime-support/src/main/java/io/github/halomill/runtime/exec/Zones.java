@@ -20,6 +20,7 @@ import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -176,7 +177,7 @@ public final class Zones implements AutoCloseable {
         return engine.loops().first().host().scalars().get(scalar);
     }
 
-    /** Whom to tell, at each {@link Step.Log} of the schedule, what its scalars are. Called by a worker. */
+    /** Whom to tell, at each {@link Output.Log} of the schedule, what its scalars are. Called by a worker. */
     public void onLog(Consumer<Map<String, Double>> listener) {
         engine.listeners().onLog(listener);
     }
@@ -194,7 +195,7 @@ public final class Zones implements AutoCloseable {
     /** Whom to call when the schedule comes to the hook of that name, between two steps: fields may be copied then. */
     public void onHook(String hook, Runnable call) {
         if (partition().problem().steps().stream()
-                .noneMatch(step -> step instanceof Step.Hook one && one.name().equals(hook))) {
+                .noneMatch(step -> step instanceof Output.Hook one && one.name().equals(hook))) {
             throw new IllegalArgumentException(engine.program().name() + " has no hook " + hook);
         }
         engine.listeners().onHook(hook, call);
@@ -268,10 +269,7 @@ public final class Zones implements AutoCloseable {
         RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition().problem().steps()) {
-            List<String> names = step instanceof Step.Reduce reduce
-                    ? reduce.scalars()
-                    : step instanceof Step.Let let ? List.of(let.scalar()) : List.of();
-            names.stream().filter(now::isSet).forEach(name -> set.put(name, now.get(name)));
+            step.scalars().stream().filter(now::isSet).forEach(name -> set.put(name, now.get(name)));
         }
         return set;
     }

@@ -2,20 +2,24 @@ package io.github.halomill.runtime.schedule;
 
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.geometry.Lattice;
-import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.scalar.Condition;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import io.github.halomill.runtime.schedule.scalar.Formula;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One thing that an iteration consists of. */
 public sealed interface Step
-        permits Launch, Nest, Step.Swap, Step.Rotate, Step.Reduce, Step.Let, Step.Periodic, Step.Fill {
+        permits Launch, Nest, Step.Swap, Step.Rotate, Step.Reduce, Step.Let, Step.Time, Step.Periodic, Step.Fill {
 
     /** What {@code cases} makes of it. */
     <R> R fold(Cases<R> cases);
+
+    /** The scalars that it sets. */
+    default List<String> scalars() {
+        return List.of();
+    }
 
     /** Something for each kind of step: one that is forgotten does not compile. */
     interface Cases<R> {
@@ -36,26 +40,28 @@ public sealed interface Step
 
         R let(Let let);
 
+        R time(Time time);
+
         R until(Until until);
 
-        R log(Log log);
+        R log(Output.Log log);
 
-        R save(Save save);
+        R save(Output.Save save);
 
-        R probe(Probe probe);
+        R probe(Output.Probe probe);
 
-        R watch(Watch watch);
+        R watch(Output.Watch watch);
 
-        R hook(Hook hook);
+        R hook(Output.Hook hook);
 
         R fill(Fill fill);
     }
 
-    /** What the host does in each so many iterations only. */
-    sealed interface Periodic extends Step permits Until, Log, Save, Probe, Hook, Watch {
+    /** What the host does in some iterations only. */
+    sealed interface Periodic extends Step permits Until, Output {
 
-        /** In each how many. */
-        long every();
+        /** In which. */
+        Due due();
     }
 
     /**
@@ -113,7 +119,7 @@ public sealed interface Step
             this(scalar, with, of, fields, Reduction.Over.CELLS, List.of());
         }
 
-        /** All scalars that it sets. */
+        @Override
         public List<String> scalars() {
             return Stream.concat(Stream.of(scalar), at.stream()).toList();
         }
@@ -169,8 +175,43 @@ public sealed interface Step
         }
 
         @Override
+        public List<String> scalars() {
+            return List.of(scalar);
+        }
+
+        @Override
         public <R> R fold(Cases<R> cases) {
             return cases.let(this);
+        }
+    }
+
+    /**
+     * Advances the physical time, which is the scalar {@link Scalars#TIME}.
+     *
+     * @param text of the expression
+     * @param step by how much, at least 0
+     * @param hit intervals: it does not advance beyond a multiple of these, as a let makes the step shorter
+     */
+    record Time(String text, Formula step, List<Double> hit) implements Step {
+
+        public Time {
+            hit = List.copyOf(hit);
+        }
+
+        @Override
+        public String toString() {
+            return Scalars.TIME + " += " + text
+                    + (hit.isEmpty() ? "" : ", hitting multiples of " + hit);
+        }
+
+        @Override
+        public List<String> scalars() {
+            return List.of(Scalars.TIME);
+        }
+
+        @Override
+        public <R> R fold(Cases<R> cases) {
+            return cases.time(this);
         }
     }
 
@@ -192,6 +233,11 @@ public sealed interface Step
         }
 
         @Override
+        public Due due() {
+            return Due.every(every);
+        }
+
+        @Override
         public String toString() {
             return "until " + text + " every " + every + (lag == 0 ? "" : ", " + lag + " later");
         }
@@ -199,84 +245,6 @@ public sealed interface Step
         @Override
         public <R> R fold(Cases<R> cases) {
             return cases.until(this);
-        }
-    }
-
-    /**
-     * Tells whoever follows the run.
-     *
-     * @param every in each so many iterations
-     * @param scalars what they are now
-     */
-    record Log(long every, List<String> scalars) implements Periodic {
-
-        public Log {
-            scalars = List.copyOf(scalars);
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.log(this);
-        }
-    }
-
-    /**
-     * Writes a field to a file.
-     *
-     * @param every in each so many iterations
-     * @param array the field, or one of its components
-     * @param only the elements that are written; empty: all
-     */
-    record Save(long every, ArrayName array, String file, Optional<Lattice> only) implements Periodic {
-
-        /** Of all elements of a field. */
-        public Save(long every, String field, String file) {
-            this(every, new ArrayName(field), file, Optional.empty());
-        }
-
-        /** The name of the field. */
-        public String field() {
-            return array.array();
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.save(this);
-        }
-    }
-
-    /**
-     * Records what a field has at fixed places, as a row of a file.
-     *
-     * @param array the field, or one of its components
-     * @param places cells, those of margins included; along dimensions beyond the grid's, elements
-     * @param file a table in text
-     */
-    record Probe(long every, ArrayName array, List<Offset> places, String file) implements Periodic {
-
-        public Probe {
-            places = List.copyOf(places);
-        }
-
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.probe(this);
-        }
-    }
-
-    /** Looks whether elements of a field's cells are NaN or infinite. No schedule says so. */
-    record Watch(long every, FieldSpec field) implements Periodic {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.watch(this);
-        }
-    }
-
-    /** Calls whoever uses the program. */
-    record Hook(long every, String name) implements Periodic {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.hook(this);
         }
     }
 

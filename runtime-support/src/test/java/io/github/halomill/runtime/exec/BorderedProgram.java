@@ -22,6 +22,7 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
@@ -317,7 +318,7 @@ public record BorderedProgram(
     /** The same, which calls its user between its launches. */
     ZoneProgram hooked(String hook) {
         List<Step> schedule = new ArrayList<>(problem().schedule());
-        schedule.add(1, new Step.Hook(1, hook));
+        schedule.add(1, new Output.Hook(1, hook));
         Problem problem = new Problem(problem().grid(), problem().fields(), schedule);
         return new ZoneProgram("Bordered", problem, program().calls(), Map.of());
     }

@@ -40,6 +40,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.scalar.Condition;
@@ -147,7 +148,7 @@ class CombinedOnDevicesTest {
     void whatAHookWritesCounts() {
         CombinedProgram random = CombinedProgram.ofSums(2);
         Content first = Content.random(1);
-        try (Zones all = open(random.program(new Step.Hook(1, "change")), 3, true, 0)) {
+        try (Zones all = open(random.program(new Output.Hook(1, "change")), 3, true, 0)) {
             fill(all, first);
             all.onHook("change", () -> fill(all, first));
             all.run(2);

@@ -35,7 +35,9 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import io.github.halomill.runtime.schedule.Use;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -216,7 +218,8 @@ class ComponentNumbersTest {
     @Test
     void oneOfThemIsSaved(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("u.raw");
-        Step save = new Step.Save(1, new ArrayName("u", OptionalLong.of(2)), file.toString(), Optional.empty());
+        Step save =
+                new Output.Save(Due.every(1), new ArrayName("u", OptionalLong.of(2)), file.toString(), Optional.empty());
         try (StencilProgram program = program(false, save)) {
             filled(program);
             program.run(1);

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.nio.file.Files;
@@ -100,7 +101,7 @@ class PauseTest {
         schedule.addAll(STENCIL.problem().schedule());
         schedule.add(renamed(STENCIL.problem().first()));
         schedule.add(new Step.Swap("C", "D"));
-        schedule.add(new Step.Hook(1, "rest"));
+        schedule.add(new Output.Hook(1, "rest"));
         List<FieldSpec> fields = new ArrayList<>(STENCIL.problem().fields());
         fields.addAll(
                 STENCIL.problem().fields().stream().map(PauseTest::renamed).toList());
@@ -163,8 +164,8 @@ class PauseTest {
         Problem plain = STENCIL.problem();
         List<Step> schedule = new ArrayList<>(plain.schedule());
         schedule.add(
-                new Step.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
-        schedule.add(new Step.Hook(3, "look"));
+                new Output.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
+        schedule.add(new Output.Hook(3, "look"));
         ZoneProgram program = new ZoneProgram(
                 "Stencil",
                 new Problem(plain.grid(), plain.fields(), schedule),

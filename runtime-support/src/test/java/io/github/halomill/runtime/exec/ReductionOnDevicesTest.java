@@ -28,6 +28,7 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.scalar.Condition;
@@ -385,7 +386,7 @@ class ReductionOnDevicesTest {
         for (Split split : SPLITS) {
             List<Map<String, Double>> logged = new ArrayList<>();
             Step.Until until = new Step.Until(20, 19, "r < 2", Condition.of("r", r -> r < 0x1.8p10));
-            Step.Log log = new Step.Log(7, List.of("r"));
+            Output.Log log = new Output.Log(7, List.of("r"));
             try (Zones zones = open(split, reduce(Reduction.MAXABS, "v", "v"), until, log)) {
                 zones.onLog(logged::add);
                 new Fields(zones).get("v", float[].class).copyFrom(v);

@@ -19,6 +19,7 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.testing.Thorough;
 import java.lang.management.ManagementFactory;
@@ -156,7 +157,7 @@ class StepCostTest {
     @Test
     void aSaveThatIsNotDueCostsNothing() {
         List<Step> schedule = new ArrayList<>(STENCIL.problem().schedule());
-        schedule.add(new Step.Save(1_000_000, "B", "never.npy"));
+        schedule.add(new Output.Save(1_000_000, "B", "never.npy"));
         Problem problem =
                 new Problem(STENCIL.problem().grid(), STENCIL.problem().fields(), schedule);
         ZoneProgram program =

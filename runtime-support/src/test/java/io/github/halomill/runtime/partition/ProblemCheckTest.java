@@ -20,6 +20,7 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Range;
 import io.github.halomill.runtime.schedule.Spacing;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.flow.ControlFlow;
@@ -93,7 +94,7 @@ class ProblemCheckTest {
 
     @Test
     void anIterationHasNotMoreStepsThanCanBeCompiled() {
-        Nest.Repeat inner = new Nest.Repeat(200, List.of(new Step.Hook(1, "look")));
+        Nest.Repeat inner = new Nest.Repeat(200, List.of(new Output.Hook(1, "look")));
         Problem problem = new Problem(Grid.of(8), List.of(), List.of(new Nest.Repeat(51, List.of(inner))));
 
         assertThatThrownBy(() -> ControlFlow.of(problem))

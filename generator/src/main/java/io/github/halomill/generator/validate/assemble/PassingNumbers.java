@@ -30,6 +30,10 @@ final class PassingNumbers {
     }
 
     private Optional<String> obstacle(Step step) {
+        if (step instanceof Step.Time time
+                && time.step().expression().parameters().stream().anyMatch(made::contains)) {
+            return Optional.of("the time advances by " + time.step().text() + ", which steps set");
+        }
         Optional<String> old = asked(step).stream()
                 .filter(name -> made.contains(name) && !known.contains(name))
                 .findFirst()

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Due;
 import io.github.halomill.generator.model.Elements;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Located;
@@ -16,6 +17,8 @@ import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.TimeElement;
+import io.github.halomill.generator.model.StepElement.Timed;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.KernelUse;
@@ -66,26 +69,28 @@ final class StepAssembler {
             return reduce(reduce, facts);
         } else if (element instanceof LetElement let) {
             return new Step.Let(let.name().value(), expression(facts), let.location());
+        } else if (element instanceof TimeElement time) {
+            return new Step.Time(expression(facts), time.location());
         } else if (element instanceof UntilElement until) {
             return new Step.Until(expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
         } else if (element instanceof LogElement log) {
             List<String> names = log.names().words().stream().map(Text::value).toList();
-            return new Step.Log(names, every(facts), log.location());
+            return new Step.Log(names, due(log, facts), log.location());
         }
         return output(element, facts);
     }
 
     private static Step output(StepElement element, StepFacts facts) {
         if (element instanceof SaveElement save) {
-            return new Step.Save(save.array(), lattice(facts), save.file().value(), every(facts), save.location());
+            return new Step.Save(save.array(), lattice(facts), save.file().value(), due(save, facts), save.location());
         } else if (element instanceof ProbeElement probe) {
             List<List<Located>> cells =
                     facts.boxes().stream().map(StepAssembler::place).toList();
             Elements places = new Elements.Places(cells, probe.places().map(Text::value));
-            return new Step.Save(probe.array(), places, probe.file().value(), every(facts), probe.location());
+            return new Step.Save(probe.array(), places, probe.file().value(), due(probe, facts), probe.location());
         }
         HookElement hook = (HookElement) element;
-        return new Step.Hook(hook.name().value(), every(facts), hook.location());
+        return new Step.Hook(hook.name().value(), due(hook, facts), hook.location());
     }
 
     /** A step that consists of others. */
@@ -155,6 +160,12 @@ final class StepAssembler {
 
     private static Located expression(StepFacts facts) {
         return facts.expression().map(Numeral::located).orElseThrow();
+    }
+
+    private static Due due(Timed output, StepFacts facts) {
+        return output.when().at().isPresent()
+                ? new Due.At(expression(facts), output.when().isExact())
+                : new Due.Every(every(facts));
     }
 
     private static Located every(StepFacts facts) {

@@ -3,16 +3,16 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
-import io.github.halomill.generator.model.StepElement.HookElement;
 import io.github.halomill.generator.model.StepElement.IfElement;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LetElement;
-import io.github.halomill.generator.model.StepElement.LogElement;
 import io.github.halomill.generator.model.StepElement.ProbeElement;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.TimeElement;
+import io.github.halomill.generator.model.StepElement.Timed;
 import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
@@ -118,6 +118,8 @@ final class StepReader {
             return Optional.of(numerals.real(reduce.of()));
         } else if (element instanceof LetElement let) {
             return Optional.of(numerals.real(let.value()));
+        } else if (element instanceof TimeElement time) {
+            return Optional.of(numerals.real(time.step()));
         } else if (element instanceof UntilElement until) {
             return Optional.of(numerals.real(until.condition()));
         } else if (element instanceof IfElement branch) {
@@ -125,22 +127,16 @@ final class StepReader {
         } else if (element instanceof WhileElement loop) {
             return Optional.of(numerals.real(loop.test()));
         }
-        return Optional.empty();
+        return element instanceof Timed timed ? timed.when().at().map(numerals::real) : Optional.empty();
     }
 
     private static Optional<Text> every(StepElement element) {
         if (element instanceof UntilElement until) {
             return until.every();
-        } else if (element instanceof LogElement log) {
-            return log.every();
-        } else if (element instanceof SaveElement save) {
-            return save.every();
-        } else if (element instanceof ProbeElement probe) {
-            return probe.every();
         } else if (element instanceof WhileElement loop) {
             return loop.max();
         }
-        return element instanceof HookElement hook ? hook.every() : Optional.empty();
+        return element instanceof Timed timed ? timed.when().every() : Optional.empty();
     }
 
     private static Optional<Text> lag(StepElement element) {

@@ -11,6 +11,7 @@ import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
 import io.github.halomill.generator.validate.rule.output.ProbeCheck;
+import io.github.halomill.generator.validate.rule.output.TimeCheck;
 import io.github.halomill.generator.validate.rule.output.SavedRangeCheck;
 import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
 import io.github.halomill.generator.validate.rule.range.NoCellCheck;
@@ -97,6 +98,7 @@ public final class Rules {
             new SaveRule(),
             SavedRangeCheck::check,
             ProbeCheck::check,
+            TimeCheck::check,
             new ReductionRule(),
             new ScalarOrderRule(),
             new ConditionRule(),

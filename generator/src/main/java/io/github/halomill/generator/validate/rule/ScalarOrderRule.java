@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.ParsedExpression.NameMention;
 import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.StepElement.LogElement;
+import io.github.halomill.generator.model.StepElement.TimeElement;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.HostNames;
@@ -18,6 +19,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.StepFacts;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -58,6 +60,9 @@ final class ScalarOrderRule implements ProgramRule {
                 } else if (!later.containsKey(scalar.name().value())) {
                     known.add(scalar.name().value()); // asked for before the program runs
                 }
+            }
+            if (program.allSteps().anyMatch(step -> step.element() instanceof TimeElement)) {
+                known.add(Scalars.TIME);
             }
             borders();
             walk(program.steps());

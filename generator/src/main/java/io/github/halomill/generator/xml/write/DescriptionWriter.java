@@ -21,7 +21,10 @@ import io.github.halomill.generator.model.StepElement.RepeatElement;
 import io.github.halomill.generator.model.StepElement.RotateElement;
 import io.github.halomill.generator.model.StepElement.SaveElement;
 import io.github.halomill.generator.model.StepElement.SwapElement;
+import io.github.halomill.generator.model.StepElement.TimeElement;
+import io.github.halomill.generator.model.StepElement.Timed;
 import io.github.halomill.generator.model.StepElement.UntilElement;
+import io.github.halomill.generator.model.StepElement.When;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
 import java.util.List;
@@ -213,28 +216,39 @@ public final class DescriptionWriter {
             return reduce(reduce);
         } else if (step instanceof LetElement let) {
             return XmlElement.of("let", let.value()).attribute("name", let.name());
+        } else if (step instanceof TimeElement time) {
+            return new XmlElement("time").attribute("step", time.step());
         } else if (step instanceof UntilElement until) {
             return XmlElement.of("until", until.condition())
                     .attribute("every", until.every())
                     .attribute("lag", until.lag());
-        } else if (step instanceof LogElement log) {
-            return XmlElement.of("log", log.names()).attribute("every", log.every());
-        } else if (step instanceof SaveElement save) {
-            return XmlElement.of("save", save.file())
-                    .attribute("field", save.field())
-                    .attribute("range", save.range())
-                    .attribute("stride", save.stride())
-                    .attribute("every", save.every());
-        } else if (step instanceof ProbeElement probe) {
-            return XmlElement.of("probe", probe.file())
-                    .attribute("field", probe.field())
-                    .attribute("at", probe.at())
-                    .attribute("places", probe.places())
-                    .attribute("every", probe.every());
-        } else if (step instanceof HookElement hook) {
-            return new XmlElement("hook").attribute("name", hook.name()).attribute("every", hook.every());
+        } else if (step instanceof Timed timed) {
+            return output(timed);
         }
         throw new IllegalStateException("no XML for " + step.getClass());
+    }
+
+    private static XmlElement output(Timed step) {
+        XmlElement output;
+        if (step instanceof LogElement log) {
+            output = XmlElement.of("log", log.names());
+        } else if (step instanceof SaveElement save) {
+            output = XmlElement.of("save", save.file())
+                    .attribute("field", save.field())
+                    .attribute("range", save.range())
+                    .attribute("stride", save.stride());
+        } else if (step instanceof ProbeElement probe) {
+            output = XmlElement.of("probe", probe.file())
+                    .attribute("field", probe.field())
+                    .attribute("at", probe.at())
+                    .attribute("places", probe.places());
+        } else {
+            output = new XmlElement("hook").attribute("name", ((HookElement) step).name());
+        }
+        When when = step.when();
+        return output.attribute("every", when.every())
+                .attribute(step instanceof ProbeElement ? "times" : "at", when.at())
+                .attribute("exact", when.exact());
     }
 
     private static XmlElement reduce(ReduceElement reduce) {

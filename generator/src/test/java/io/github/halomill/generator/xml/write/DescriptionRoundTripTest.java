@@ -102,6 +102,8 @@ class DescriptionRoundTripTest {
                     <until every="5" lag="2">t &gt; 2</until> <log every="3">s t</log>
                     <save field="u" range="0..nx, 2" stride="4" every="4">u-{iteration}.npy</save>
                     <probe field="u" at="{1,2} {nx,-1}" every="2">u.csv</probe> <hook name="seen" every="2"/>
+                    <time step="s / 2"/> <save field="u" at="0.1" exact="true">v.npy</save> <log at="1">s</log>
+                    <probe field="u" at="{1,2}" times="0.5">w.csv</probe> <hook name="said" at="2"/>
                   </schedule>
                 </program>
                 """, file, "d.xml", diagnostics)

@@ -2,7 +2,7 @@ package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.CommandOption;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -53,7 +53,7 @@ public record IntervalOptions(
      * @param arrays the names of those that there are; empty: they are not known yet
      * @throws io.github.halomill.runtime.base.UsageException with all that is wrong
      */
-    public List<Step.Save> saved(List<String> arrays) {
+    public List<Output.Save> saved(List<String> arrays) {
         boolean onlyWatched = saves.isEmpty() && !watches.isEmpty();
         return SaveOptions.steps(saves, onlyWatched ? OptionalLong.empty() : every, arrays);
     }

@@ -2,7 +2,8 @@ package io.github.halomill.runtime.cli.options;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.file.SaveSpec;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.Set;
 /** What {@code --save} and {@code --every} ask for. */
 final class SaveOptions {
 
-    private final List<Step.Save> steps = new ArrayList<>();
+    private final List<Output.Save> steps = new ArrayList<>();
     private final List<String> wrong = new ArrayList<>();
 
     private SaveOptions() {}
@@ -26,7 +27,7 @@ final class SaveOptions {
      * @param arrays the names of those that there are; empty: they are not known yet
      * @throws UsageException with all that is wrong
      */
-    static List<Step.Save> steps(List<String> texts, OptionalLong every, List<String> arrays) {
+    static List<Output.Save> steps(List<String> texts, OptionalLong every, List<String> arrays) {
         SaveOptions options = new SaveOptions();
         options.check(texts, every);
         Set<String> patterns = new HashSet<>();
@@ -34,7 +35,8 @@ final class SaveOptions {
             try {
                 SaveSpec spec = SaveSpec.parse(text);
                 options.check(spec, arrays, patterns.add(spec.pattern()));
-                options.steps.add(new Step.Save(every.orElse(1), spec.argument(), spec.pattern(), Optional.empty()));
+                options.steps.add(
+                        new Output.Save(Due.every(every.orElse(1)), spec.argument(), spec.pattern(), Optional.empty()));
             } catch (UsageException e) {
                 options.wrong.add(e.getMessage());
             }

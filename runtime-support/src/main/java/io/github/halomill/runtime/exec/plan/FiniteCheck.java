@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,7 @@ public record FiniteCheck(boolean ends, List<String> fields, long every) {
     public ZoneProgram of(ZoneProgram program) {
         Problem problem = program.problem();
         List<Step> schedule = new ArrayList<>(problem.schedule());
-        fields.forEach(name -> schedule.add(new Step.Watch(every, field(name, problem))));
+        fields.forEach(name -> schedule.add(new Output.Watch(every, field(name, problem))));
         return new ZoneProgram(program.name(), problem.with(schedule), program.calls(), program.scalars());
     }
 

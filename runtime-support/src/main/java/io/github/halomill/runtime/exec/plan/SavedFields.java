@@ -10,6 +10,7 @@ import io.github.halomill.runtime.io.file.FrameIndex;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
  * @param scheduled whether those that the schedule says
  * @param more what is saved at the end of each iteration
  */
-public record SavedFields(boolean scheduled, List<Step.Save> more) {
+public record SavedFields(boolean scheduled, List<Output.Save> more) {
 
     /** As the schedule says. */
     public static final SavedFields SCHEDULED = new SavedFields(true, List.of());
@@ -54,7 +55,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
         Map<String, ArrayName> fields = new HashMap<>();
         Map<Path, String> indexes = new HashMap<>();
         saving.steps().forEach(step -> {
-            if (step instanceof Step.Save save) {
+            if (step instanceof Output.Save save) {
                 check(save, problem);
                 ArrayName other = fields.putIfAbsent(save.file(), save.array());
                 if (other != null && !other.equals(save.array())) {
@@ -79,7 +80,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
     private static List<Step> withoutLooks(List<Step> steps) {
         return steps.stream()
                 .filter(step ->
-                        !(step instanceof Step.Save || step instanceof Step.Probe || step instanceof Step.Watch))
+                        !(step instanceof Output.Save || step instanceof Output.Probe || step instanceof Output.Watch))
                 .map(step -> step instanceof Nest nest
                         ? nest.with(nest.parts().stream()
                                 .map(SavedFields::withoutLooks)
@@ -88,7 +89,7 @@ public record SavedFields(boolean scheduled, List<Step.Save> more) {
                 .toList();
     }
 
-    private static void check(Step.Save save, Problem problem) {
+    private static void check(Output.Save save, Problem problem) {
         FieldSpec field = problem.fields().stream()
                 .filter(one -> one.name().equals(save.field()))
                 .findFirst()

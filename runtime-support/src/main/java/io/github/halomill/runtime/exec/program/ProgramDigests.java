@@ -6,6 +6,7 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Nest;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -43,11 +44,11 @@ public final class ProgramDigests {
 
     private static String text(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Step.Save
-                        || step instanceof Step.Probe
-                        || step instanceof Step.Hook
-                        || step instanceof Step.Log
-                        || step instanceof Step.Watch))
+                .filter(step -> !(step instanceof Output.Save
+                        || step instanceof Output.Probe
+                        || step instanceof Output.Hook
+                        || step instanceof Output.Log
+                        || step instanceof Output.Watch))
                 .map(step -> step instanceof Nest nest ? text(nest) : step.toString())
                 .collect(Collectors.joining("\n"));
     }

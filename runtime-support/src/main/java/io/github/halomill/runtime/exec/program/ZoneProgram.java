@@ -6,7 +6,10 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +27,15 @@ public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> 
 
     public ZoneProgram {
         calls = Collections.unmodifiableMap(new LinkedHashMap<>(calls));
-        scalars = Map.copyOf(scalars);
+        scalars = fromTimeZero(scalars, problem);
+    }
+
+    private static Map<String, Double> fromTimeZero(Map<String, Double> scalars, Problem problem) {
+        Map<String, Double> first = new HashMap<>(scalars);
+        if (problem.steps().stream().anyMatch(Step.Time.class::isInstance)) {
+            first.putIfAbsent(Scalars.TIME, 0.0);
+        }
+        return Map.copyOf(first);
     }
 
     /** A program of one kernel. */

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -42,12 +43,12 @@ public final class GlobalReductions {
         Agreement agreement = new Agreement(numbers, place(device), times);
         ReductionBatches batches = new ReductionBatches(runs, agreement, residency);
         Map<Step.Reduce, ZoneReduction> reductions = new LinkedHashMap<>();
-        Map<Step.Watch, ZoneWatch> watches = new LinkedHashMap<>();
+        Map<Output.Watch, ZoneWatch> watches = new LinkedHashMap<>();
         for (Step step : partition.problem().steps()) {
             if (step instanceof Step.Reduce reduce) {
                 reductions.computeIfAbsent(
                         reduce, any -> new ZoneReduction(device, partition, reduce, arrays, batches, times, residency));
-            } else if (step instanceof Step.Watch watch) {
+            } else if (step instanceof Output.Watch watch) {
                 watches.computeIfAbsent(
                         watch,
                         any -> new ZoneWatch(

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.reduce;
 
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,7 +12,7 @@ import java.util.Map;
  * @param reductions by the step
  * @param watches the same of watched fields, in the order of the schedule
  */
-public record ZoneNumbers(Map<Step.Reduce, ZoneReduction> reductions, Map<Step.Watch, ZoneWatch> watches) {
+public record ZoneNumbers(Map<Step.Reduce, ZoneReduction> reductions, Map<Output.Watch, ZoneWatch> watches) {
 
     public ZoneNumbers {
         reductions = Map.copyOf(reductions);

@@ -12,10 +12,12 @@ import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
+import io.github.halomill.runtime.io.file.Instant;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -25,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
@@ -40,6 +43,7 @@ public final class FieldSaver implements AutoCloseable {
     private static final int SPARE = 8;
 
     private final Problem problem;
+    private final boolean hasTime;
     private final LocalZones zones;
     private final CopyRoom room;
     private final ArrayContents contents;
@@ -83,8 +87,9 @@ public final class FieldSaver implements AutoCloseable {
         this.times = times;
         this.writers = writers;
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
+        this.hasTime = problem.steps().stream().anyMatch(Step.Time.class::isInstance);
         for (Step step : problem.steps()) {
-            if (step instanceof Step.Save save) {
+            if (step instanceof Output.Save save) {
                 FrameIndex.of(save.file(), save.array().toString()).ifPresent(index -> indexes.put(save.file(), index));
             }
         }
@@ -93,7 +98,7 @@ public final class FieldSaver implements AutoCloseable {
     /** Takes memory for copies of the fields that the schedule saves, as far as devices have it. */
     public void open(Optional<Trace> trace) {
         for (Step step : problem.steps()) {
-            if (step instanceof Step.Save save && !frames.containsKey(save.field())) {
+            if (step instanceof Output.Save save && !frames.containsKey(save.field())) {
                 open(field(save), trace);
             }
         }
@@ -158,11 +163,12 @@ public final class FieldSaver implements AutoCloseable {
                 .toList();
     }
 
-    private FrameFile file(Step.Save save, long done) {
-        return FrameFile.of(save, field(save), done, Optional.ofNullable(indexes.get(save.file())), goesOn);
+    private FrameFile file(Output.Save save, Scalars now) {
+        Instant at = new Instant(now.iteration() + 1, hasTime ? OptionalDouble.of(now.get(Scalars.TIME)) : OptionalDouble.empty());
+        return FrameFile.of(save, field(save), at, Optional.ofNullable(indexes.get(save.file())), goesOn);
     }
 
-    private FieldSpec field(Step.Save save) {
+    private FieldSpec field(Output.Save save) {
         return problem.fields().get(problem.indexOf(save.field()));
     }
 
@@ -180,7 +186,7 @@ public final class FieldSaver implements AutoCloseable {
         Together.run(zones.homes().ranks(), () -> {
             if (zones.homes().ranks().rank() == 0) {
                 problem.steps().forEach(step -> {
-                    if (step instanceof Step.Save save) {
+                    if (step instanceof Output.Save save) {
                         FrameFile.requireFolder(save);
                     }
                 });
@@ -196,7 +202,7 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     /** Records what a zone has at the places of a probe; as {@link #goesOn}. */
-    public void probe(int zone, Step.Probe probe, List<Integer> bindings, long done) {
+    public void probe(int zone, Output.Probe probe, List<Integer> bindings, long done) {
         probes.take(zone, probe, bindings.get(problem.indexOf(probe.array().array())), done);
     }
 
@@ -211,21 +217,21 @@ public final class FieldSaver implements AutoCloseable {
      * @param bindings what fields point to now
      * @param now the scalars as they are now, those of the iteration under way
      */
-    public boolean goesOn(int zone, Step.Save save, List<Integer> bindings, Scalars now) {
+    public boolean goesOn(int zone, Output.Save save, List<Integer> bindings, Scalars now) {
         FieldFrames of = frames.get(save.field());
         if (of == null) {
             return false;
         }
         PartitionedArray array = contents.arrays().get(bindings.get(problem.indexOf(save.field())));
         BorderNumbers numbers = array.field().numbers(now);
-        of.take(zone, file(save, now.iteration() + 1), array, numbers, times.get(zone), abort::check);
+        of.take(zone, file(save, now), array, numbers, times.get(zone), abort::check);
         return true;
     }
 
     /** Collective: saves a field; all zones pause. */
-    public void saveAtPause(Step.Save save, int array, long done, Runnable check) {
+    public void saveAtPause(Output.Save save, int array, Scalars now, Runnable check) {
         long start = System.nanoTime();
-        FrameFile file = file(save, done);
+        FrameFile file = file(save, now);
         try (FileSink sink = file.open(zones.homes().ranks())) {
             contents.download(array, file.part(), sink.asking(check));
             sink.commit();

@@ -11,8 +11,9 @@ import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
+import io.github.halomill.runtime.io.file.Instant;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,24 +30,21 @@ import java.util.Optional;
  */
 record FrameFile(Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
-    /**
-     * Of the iteration after which that many are {@code done}; {@code goesOn} if the run goes on where another one
-     * ended.
-     */
-    static FrameFile of(Step.Save save, FieldSpec field, long done, Optional<FrameIndex> index, boolean goesOn) {
+    /** Of an instant; {@code goesOn} if the run goes on where another one ended. */
+    static FrameFile of(Output.Save save, FieldSpec field, Instant at, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
-                Path.of(FrameIndex.file(save.file(), done)),
+                Path.of(FrameIndex.file(save.file(), at.iterations())),
                 save.array(),
                 new ArrayShape(field.type(), field.shape()),
                 save.only(),
-                () -> index.ifPresent(frames -> frames.add(done, goesOn)));
+                () -> index.ifPresent(frames -> frames.add(at, goesOn)));
     }
 
     /**
      * Makes the folder of files to be, and sees whether it may be written to; nothing if the folder's name tells the
      * iteration.
      */
-    static void requireFolder(Step.Save save) {
+    static void requireFolder(Output.Save save) {
         Path pattern = Path.of(save.file());
         Path folder = pattern.getParent();
         if (folder != null && folder.toString().contains(FrameIndex.ITERATION)) {

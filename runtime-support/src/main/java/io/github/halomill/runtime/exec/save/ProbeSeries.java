@@ -6,7 +6,7 @@ import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.io.ElementText;
 import io.github.halomill.runtime.io.file.SeriesFile;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.output.ProbeColumn;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
@@ -52,7 +52,7 @@ final class ProbeSeries {
 
     /** {@code owners}: by zone, the numbers of the columns that it answers for. */
     ProbeSeries(
-            Step.Probe probe,
+            Output.Probe probe,
             FieldSpec field,
             List<ProbeColumn> columns,
             SortedMap<Integer, List<Integer>> owners,

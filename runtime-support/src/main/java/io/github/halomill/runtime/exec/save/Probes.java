@@ -6,6 +6,7 @@ import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.output.ProbeColumn;
 import java.util.ArrayList;
@@ -18,13 +19,13 @@ import java.util.TreeMap;
 /** What is recorded at fixed places: gathered on the devices, read in blocks, written as one row after the other. */
 final class Probes {
 
-    private final Map<Step.Probe, ProbeSeries> series = new LinkedHashMap<>();
-    private final Map<Step.Probe, ByZone<ZoneProbe>> zones = new LinkedHashMap<>();
+    private final Map<Output.Probe, ProbeSeries> series = new LinkedHashMap<>();
+    private final Map<Output.Probe, ByZone<ZoneProbe>> zones = new LinkedHashMap<>();
 
     /** Takes memory on the devices of zones that have some of the places. */
     Probes(Problem problem, LocalZones local, List<PartitionedArray> arrays, FrameWriters writers) {
         for (Step step : problem.steps()) {
-            if (step instanceof Step.Probe probe && !series.containsKey(probe)) {
+            if (step instanceof Output.Probe probe && !series.containsKey(probe)) {
                 requireAlone(probe);
                 int index = problem.indexOf(probe.array().array());
                 FieldSpec field = problem.fields().get(index);
@@ -44,7 +45,7 @@ final class Probes {
         }
     }
 
-    private void requireAlone(Step.Probe probe) {
+    private void requireAlone(Output.Probe probe) {
         if (series.keySet().stream().anyMatch(other -> other.file().equals(probe.file()))) {
             throw new RunException("probe: two go to " + probe.file() + "; give each a file of its own");
         }
@@ -71,7 +72,7 @@ final class Probes {
     }
 
     /** Has a zone's device copy what the zone has of an array, after all that was enqueued. */
-    void take(int zone, Step.Probe probe, int array, long done) {
+    void take(int zone, Output.Probe probe, int array, long done) {
         ByZone<ZoneProbe> of = zones.get(probe);
         if (of == null) {
             throw new IllegalStateException("no probe of " + probe.array());

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -56,12 +57,13 @@ final class Trial {
             } else if (step instanceof Step.Let let) {
                 work.add(new Step.Let(
                         let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
-            } else if (!(step instanceof Step.Until
-                    || step instanceof Step.Log
-                    || step instanceof Step.Save
-                    || step instanceof Step.Probe
-                    || step instanceof Step.Watch
-                    || step instanceof Step.Hook)) {
+            } else if (!(step instanceof Step.Time
+                    || step instanceof Step.Until
+                    || step instanceof Output.Log
+                    || step instanceof Output.Save
+                    || step instanceof Output.Probe
+                    || step instanceof Output.Watch
+                    || step instanceof Output.Hook)) {
                 work.add(step);
             }
         }

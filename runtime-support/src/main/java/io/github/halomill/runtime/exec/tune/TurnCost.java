@@ -7,7 +7,9 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -95,13 +97,16 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
     private static double asked(String scalar, List<Step> all) {
         double most = 0;
         for (Step step : all) {
-            if (step instanceof Step.Let let && let.value().reads().contains(scalar)) {
+            if ((step instanceof Step.Let let && let.value().reads().contains(scalar))
+                    || (step instanceof Step.Time time && time.step().reads().contains(scalar))) {
                 return 1;
             } else if (step instanceof Step.Until until
                     && until.condition().reads().contains(scalar)) {
                 most = Math.max(most, 1.0 / until.every());
-            } else if (step instanceof Step.Log log && log.scalars().contains(scalar)) {
-                most = Math.max(most, 1.0 / log.every());
+            } else if (step instanceof Output.Log log
+                    && log.due() instanceof Due.Every every
+                    && log.told().contains(scalar)) {
+                most = Math.max(most, 1.0 / every.iterations());
             }
         }
         return most;

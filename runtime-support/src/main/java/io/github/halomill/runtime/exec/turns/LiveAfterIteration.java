@@ -6,6 +6,7 @@ import io.github.halomill.runtime.partition.Reach;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
@@ -85,13 +86,13 @@ public final class LiveAfterIteration {
                 stepBack(launch, needed);
             } else if (step instanceof Step.Reduce reduce) {
                 reduce.fields().forEach(field -> need(field, needed));
-            } else if (step instanceof Step.Save save) {
+            } else if (step instanceof Output.Save save) {
                 need(problem.fields().get(problem.indexOf(save.field())), needed);
-            } else if (step instanceof Step.Probe probe) {
+            } else if (step instanceof Output.Probe probe) {
                 need(problem.fields().get(problem.indexOf(probe.array().array())), needed);
-            } else if (step instanceof Step.Watch watch) {
+            } else if (step instanceof Output.Watch watch) {
                 need(watch.field(), needed);
-            } else if (step instanceof Step.Hook) {
+            } else if (step instanceof Output.Hook) {
                 problem.fields().forEach(field -> need(field, needed));
             } else if (step instanceof Step.Swap swap) {
                 Collections.swap(needed, problem.indexOf(swap.first()), problem.indexOf(swap.second()));

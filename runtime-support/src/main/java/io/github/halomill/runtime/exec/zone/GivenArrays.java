@@ -7,7 +7,7 @@ import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.BareBorders;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
@@ -61,7 +61,7 @@ public final class GivenArrays {
     public void look(Reading reading) {
         boolean first = !hasRun;
         hasRun = true;
-        if (first && !given.isEmpty() && partition.problem().steps().stream().noneMatch(Step.Hook.class::isInstance)) {
+        if (first && !given.isEmpty() && partition.problem().steps().stream().noneMatch(Output.Hook.class::isInstance)) {
             BareBorders.of(partition).forEach(bare -> look(bare, reading));
         }
     }

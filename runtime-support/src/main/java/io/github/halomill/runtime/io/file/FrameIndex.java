@@ -27,11 +27,11 @@ public final class FrameIndex {
     /** In the pattern of a name, what stands for the number of iterations that are done. */
     public static final String ITERATION = "{iteration}";
 
-    private static final Pattern ENTRY = Pattern.compile("<DataSet timestep=\"(\\d{1,18})\" file=\"([^\"]*)\"/>");
+    private static final Pattern ENTRY = Pattern.compile("<DataSet timestep=\"(-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?)\" file=\"([^\"]*)\"/>");
 
     private final Path path;
     private final String pattern;
-    private final Map<Long, String> entries = new TreeMap<>();
+    private final Map<Double, String> entries = new TreeMap<>();
 
     private FrameIndex(Path path, String pattern) {
         this.path = path;
@@ -71,26 +71,26 @@ public final class FrameIndex {
     }
 
     /**
-     * Adds the file that was written after that many iterations, and writes the index.
+     * Adds the file that was written then, and writes the index.
      *
      * @param goesOn whether the run goes on where another one ended, and so with the index which that left
      * @throws RunException if it cannot be written
      */
-    public void add(long iterations, boolean goesOn) {
+    public void add(Instant at, boolean goesOn) {
         if (entries.isEmpty() && goesOn) {
-            readBefore(iterations);
+            readBefore(at.timestep());
         }
-        Path frame = Path.of(file(pattern, iterations)).toAbsolutePath();
+        Path frame = Path.of(file(pattern, at.iterations())).toAbsolutePath();
         Path folder = path.toAbsolutePath().resolveSibling("");
         entries.put(
-                iterations, XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
+                at.timestep(), XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
         StringBuilder text = new StringBuilder("""
                 <?xml version="1.0"?>
                 <VTKFile type="Collection" version="1.0">
                   <Collection>
                 """);
         entries.forEach((timestep, file) ->
-                text.append("    <DataSet timestep=\"" + timestep + "\" file=\"" + file + "\"/>\n"));
+                text.append("    <DataSet timestep=\"" + text(timestep) + "\" file=\"" + file + "\"/>\n"));
         text.append("  </Collection>\n</VTKFile>\n");
         try (PendingFile file = PendingFile.create(path)) {
             new FileBytes(file.channel(), path, 0)
@@ -99,12 +99,18 @@ public final class FrameIndex {
         }
     }
 
-    private void readBefore(long iterations) {
+    private static String text(double timestep) {
+        return timestep == Math.rint(timestep) && Math.abs(timestep) < 1e15
+                ? Long.toString((long) timestep)
+                : Double.toString(timestep);
+    }
+
+    private void readBefore(double timestep) {
         try {
             Matcher entry = ENTRY.matcher(Files.exists(path) ? Files.readString(path) : "");
             while (entry.find()) {
-                if (Long.parseLong(entry.group(1)) < iterations) {
-                    entries.put(Long.parseLong(entry.group(1)), entry.group(2));
+                if (Double.parseDouble(entry.group(1)) < timestep) {
+                    entries.put(Double.valueOf(entry.group(1)), entry.group(2));
                 }
             }
         } catch (IOException e) {

@@ -12,7 +12,7 @@ import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Margins;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -32,7 +32,7 @@ public record ProbeColumn(String name, Box element) {
      *
      * @throws RunException if the field has none at a place, or what a border makes, or is of structs
      */
-    public static List<ProbeColumn> of(Step.Probe probe, FieldSpec field, Grid grid) {
+    public static List<ProbeColumn> of(Output.Probe probe, FieldSpec field, Grid grid) {
         ArrayName array = probe.array();
         array.fault(field.components()).ifPresent(why -> {
             throw new RunException("probe: " + why);

@@ -6,6 +6,9 @@ public interface Scalars {
     /** What the number of the iteration is called. */
     String ITERATION = "iteration";
 
+    /** What the physical time is called, in programs that advance it. */
+    String TIME = "time";
+
     /** The one of that name; throws {@link IllegalArgumentException} if there is none. */
     double get(String name);
 

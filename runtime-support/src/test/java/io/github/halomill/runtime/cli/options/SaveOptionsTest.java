@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.UsageException;
-import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.Output;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -18,7 +18,7 @@ class SaveOptionsTest {
         assertThat(SaveOptions.steps(
                         List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), OptionalLong.of(100), ARRAYS))
                 .containsExactly(
-                        new Step.Save(100, "u", "a/u-{iteration}.vti"), new Step.Save(100, "v", "v{iteration}.npy"));
+                        new Output.Save(100, "u", "a/u-{iteration}.vti"), new Output.Save(100, "v", "v{iteration}.npy"));
         assertThat(SaveOptions.steps(List.of(), OptionalLong.empty(), ARRAYS)).isEmpty();
     }
 

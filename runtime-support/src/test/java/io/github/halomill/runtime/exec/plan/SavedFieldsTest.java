@@ -12,6 +12,7 @@ import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
@@ -21,8 +22,8 @@ import org.junit.jupiter.api.Test;
 /** Which steps of a program write files. */
 class SavedFieldsTest {
 
-    private static final Step.Save SCHEDULED = new Step.Save(2, "A", "a.npy");
-    private static final Step.Save ADDED = new Step.Save(3, "A", "a-{iteration}.npy");
+    private static final Output.Save SCHEDULED = new Output.Save(2, "A", "a.npy");
+    private static final Output.Save ADDED = new Output.Save(3, "A", "a-{iteration}.npy");
 
     private static Problem problem(Step... more) {
         KernelSpace space = new KernelSpace(1, Extent.of(8), Extent.of(1));
@@ -44,17 +45,17 @@ class SavedFieldsTest {
 
     @Test
     void nothingIsLeftThatWrites() {
-        Step.Hook other = new Step.Hook(1, "h");
+        Output.Hook other = new Output.Hook(1, "h");
         assertThat(SavedFields.NONE.of(problem(SCHEDULED, other)).steps())
                 .containsExactly(problem().first(), other);
     }
 
     @Test
     void fieldsAndFilesAreChecked() {
-        assertThatThrownBy(() -> new SavedFields(true, List.of(new Step.Save(1, "B", "b.npy"))).of(problem()))
+        assertThatThrownBy(() -> new SavedFields(true, List.of(new Output.Save(1, "B", "b.npy"))).of(problem()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("save: 'B' is no array; there are A");
-        assertThatThrownBy(() -> SavedFields.SCHEDULED.of(problem(new Step.Save(1, "A", "a.vti"))))
+        assertThatThrownBy(() -> SavedFields.SCHEDULED.of(problem(new Output.Save(1, "A", "a.vti"))))
                 .isInstanceOf(RunException.class)
                 .hasMessageStartingWith("save A: a.vti cannot hold half 8: VTK has no numbers of 16 bits");
     }
@@ -71,13 +72,13 @@ class SavedFieldsTest {
                         .toList(),
                 List.of());
         SavedFields saved = new SavedFields(
-                true, List.of(new Step.Save(1, "A", "{iteration}.npy"), new Step.Save(2, "B", "{iteration}.npy")));
+                true, List.of(new Output.Save(1, "A", "{iteration}.npy"), new Output.Save(2, "B", "{iteration}.npy")));
         assertThatThrownBy(() -> saved.of(two))
                 .isInstanceOf(UsageException.class)
                 .hasMessage("save: A and B both go to {iteration}.npy; give each a file of its own");
         SavedFields listed = new SavedFields(
                 true,
-                List.of(new Step.Save(1, "A", "f/u-{iteration}.vti"), new Step.Save(2, "B", "f/u{iteration}.pvti")));
+                List.of(new Output.Save(1, "A", "f/u-{iteration}.vti"), new Output.Save(2, "B", "f/u{iteration}.pvti")));
         assertThatThrownBy(() -> listed.of(two))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(

@@ -33,6 +33,7 @@ import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.io.IOException;
@@ -163,7 +164,7 @@ class FramesTest {
     void hooksFindFilesComplete() throws IOException {
         List<Step> schedule = new ArrayList<>(STENCIL.problem().schedule());
         schedule.add(save(1, "B", "b"));
-        schedule.add(new Step.Hook(2, "look"));
+        schedule.add(new Output.Hook(2, "look"));
         int[] a = STENCIL.random(1);
         int[] b = STENCIL.random(2);
         List<int[]> seen = new ArrayList<>();
@@ -338,7 +339,7 @@ class FramesTest {
     }
 
     private Step save(int every, String field, String name) {
-        return new Step.Save(
+        return new Output.Save(
                 every, field, folder.resolve(name + "-{iteration}.npy").toString());
     }
 

@@ -30,6 +30,7 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import io.github.halomill.testing.Thorough;
@@ -208,7 +209,7 @@ class OutOfCoreTest {
         schedule.add(new Step.Reduce(
                 "sum", Reduction.SUM, "B", List.of(problem.fields().get(1))));
         schedule.add(new Step.Let("seen", "sum", Formula.of("sum")));
-        schedule.add(new Step.Hook(2, "look"));
+        schedule.add(new Output.Hook(2, "look"));
         KernelCall call = LINE.program().call(problem.first());
         ZoneProgram program = new ZoneProgram(
                 "Summed",

@@ -21,6 +21,7 @@ import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
@@ -52,7 +53,7 @@ class TrialTest {
         })));
         steps.add(new Step.Until(1, 0, "true", Condition.of(() -> asked.incrementAndGet() > 0)));
         steps.add(new Nest.Repeat(
-                2, List.of(new Step.Save(1, "A", folder.resolve("a.npy").toString()), new Step.Hook(1, "hook"))));
+                2, List.of(new Output.Save(1, "A", folder.resolve("a.npy").toString()), new Output.Hook(1, "hook"))));
         Problem problem = new Problem(plain.problem().grid(), plain.problem().fields(), steps);
         Split split = new Split(1, 2, 1);
         Plan plan = new Plan(

@@ -10,6 +10,7 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -56,7 +57,7 @@ class LiveAfterIterationTest {
     /** The old A is written before the hook, and again before the next. */
     @Test
     void whatIsAskedForWithinAnIterationNeedNotOutlastIt() {
-        LiveAfterIteration live = new LiveAfterIteration(partition(STENCIL.writingAll(), new Step.Hook(1, "look")));
+        LiveAfterIteration live = new LiveAfterIteration(partition(STENCIL.writingAll(), new Output.Hook(1, "look")));
 
         assertThat(live.between(List.of(0, 1))).isEqualTo(arrays(1));
     }

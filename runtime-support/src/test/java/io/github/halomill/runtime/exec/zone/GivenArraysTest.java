@@ -227,7 +227,7 @@ class GivenArraysTest {
         Declaration hooked = program(GivenArraysTest::interior, (step, relax, arrays) -> {
             step.launch(relax);
             step.swap(arrays.get("u"), arrays.get("v"));
-            step.hook(1, "border");
+            step.every(1).hook("border");
         });
         assertThat(warnings(hooked, Map.of("u", ONES))).isEmpty();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,12 +18,20 @@ class FrameIndexTest {
         return FrameIndex.of(folder.resolve(pattern).toString(), "u").orElseThrow();
     }
 
+    private static Instant after(long iterations) {
+        return new Instant(iterations, OptionalDouble.empty());
+    }
+
     private static String collection(String... entries) {
         return "<?xml version=\"1.0\"?>\n<VTKFile type=\"Collection\" version=\"1.0\">\n  <Collection>\n"
                 + String.join("", entries) + "  </Collection>\n</VTKFile>\n";
     }
 
     private static String entry(long timestep, String file) {
+        return entry(Long.toString(timestep), file);
+    }
+
+    private static String entry(String timestep, String file) {
         return "    <DataSet timestep=\"" + timestep + "\" file=\"" + file + "\"/>\n";
     }
 
@@ -30,9 +39,9 @@ class FrameIndexTest {
     void eachFrameIsAdded() throws IOException {
         FrameIndex index = index("u-{iteration}.vti");
         Files.writeString(folder.resolve("u.pvd"), collection(entry(50, "u-50.vti"))); // of an earlier run
-        index.add(100, false);
+        index.add(after(100), false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti")));
-        index.add(200, false);
+        index.add(after(200), false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti")));
         try (var files = Files.list(folder)) {
             assertThat(files).hasSize(1);
@@ -41,18 +50,27 @@ class FrameIndexTest {
 
     @Test
     void aRunThatBeginsLaterGoesOnWithWhatIsThere() throws IOException {
-        index("u-{iteration}.vti").add(100, false);
-        index("u-{iteration}.vti").add(200, true);
-        index("u-{iteration}.vti").add(300, true);
+        index("u-{iteration}.vti").add(after(100), false);
+        index("u-{iteration}.vti").add(after(200), true);
+        index("u-{iteration}.vti").add(after(300), true);
         assertThat(folder.resolve("u.pvd"))
                 .hasContent(collection(entry(100, "u-100.vti"), entry(200, "u-200.vti"), entry(300, "u-300.vti")));
     }
 
     @Test
+    void imagesOfATimeAreThereAtThatTime() throws IOException {
+        index("u-{iteration}.vti").add(new Instant(7, OptionalDouble.of(5e-7)), false);
+        index("u-{iteration}.vti").add(new Instant(8, OptionalDouble.of(1)), true);
+        index("u-{iteration}.vti").add(new Instant(8, OptionalDouble.of(0.5)), true); // not at 1: another run
+        assertThat(folder.resolve("u.pvd"))
+                .hasContent(collection(entry("5.0E-7", "u-7.vti"), entry("0.5", "u-8.vti")));
+    }
+
+    @Test
     void itLiesBesideWhatItIsAnIndexOf() {
-        index("{iteration}.vti").add(1, false);
+        index("{iteration}.vti").add(after(1), false);
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry(1, "1.vti")));
-        index("at{iteration}/T&p.vti").add(5, false);
+        index("at{iteration}/T&p.vti").add(after(5), false);
         assertThat(folder.resolve("T&p.pvd")).hasContent(collection(entry(5, "at5/T&amp;p.vti")));
     }
 
