@@ -8,7 +8,6 @@ import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import io.github.halomill.runtime.schedule.scalar.Condition;
-import io.github.halomill.runtime.schedule.scalar.Due;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,6 +7,7 @@ import com.palantir.javapoet.TypeSpec;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
@@ -68,8 +69,8 @@ final class AccessorEmitter {
 
     private void hooks(TypeSpec.Builder type) {
         host.program().steps().stream()
-                .filter(Step.Hook.class::isInstance)
-                .map(step -> ((Step.Hook) step).name())
+                .filter(step -> step instanceof Step.Tell tell && tell.what() instanceof Output.Hook)
+                .map(step -> ((Output.Hook) ((Step.Tell) step).what()).name())
                 .distinct()
                 .forEach(hook -> type.addMethod(MethodSpec.methodBuilder(JavaNames.hook(hook))
                         .addJavadoc(

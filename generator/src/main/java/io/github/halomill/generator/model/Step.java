@@ -1,7 +1,6 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Collections;
@@ -261,48 +260,11 @@ public sealed interface Step {
         }
     }
 
-    /**
-     * Tells what host scalars are.
-     *
-     * @param names of them
-     * @param due when
-     */
-    record Log(List<String> names, Due due, SourceLocation location) implements Step {
-
-        public Log {
-            names = List.copyOf(names);
-        }
-
+    /** Tells the world outside. */
+    record Tell(Output what, Output.Due due, SourceLocation location) implements Step {
         @Override
         public <R> R fold(Cases<R> cases) {
-            return cases.log(this);
-        }
-    }
-
-    /**
-     * Writes what a field, or one of its components, holds.
-     *
-     * @param what which of its elements, and whether a file has them once or in one row after the other
-     * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
-     * @param due when
-     */
-    record Save(ArrayName field, Elements what, String file, Due due, SourceLocation location) implements Step {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.save(this);
-        }
-    }
-
-    /**
-     * Calls what was registered in Java.
-     *
-     * @param name of the method that registers it, a Java identifier
-     * @param due when
-     */
-    record Hook(String name, Due due, SourceLocation location) implements Step {
-        @Override
-        public <R> R fold(Cases<R> cases) {
-            return cases.hook(this);
+            return cases.tell(this);
         }
     }
 
@@ -329,10 +291,6 @@ public sealed interface Step {
 
         R until(Until until);
 
-        R log(Log log);
-
-        R save(Save save);
-
-        R hook(Hook hook);
+        R tell(Tell tell);
     }
 }

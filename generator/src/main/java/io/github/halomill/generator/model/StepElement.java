@@ -188,12 +188,7 @@ public sealed interface StepElement {
 
     /** A {@code <save>}. */
     record SaveElement(
-            Text field,
-            Text file,
-            Optional<Text> range,
-            Optional<Text> stride,
-            When when,
-            SourceLocation location)
+            Text field, Text file, Optional<Text> range, Optional<Text> stride, When when, SourceLocation location)
             implements Timed {
 
         /** The field, or one of its components. */
@@ -214,12 +209,7 @@ public sealed interface StepElement {
 
     /** A {@code <probe>}. */
     record ProbeElement(
-            Text field,
-            Optional<Text> at,
-            Optional<Text> places,
-            Text file,
-            When when,
-            SourceLocation location)
+            Text field, Optional<Text> at, Optional<Text> places, Text file, When when, SourceLocation location)
             implements Timed {
 
         /** The field, or one of its components. */

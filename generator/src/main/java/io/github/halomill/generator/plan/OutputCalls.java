@@ -1,8 +1,7 @@
 package io.github.halomill.generator.plan;
 
-import io.github.halomill.generator.model.Due;
-import io.github.halomill.generator.model.Elements;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.Outputs;
@@ -16,32 +15,32 @@ final class OutputCalls {
 
     private OutputCalls() {}
 
-    static StepCall of(Step.Log log) {
-        String[] names = log.names().toArray(String[]::new);
-        List<Value> arguments = log.names().stream().map(Value::of).toList();
-        return call(log.due(), new Call<>("log", arguments, (outputs, scope) -> outputs.log(names)));
+    static StepCall of(Step.Tell step) {
+        return call(step.due(), output(step.what()));
     }
 
-    static StepCall of(Step.Hook hook) {
-        String name = hook.name();
-        return call(hook.due(), new Call<>("hook", List.of(Value.of(name)), (outputs, scope) -> outputs.hook(name)));
-    }
-
-    static StepCall of(Step.Save save) {
-        if (save.what() instanceof Elements.Lattice lattice) {
-            return call(save.due(), lattice.isAll() ? all(save) : lattice(save, lattice));
+    private static Call<Outputs> output(Output what) {
+        if (what instanceof Output.Log log) {
+            String[] names = log.names().toArray(String[]::new);
+            List<Value> arguments = log.names().stream().map(Value::of).toList();
+            return new Call<>("log", arguments, (outputs, scope) -> outputs.log(names));
+        } else if (what instanceof Output.Save save) {
+            return save.isOfAll() ? all(save) : lattice(save);
+        } else if (what instanceof Output.Probe probe) {
+            return probe(probe);
         }
-        return call(save.due(), probe(save, (Elements.Places) save.what()));
+        String hook = ((Output.Hook) what).name();
+        return new Call<>("hook", List.of(Value.of(hook)), (outputs, scope) -> outputs.hook(hook));
     }
 
-    private static StepCall call(Due due, Call<Outputs> output) {
+    private static StepCall call(Output.Due due, Call<Outputs> output) {
         CallText when;
         BiFunction<StepTrace, Scope, Outputs> outputs;
-        if (due instanceof Due.Every every) {
+        if (due instanceof Output.Due.Every every) {
             when = new CallText("every", List.of(Value.of(every.iterations())));
             outputs = (trace, scope) -> trace.every(scope.of(every.iterations()));
         } else {
-            Due.At at = (Due.At) due;
+            Output.Due.At at = (Output.Due.At) due;
             when = new CallText(
                     at.exact() ? "exactlyAtTimes" : "atTimes",
                     List.of(new Value.Real(at.interval().expression())));
@@ -54,7 +53,7 @@ final class OutputCalls {
                 List.of());
     }
 
-    private static Call<Outputs> all(Step.Save save) {
+    private static Call<Outputs> all(Output.Save save) {
         String field = save.field().array();
         List<Value> arguments = new ArrayList<>(List.of(new Value.FieldName(field)));
         save.field().component().ifPresent(component -> arguments.add(Value.of(component)));
@@ -68,30 +67,31 @@ final class OutputCalls {
         });
     }
 
-    private static Call<Outputs> lattice(Step.Save save, Elements.Lattice lattice) {
+    private static Call<Outputs> lattice(Output.Save save) {
         String field = save.field().toString();
         return new Call<>(
                 "save",
                 List.of(
                         Value.of(field),
                         Value.of(save.file()),
-                        along("range", lattice.range()),
-                        along("stride", lattice.stride())),
-                (outputs, scope) ->
-                        outputs.save(field, save.file(), scope.of(lattice.range()), scope.of(lattice.stride())));
+                        along("range", save.range()),
+                        along("stride", save.stride())),
+                (outputs, scope) -> outputs.save(field, save.file(), scope.of(save.range()), scope.of(save.stride())));
     }
 
-    private static Call<Outputs> probe(Step.Save save, Elements.Places places) {
-        String field = save.field().toString();
-        List<Value> arguments = new ArrayList<>(List.of(Value.of(field), Value.of(save.file())));
-        places.listed().ifPresent(list -> arguments.add(new Value.FileName(list)));
-        places.cells().forEach(cell -> arguments.add(along("at", cell)));
+    private static Call<Outputs> probe(Output.Probe probe) {
+        String field = probe.field().toString();
+        List<Value> arguments = new ArrayList<>(List.of(Value.of(field), Value.of(probe.file())));
+        probe.listed().ifPresent(list -> arguments.add(new Value.FileName(list)));
+        probe.cells().forEach(cell -> arguments.add(along("at", cell)));
         // What a file lists is not known before a program runs.
         return new Call<>(
                 "probe",
                 arguments,
                 (outputs, scope) -> outputs.probe(
-                        field, save.file(), places.cells().stream().map(scope::of).toArray(long[][]::new)));
+                        field,
+                        probe.file(),
+                        probe.cells().stream().map(scope::of).toArray(long[][]::new)));
     }
 
     private static Value along(String word, List<Located> numbers) {

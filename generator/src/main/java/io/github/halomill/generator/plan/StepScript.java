@@ -276,17 +276,7 @@ final class StepScript implements Step.Cases<StepCall> {
     }
 
     @Override
-    public StepCall log(Step.Log log) {
-        return OutputCalls.of(log);
-    }
-
-    @Override
-    public StepCall save(Step.Save save) {
-        return OutputCalls.of(save);
-    }
-
-    @Override
-    public StepCall hook(Step.Hook hook) {
-        return OutputCalls.of(hook);
+    public StepCall tell(Step.Tell tell) {
+        return OutputCalls.of(tell);
     }
 }

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.scaffold;
 
-import io.github.halomill.generator.model.Elements;
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import java.util.List;
@@ -77,20 +77,15 @@ record StepPhrase(Program program) implements Step.Cases<String> {
     }
 
     @Override
-    public String log(Step.Log log) {
-        return quoted(log.names()) + " are told";
-    }
-
-    @Override
-    public String save(Step.Save save) {
-        return save.what() instanceof Elements.Places
-                ? "`" + save.field() + "` at some places is recorded in `" + save.file() + "`"
-                : "`" + save.field() + "` is written to `" + save.file() + "`";
-    }
-
-    @Override
-    public String hook(Step.Hook hook) {
-        return "`" + hook.name() + "` is called";
+    public String tell(Step.Tell tell) {
+        if (tell.what() instanceof Output.Log log) {
+            return quoted(log.names()) + " are told";
+        } else if (tell.what() instanceof Output.Save save) {
+            return "`" + save.field() + "` is written to `" + save.file() + "`";
+        } else if (tell.what() instanceof Output.Probe probe) {
+            return "`" + probe.field() + "` at some places is recorded in `" + probe.file() + "`";
+        }
+        return "`" + ((Output.Hook) tell.what()).name() + "` is called";
     }
 
     static String quoted(List<String> names) {

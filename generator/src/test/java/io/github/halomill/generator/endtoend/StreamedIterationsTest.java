@@ -236,8 +236,8 @@ class StreamedIterationsTest {
         try (GeneratedProgram generated =
                 GeneratedProgram.of(description, "F", Layout.SOURCES, folder.resolve("frames"))) {
             ProgramBuilder builder = generated.builder();
-            Output.Save save =
-                    new Output.Save(5, "vx", folder.resolve("vx-{iteration}.npy").toString());
+            Output.Save save = new Output.Save(
+                    5, "vx", folder.resolve("vx-{iteration}.npy").toString());
             builder.options(StreamedProgramsTest.streamed(2, OptionalInt.of(3))
                     .withSavedFields(new SavedFields(true, List.of(save))));
             try (StencilProgram program = builder.build()) {

@@ -343,8 +343,8 @@ class StreamedProgramsTest {
                 }
                 """)) {
             ProgramBuilder builder = generated.builder();
-            Output.Save save =
-                    new Output.Save(5, "in", folder.resolve("in-{iteration}.npy").toString());
+            Output.Save save = new Output.Save(
+                    5, "in", folder.resolve("in-{iteration}.npy").toString());
             builder.options(streamed(2, OptionalInt.empty()).withSavedFields(new SavedFields(true, List.of(save))));
             builder.settings().set("n", String.valueOf(n));
             int[] expected = new Random(5).ints(n).toArray();

@@ -48,6 +48,7 @@ class TimesTest {
                 <save field="u" at="far" exact="true">FOLDER/exact-{iteration}.raw</save>
                 <if test="iteration % 2 == 1"> <save field="u" at="0.25">FOLDER/often-{iteration}.raw</save> </if>
                 <log at="0.5">dt</log>
+                <probe field="u" at="{3}" times="1">FOLDER/p.csv</probe>
                 <hook name="look" every="7"/>
               </schedule>
             </program>
@@ -82,6 +83,7 @@ class TimesTest {
         }
         List<Double> logs = new ArrayList<>();
         List<String> files = new ArrayList<>();
+        List<String> rows = new ArrayList<>(List.of("iteration,time,{3}"));
         double time = 0;
         float u = 0;
         int exact = 0;
@@ -95,20 +97,26 @@ class TimesTest {
                 exact++;
                 time = exact * 0.4;
                 files.add("exact-" + (step + 1));
-                assertThat(elements(folder.resolve("exact-" + (step + 1) + ".raw"))).containsOnly(u);
+                assertThat(elements(folder.resolve("exact-" + (step + 1) + ".raw")))
+                        .containsOnly(u);
             }
             if (step % 2 == 1 && time + dt / 1000 >= 0.25 * (often + 1)) {
                 often = (int) ((time + dt / 1000) / 0.25);
                 files.add("often-" + (step + 1));
-                assertThat(elements(folder.resolve("often-" + (step + 1) + ".raw"))).containsOnly(u);
+                assertThat(elements(folder.resolve("often-" + (step + 1) + ".raw")))
+                        .containsOnly(u);
             }
             if (time + dt / 1000 >= 0.5 * (halves + 1)) {
                 halves++;
                 logs.add(time);
+                if (halves % 2 == 0) {
+                    rows.add(step + 1 + "," + time + "," + u);
+                }
             }
         }
         assertThat(exact).isGreaterThan(8);
         assertThat(written()).containsExactlyInAnyOrderElementsOf(files);
+        assertThat(Files.readAllLines(folder.resolve("p.csv"))).isEqualTo(rows);
         assertThat(logged).extracting(values -> values.get("time")).isEqualTo(logs);
     }
 

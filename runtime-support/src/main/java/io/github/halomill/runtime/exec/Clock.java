@@ -48,14 +48,21 @@ final class Clock {
                 steps.addAll(time.step().reads());
                 hit.addAll(time.hit());
             } else if (step instanceof Step.Periodic periodic && periodic.due() instanceof Due.At at) {
-                waiting.put(periodic, "passed " + at + " " + Integer.toHexString(step.toString().hashCode()));
+                waiting.put(
+                        periodic,
+                        "passed " + at + " "
+                                + Integer.toHexString(step.toString().hashCode()));
             }
         }
     }
 
     /** The scalars that are told of: the time first, if there is one, and these. */
     List<String> told(List<String> names) {
-        return isThere ? Stream.concat(Stream.of(Scalars.TIME), names.stream()).distinct().toList() : names;
+        return isThere
+                ? Stream.concat(Stream.of(Scalars.TIME), names.stream())
+                        .distinct()
+                        .toList()
+                : names;
     }
 
     private double get(String name, double otherwise) {
@@ -159,8 +166,6 @@ final class Clock {
 
     /** What has waited for the time and never come. */
     List<Step.Periodic> missed() {
-        return waiting.keySet().stream()
-                .filter(step -> get(name(step), 0) == 0)
-                .toList();
+        return waiting.keySet().stream().filter(step -> get(name(step), 0) == 0).toList();
     }
 }

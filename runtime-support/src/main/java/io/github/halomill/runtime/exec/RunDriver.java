@@ -196,8 +196,12 @@ final class RunDriver {
     private void warnOfMissed() {
         if (options.ranks().rank() == 0) {
             HostSteps host = loops.first().host();
-            host.missed().forEach(step -> LoggerFactory.getLogger(RunDriver.class)
-                    .warn("{} was never due: the time is {}", step, host.scalars().get(Scalars.TIME)));
+            host.missed()
+                    .forEach(step -> LoggerFactory.getLogger(RunDriver.class)
+                            .warn(
+                                    "{} was never due: the time is {}",
+                                    step,
+                                    host.scalars().get(Scalars.TIME)));
         }
     }
 }

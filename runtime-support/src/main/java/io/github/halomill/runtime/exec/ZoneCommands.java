@@ -171,7 +171,7 @@ record ZoneCommands(
             return queue -> {
                 host.probe(probe, () -> {
                     queue.enter();
-                    saver.probe(zone, probe, queue.bindings(), host.scalars().iteration() + 1);
+                    saver.probe(zone, probe, queue.bindings(), host.scalars());
                 });
                 return false;
             };

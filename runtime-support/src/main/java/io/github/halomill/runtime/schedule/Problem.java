@@ -87,6 +87,11 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
         return List.copyOf(swaps);
     }
 
+    /** Whether there is a physical time. */
+    public boolean hasTime() {
+        return steps().stream().anyMatch(Step.Time.class::isInstance);
+    }
+
     /** All steps but those that consist of others, each once, in the order of the schedule. */
     public List<Step> steps() {
         return steps(schedule).toList();

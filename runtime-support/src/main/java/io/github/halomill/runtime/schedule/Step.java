@@ -200,8 +200,7 @@ public sealed interface Step
 
         @Override
         public String toString() {
-            return Scalars.TIME + " += " + text
-                    + (hit.isEmpty() ? "" : ", hitting multiples of " + hit);
+            return Scalars.TIME + " += " + text + (hit.isEmpty() ? "" : ", hitting multiples of " + hit);
         }
 
         @Override

@@ -32,13 +32,13 @@ import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Holding;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Spacing;
-import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.scalar.Due;
 import io.github.halomill.runtime.schedule.Use;
+import io.github.halomill.runtime.schedule.scalar.Due;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -218,8 +218,8 @@ class ComponentNumbersTest {
     @Test
     void oneOfThemIsSaved(@TempDir Path folder) throws IOException {
         Path file = folder.resolve("u.raw");
-        Step save =
-                new Output.Save(Due.every(1), new ArrayName("u", OptionalLong.of(2)), file.toString(), Optional.empty());
+        Step save = new Output.Save(
+                Due.every(1), new ArrayName("u", OptionalLong.of(2)), file.toString(), Optional.empty());
         try (StencilProgram program = program(false, save)) {
             filled(program);
             program.run(1);

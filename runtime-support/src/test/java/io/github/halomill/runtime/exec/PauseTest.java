@@ -18,8 +18,8 @@ import io.github.halomill.runtime.io.file.FileSource;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.nio.file.Files;
@@ -163,8 +163,8 @@ class PauseTest {
     private Zones open() {
         Problem plain = STENCIL.problem();
         List<Step> schedule = new ArrayList<>(plain.schedule());
-        schedule.add(
-                new Output.Save(2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
+        schedule.add(new Output.Save(
+                2, "B", folder.resolve("frames/b-{iteration}.npy").toString()));
         schedule.add(new Output.Hook(3, "look"));
         ZoneProgram program = new ZoneProgram(
                 "Stencil",

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.Step;
 import java.util.HashSet;
 import java.util.List;
@@ -48,9 +49,9 @@ final class PassingNumbers {
             return let.value().expression().parameters();
         } else if (step instanceof Step.Until until) {
             return until.condition().expression().parameters();
-        } else if (step instanceof Step.Log log) {
+        } else if (step instanceof Step.Tell tell && tell.what() instanceof Output.Log log) {
             return Set.copyOf(log.names());
         }
-        return step instanceof Step.Hook ? made : Set.of();
+        return step instanceof Step.Tell tell && tell.what() instanceof Output.Hook ? made : Set.of();
     }
 }

@@ -1,9 +1,8 @@
 package io.github.halomill.generator.validate.assemble;
 
-import io.github.halomill.generator.model.Due;
-import io.github.halomill.generator.model.Elements;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
@@ -73,24 +72,26 @@ final class StepAssembler {
             return new Step.Time(expression(facts), time.location());
         } else if (element instanceof UntilElement until) {
             return new Step.Until(expression(facts), every(facts), facts.lag().map(Numeral::located), until.location());
-        } else if (element instanceof LogElement log) {
-            List<String> names = log.names().words().stream().map(Text::value).toList();
-            return new Step.Log(names, due(log, facts), log.location());
         }
-        return output(element, facts);
+        Timed output = (Timed) element;
+        return new Step.Tell(output(output, facts), due(output, facts), output.location());
     }
 
-    private static Step output(StepElement element, StepFacts facts) {
-        if (element instanceof SaveElement save) {
-            return new Step.Save(save.array(), lattice(facts), save.file().value(), due(save, facts), save.location());
+    private static Output output(Timed element, StepFacts facts) {
+        if (element instanceof LogElement log) {
+            return new Output.Log(log.names().words().stream().map(Text::value).toList());
+        } else if (element instanceof SaveElement save) {
+            return save(save, facts);
         } else if (element instanceof ProbeElement probe) {
             List<List<Located>> cells =
                     facts.boxes().stream().map(StepAssembler::place).toList();
-            Elements places = new Elements.Places(cells, probe.places().map(Text::value));
-            return new Step.Save(probe.array(), places, probe.file().value(), due(probe, facts), probe.location());
+            return new Output.Probe(
+                    probe.array(),
+                    cells,
+                    probe.places().map(Text::value),
+                    probe.file().value());
         }
-        HookElement hook = (HookElement) element;
-        return new Step.Hook(hook.name().value(), due(hook, facts), hook.location());
+        return new Output.Hook(((HookElement) element).name().value());
     }
 
     /** A step that consists of others. */
@@ -143,11 +144,13 @@ final class StepAssembler {
                 .orElse(List.of());
     }
 
-    private static Elements lattice(StepFacts facts) {
-        return facts.boxes().isEmpty()
-                ? new Elements.Lattice(List.of(), List.of())
-                : new Elements.Lattice(
-                        ends(facts.boxes().get(0)), place(facts.boxes().get(1)));
+    private static Output save(SaveElement save, StepFacts facts) {
+        List<List<RangeFacts>> cut = facts.boxes();
+        return new Output.Save(
+                save.array(),
+                cut.isEmpty() ? List.of() : ends(cut.get(0)),
+                cut.isEmpty() ? List.of() : place(cut.get(1)),
+                save.file().value());
     }
 
     private static List<Located> ends(List<RangeFacts> range) {
@@ -162,10 +165,10 @@ final class StepAssembler {
         return facts.expression().map(Numeral::located).orElseThrow();
     }
 
-    private static Due due(Timed output, StepFacts facts) {
+    private static Output.Due due(Timed output, StepFacts facts) {
         return output.when().at().isPresent()
-                ? new Due.At(expression(facts), output.when().isExact())
-                : new Due.Every(every(facts));
+                ? new Output.Due.At(expression(facts), output.when().isExact())
+                : new Output.Due.Every(every(facts));
     }
 
     private static Located every(StepFacts facts) {

@@ -6,7 +6,6 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
-import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Collections;
 import java.util.HashMap;
@@ -32,7 +31,7 @@ public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> 
 
     private static Map<String, Double> fromTimeZero(Map<String, Double> scalars, Problem problem) {
         Map<String, Double> first = new HashMap<>(scalars);
-        if (problem.steps().stream().anyMatch(Step.Time.class::isInstance)) {
+        if (problem.hasTime()) {
             first.putIfAbsent(Scalars.TIME, 0.0);
         }
         return Map.copyOf(first);

@@ -16,8 +16,8 @@ import io.github.halomill.runtime.io.file.Instant;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -27,7 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
@@ -43,7 +42,6 @@ public final class FieldSaver implements AutoCloseable {
     private static final int SPARE = 8;
 
     private final Problem problem;
-    private final boolean hasTime;
     private final LocalZones zones;
     private final CopyRoom room;
     private final ArrayContents contents;
@@ -87,7 +85,6 @@ public final class FieldSaver implements AutoCloseable {
         this.times = times;
         this.writers = writers;
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
-        this.hasTime = problem.steps().stream().anyMatch(Step.Time.class::isInstance);
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
                 FrameIndex.of(save.file(), save.array().toString()).ifPresent(index -> indexes.put(save.file(), index));
@@ -164,8 +161,11 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     private FrameFile file(Output.Save save, Scalars now) {
-        Instant at = new Instant(now.iteration() + 1, hasTime ? OptionalDouble.of(now.get(Scalars.TIME)) : OptionalDouble.empty());
-        return FrameFile.of(save, field(save), at, Optional.ofNullable(indexes.get(save.file())), goesOn);
+        return FrameFile.of(save, field(save), at(now), Optional.ofNullable(indexes.get(save.file())), goesOn);
+    }
+
+    private Instant at(Scalars now) {
+        return new Instant(now.iteration() + 1, problem.hasTime() ? now.get(Scalars.TIME) : Double.NaN);
     }
 
     private FieldSpec field(Output.Save save) {
@@ -202,8 +202,8 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     /** Records what a zone has at the places of a probe; as {@link #goesOn}. */
-    public void probe(int zone, Output.Probe probe, List<Integer> bindings, long done) {
-        probes.take(zone, probe, bindings.get(problem.indexOf(probe.array().array())), done);
+    public void probe(int zone, Output.Probe probe, List<Integer> bindings, Scalars now) {
+        probes.take(zone, probe, bindings.get(problem.indexOf(probe.array().array())), at(now));
     }
 
     /** Collective: while all zones pause, has what probes recorded go to their files. */

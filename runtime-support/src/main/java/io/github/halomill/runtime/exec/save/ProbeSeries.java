@@ -4,10 +4,12 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.io.ElementText;
+import io.github.halomill.runtime.io.file.Instant;
 import io.github.halomill.runtime.io.file.SeriesFile;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.output.ProbeColumn;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -38,9 +40,9 @@ final class ProbeSeries {
     /** By zone: what has come and is not written. */
     private final Map<Integer, Deque<Row>> waiting = new TreeMap<>();
 
-    /** What a zone has recorded after that many iterations. */
+    /** What a zone has recorded. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Row(long done, byte[] elements) implements Serializable {}
+    private record Row(Instant at, byte[] elements) implements Serializable {}
 
     /** What the zones of a rank have recorded. */
     private record Handed(Map<Integer, List<Row>> rows) implements Serializable {
@@ -50,14 +52,15 @@ final class ProbeSeries {
         }
     }
 
-    /** {@code owners}: by zone, the numbers of the columns that it answers for. */
+    /** {@code owners}: by zone, the numbers of the columns that it answers for; {@code hasTime}: rows have the time. */
     ProbeSeries(
             Output.Probe probe,
             FieldSpec field,
             List<ProbeColumn> columns,
             SortedMap<Integer, List<Integer>> owners,
             Homes homes,
-            FrameWriters writers) {
+            FrameWriters writers,
+            boolean hasTime) {
         this.type = (DataType) field.type();
         this.owners = owners;
         this.homes = homes;
@@ -66,7 +69,7 @@ final class ProbeSeries {
         this.file = new SeriesFile(
                 Path.of(probe.file()),
                 Stream.concat(
-                                Stream.of("iteration"),
+                                hasTime ? Stream.of("iteration", Scalars.TIME) : Stream.of("iteration"),
                                 columns.stream().flatMap(column -> column.names(field.type()).stream()))
                         .toList());
         owners.keySet().forEach(zone -> waiting.put(zone, new ArrayDeque<>()));
@@ -90,13 +93,13 @@ final class ProbeSeries {
     }
 
     /** Takes rows of a zone, which follow the last ones that it gave, and has them written. */
-    void add(int zone, List<Long> done, ByteBuffer rows, int rowBytes) {
+    void add(int zone, List<Instant> instants, ByteBuffer rows, int rowBytes) {
         synchronized (this) {
             Deque<Row> of = deque(zone);
-            for (int i = 0; i < done.size(); i++) {
+            for (int i = 0; i < instants.size(); i++) {
                 byte[] row = new byte[rowBytes];
                 rows.get(i * rowBytes, row);
-                of.add(new Row(done.get(i), row));
+                of.add(new Row(instants.get(i), row));
             }
         }
         if (homes.isOne()) {
@@ -158,16 +161,16 @@ final class ProbeSeries {
 
     private String row() {
         String[] cells = new String[columns];
-        long done = 0;
+        String at = "";
         for (Map.Entry<Integer, List<Integer>> owner : owners.entrySet()) {
             Row row = deque(owner.getKey()).remove();
-            done = row.done;
+            at = row.at.iterations() + (row.at.hasTime() ? "," + row.at.time() : "");
             ByteBuffer elements = ByteBuffer.wrap(row.elements).order(ByteOrder.nativeOrder());
             for (int i = 0; i < owner.getValue().size(); i++) {
                 cells[owner.getValue().get(i)] = text(elements, i * type.bytes());
             }
         }
-        return done + "," + String.join(",", cells) + "\n";
+        return at + "," + String.join(",", cells) + "\n";
     }
 
     private String text(ByteBuffer elements, int at) {

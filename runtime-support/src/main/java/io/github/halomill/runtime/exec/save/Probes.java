@@ -4,9 +4,10 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.LocalZones;
+import io.github.halomill.runtime.io.file.Instant;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.output.ProbeColumn;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ final class Probes {
                 FieldSpec field = problem.fields().get(index);
                 List<ProbeColumn> columns = ProbeColumn.of(probe, field, problem.grid());
                 SortedMap<Integer, List<Integer>> owners = owners(columns, arrays.get(index));
-                ProbeSeries of = new ProbeSeries(probe, field, columns, owners, local.homes(), writers);
+                ProbeSeries of =
+                        new ProbeSeries(probe, field, columns, owners, local.homes(), writers, problem.hasTime());
                 series.put(probe, of);
                 zones.put(probe, local.devices().map(device -> {
                     List<Integer> own = owners.getOrDefault(device.zone().id(), List.of());
@@ -72,12 +74,12 @@ final class Probes {
     }
 
     /** Has a zone's device copy what the zone has of an array, after all that was enqueued. */
-    void take(int zone, Output.Probe probe, int array, long done) {
+    void take(int zone, Output.Probe probe, int array, Instant at) {
         ByZone<ZoneProbe> of = zones.get(probe);
         if (of == null) {
             throw new IllegalStateException("no probe of " + probe.array());
         }
-        of.get(zone).take(array, done);
+        of.get(zone).take(array, at);
     }
 
     /** Collective: waits until all rows are in their files; no zone is carrying out a step. */

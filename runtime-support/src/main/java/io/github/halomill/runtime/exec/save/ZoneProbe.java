@@ -10,6 +10,7 @@ import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.io.file.Instant;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +49,7 @@ final class ZoneProbe {
 
         private final ByteBuffer memory;
         private final ClSignal read;
-        private final List<Long> done = new ArrayList<>();
+        private final List<Instant> instants = new ArrayList<>();
 
         Block(ByteBuffer memory, ClSignal read) {
             this.memory = memory;
@@ -67,7 +68,7 @@ final class ZoneProbe {
     }
 
     /** Copies a row, after all that was enqueued. */
-    synchronized void take(int array, long done) {
+    synchronized void take(int array, Instant at) {
         if (elements.isEmpty()) {
             return;
         }
@@ -76,11 +77,11 @@ final class ZoneProbe {
         }
         Block block = blocks.get(current);
         ClKernel kernel = kernels.computeIfAbsent(array, this::kernel);
-        long row = (long) current * rows + block.done.size();
+        long row = (long) current * rows + block.instants.size();
         device.compute()
                 .launch(kernel, BufferKernels.toRow(kernel, row, elements.size(), series.elementBytes()), null, null);
-        block.done.add(done);
-        if (block.done.size() == rows) {
+        block.instants.add(at);
+        if (block.instants.size() == rows) {
             read(current);
             current = 1 - current;
             handOn(blocks.get(current));
@@ -115,7 +116,7 @@ final class ZoneProbe {
 
     private void read(int number) {
         Block block = blocks.get(number);
-        ByteBuffer into = block.memory.duplicate().clear().limit(block.done.size() * rowBytes);
+        ByteBuffer into = block.memory.duplicate().clear().limit(block.instants.size() * rowBytes);
         device.compute().read(ClCopy.linear(memory(), (long) number * rows * rowBytes, into), null, block.read);
         device.compute().flush();
     }
@@ -127,8 +128,8 @@ final class ZoneProbe {
         }
         block.read.await();
         block.read.clear();
-        series.add(device.zone().id(), block.done, block.memory, rowBytes);
-        block.done.clear();
+        series.add(device.zone().id(), block.instants, block.memory, rowBytes);
+        block.instants.clear();
     }
 
     /** Waits for all rows and hands them on. */
@@ -137,7 +138,7 @@ final class ZoneProbe {
             return;
         }
         handOn(blocks.get(1 - current));
-        if (!blocks.get(current).done.isEmpty()) {
+        if (!blocks.get(current).instants.isEmpty()) {
             read(current);
             handOn(blocks.get(current));
         }
@@ -147,7 +148,7 @@ final class ZoneProbe {
     synchronized void forget() {
         blocks.forEach(block -> {
             block.read.clear();
-            block.done.clear();
+            block.instants.clear();
         });
     }
 

@@ -61,7 +61,9 @@ public final class GivenArrays {
     public void look(Reading reading) {
         boolean first = !hasRun;
         hasRun = true;
-        if (first && !given.isEmpty() && partition.problem().steps().stream().noneMatch(Output.Hook.class::isInstance)) {
+        if (first
+                && !given.isEmpty()
+                && partition.problem().steps().stream().noneMatch(Output.Hook.class::isInstance)) {
             BareBorders.of(partition).forEach(bare -> look(bare, reading));
         }
     }

@@ -27,7 +27,8 @@ public final class FrameIndex {
     /** In the pattern of a name, what stands for the number of iterations that are done. */
     public static final String ITERATION = "{iteration}";
 
-    private static final Pattern ENTRY = Pattern.compile("<DataSet timestep=\"(-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?)\" file=\"([^\"]*)\"/>");
+    private static final Pattern ENTRY =
+            Pattern.compile("<DataSet timestep=\"(-?\\d+(?:\\.\\d+)?(?:E-?\\d+)?)\" file=\"([^\"]*)\"/>");
 
     private final Path path;
     private final String pattern;
@@ -83,7 +84,8 @@ public final class FrameIndex {
         Path frame = Path.of(file(pattern, at.iterations())).toAbsolutePath();
         Path folder = path.toAbsolutePath().resolveSibling("");
         entries.put(
-                at.timestep(), XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
+                at.timestep(),
+                XmlText.escaped(folder.relativize(frame).toString().replace('\\', '/')));
         StringBuilder text = new StringBuilder("""
                 <?xml version="1.0"?>
                 <VTKFile type="Collection" version="1.0">

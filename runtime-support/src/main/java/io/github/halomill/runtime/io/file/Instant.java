@@ -1,17 +1,22 @@
 package io.github.halomill.runtime.io.file;
 
-import java.util.OptionalDouble;
+import java.io.Serializable;
 
 /**
  * Of which moment of a run something is.
  *
  * @param iterations that are done
- * @param time the physical time, if the program has one
+ * @param time the physical time; NaN: the program has none
  */
-public record Instant(long iterations, OptionalDouble time) {
+public record Instant(long iterations, double time) implements Serializable {
+
+    /** Whether the program has a physical time. */
+    public boolean hasTime() {
+        return !Double.isNaN(time);
+    }
 
     /** The physical time, else the number of iterations. */
     double timestep() {
-        return time.orElse(iterations);
+        return hasTime() ? time : iterations;
     }
 }

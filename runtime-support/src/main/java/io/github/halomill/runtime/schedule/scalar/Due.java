@@ -37,7 +37,8 @@ public sealed interface Due {
 
         public At {
             if (!(interval > 0) || interval == Double.POSITIVE_INFINITY) {
-                throw new IllegalArgumentException("at each " + interval + " of the time; a number above 0 is possible");
+                throw new IllegalArgumentException(
+                        "at each " + interval + " of the time; a number above 0 is possible");
             }
         }
 

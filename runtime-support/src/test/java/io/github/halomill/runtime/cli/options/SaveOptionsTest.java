@@ -18,7 +18,8 @@ class SaveOptionsTest {
         assertThat(SaveOptions.steps(
                         List.of("u=a/u-{iteration}.vti", "v=v{iteration}.npy"), OptionalLong.of(100), ARRAYS))
                 .containsExactly(
-                        new Output.Save(100, "u", "a/u-{iteration}.vti"), new Output.Save(100, "v", "v{iteration}.npy"));
+                        new Output.Save(100, "u", "a/u-{iteration}.vti"),
+                        new Output.Save(100, "v", "v{iteration}.npy"));
         assertThat(SaveOptions.steps(List.of(), OptionalLong.empty(), ARRAYS)).isEmpty();
     }
 

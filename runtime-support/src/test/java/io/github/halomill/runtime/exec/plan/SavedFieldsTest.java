@@ -11,8 +11,8 @@ import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Nest;
-import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.List;
@@ -78,7 +78,9 @@ class SavedFieldsTest {
                 .hasMessage("save: A and B both go to {iteration}.npy; give each a file of its own");
         SavedFields listed = new SavedFields(
                 true,
-                List.of(new Output.Save(1, "A", "f/u-{iteration}.vti"), new Output.Save(2, "B", "f/u{iteration}.pvti")));
+                List.of(
+                        new Output.Save(1, "A", "f/u-{iteration}.vti"),
+                        new Output.Save(2, "B", "f/u{iteration}.pvti")));
         assertThatThrownBy(() -> listed.of(two))
                 .isInstanceOf(UsageException.class)
                 .hasMessageMatching(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +18,7 @@ class FrameIndexTest {
     }
 
     private static Instant after(long iterations) {
-        return new Instant(iterations, OptionalDouble.empty());
+        return new Instant(iterations, Double.NaN);
     }
 
     private static String collection(String... entries) {
@@ -59,11 +58,10 @@ class FrameIndexTest {
 
     @Test
     void imagesOfATimeAreThereAtThatTime() throws IOException {
-        index("u-{iteration}.vti").add(new Instant(7, OptionalDouble.of(5e-7)), false);
-        index("u-{iteration}.vti").add(new Instant(8, OptionalDouble.of(1)), true);
-        index("u-{iteration}.vti").add(new Instant(8, OptionalDouble.of(0.5)), true); // not at 1: another run
-        assertThat(folder.resolve("u.pvd"))
-                .hasContent(collection(entry("5.0E-7", "u-7.vti"), entry("0.5", "u-8.vti")));
+        index("u-{iteration}.vti").add(new Instant(7, 5e-7), false);
+        index("u-{iteration}.vti").add(new Instant(8, 1), true);
+        index("u-{iteration}.vti").add(new Instant(8, 0.5), true); // not at 1: another run
+        assertThat(folder.resolve("u.pvd")).hasContent(collection(entry("5.0E-7", "u-7.vti"), entry("0.5", "u-8.vti")));
     }
 
     @Test

@@ -134,8 +134,7 @@ public final class TimeCheck {
                         "write a number above 0, as in 0.1"));
         step.expression().stream()
                 .flatMap(interval -> interval.parsed().stream())
-                .filter(interval ->
-                        program.names().change(interval.located().expression()))
+                .filter(interval -> program.names().change(interval.located().expression()))
                 .forEach(interval -> report(
                         interval.located().location(),
                         "the times change with the iterations, in "
@@ -160,8 +159,8 @@ public final class TimeCheck {
                     step.text().location(),
                     "steps of " + Quoted.quote(step.text())
                             + " cannot be shortened to hit exact times: no <let> sets that",
-                    "set a scalar before the launches, as in <let name=\"dt\">" + step.text().value()
-                            + "</let>, pass that to the kernels, and write <time step=\"dt\"/>");
+                    "set a scalar before the launches, as in <let name=\"dt\">"
+                            + step.text().value() + "</let>, pass that to the kernels, and write <time step=\"dt\"/>");
         }
     }
 }
