@@ -1,6 +1,7 @@
 package io.github.halomill.generator.infer;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.infer.array.DependentPoints;
 import io.github.halomill.generator.infer.array.DescriptionText;
 import io.github.halomill.generator.infer.given.Given;
 import io.github.halomill.generator.infer.given.GivenField;
@@ -10,6 +11,7 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.flow.Calls;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.PlaceElement;
@@ -152,13 +154,36 @@ public final class KernelOutline {
                                 .map(any -> new ShadowElement(any, place)),
                         Optional.empty(),
                         Optional.empty(),
-                        points.flatMap(OutlinePoints::replicated)
+                        points.map(OutlinePoints::replicated)
+                                .orElseGet(() -> tableRead(parameter, lies))
                                 .filter(any -> !isWritten(parameter))
                                 .map(why -> Text.inferred("replicated", place, why)),
                         Optional.empty(),
                         Optional.empty(),
                         place)
                 .as(Text.inferred(field(parameter), place), true);
+    }
+
+    /**
+     * The first read of a table: an array of fewer dimensions than the grid, or of which work-items read elements that
+     * do not depend on their ids.
+     */
+    private Optional<String> tableRead(KernelParameter parameter, Optional<GivenField> lies) {
+        List<Reference> reads = references(parameter);
+        boolean fewer =
+                lies.filter(field -> field.size().size() < field.cells().size()).isPresent();
+        boolean telling = lies.isPresent() || !source.given().items().isEmpty();
+        return reads.stream()
+                .filter(any -> fewer || (telling && reads.stream().allMatch(KernelOutline::isWithoutIds)))
+                .findFirst()
+                .map(DependentPoints::origin);
+    }
+
+    private static boolean isWithoutIds(Reference reference) {
+        return reference.unresolved().isEmpty()
+                && reference.accesses().stream()
+                        .flatMap(access -> access.offset().allSymbols().stream())
+                        .noneMatch(WorkId.class::isInstance);
     }
 
     private List<Reference> references(KernelParameter parameter) {
