@@ -118,18 +118,26 @@ record ArgumentOverlay(
 
     private ArgumentElement over(Optional<ArgumentElement> said, ArgumentElement read) {
         ArgumentElement own = said.orElse(read);
+        Optional<Text> field = own.field().or(read::field);
+        Text property = either(own.property(), read.property());
+        Optional<Text> held = said.flatMap(ArgumentElement::distribution)
+                .or(() -> own.distributionOfFields(field.orElse(own.name()).value(), fields, numbers.launches(kernel)));
+        boolean whole = held.filter(any -> any.value().equals("replicated")).isPresent();
         return new ArgumentElement(
                 own.name(),
-                either(own.property(), read.property()),
-                own.field().or(read::field),
+                property,
+                field,
                 either(own.dataType(), read.dataType()),
                 either(own.clMem(), read.clMem()),
                 own.size().isEmpty() ? read.size() : own.size(),
                 own.image().or(read::image),
-                said.flatMap(ArgumentElement::shadow).or(() -> shadow(read, space(own, read))),
-                own.wraps().or(read::wraps),
-                own.origin().or(read::origin),
-                own.distribution().or(() -> read.distribution().filter(any -> !isPlaced(own))),
+                said.flatMap(ArgumentElement::shadow)
+                        .or(() -> whole ? Optional.empty() : shadow(read, space(own, read))),
+                said.flatMap(ArgumentElement::wraps).or(() -> read.wraps().filter(any -> !whole)),
+                said.flatMap(ArgumentElement::origin)
+                        .or(() -> read.origin()
+                                .filter(any -> !whole || !property.value().equals("input"))),
+                held.or(() -> read.distribution().filter(any -> !isPlaced(own))),
                 own.combine().or(read::combine),
                 own.value().or(read::value),
                 own.location());

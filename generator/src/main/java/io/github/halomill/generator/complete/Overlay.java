@@ -180,7 +180,8 @@ final class Overlay {
                 ArgumentOverlay.either(own.dataType(), read.dataType()),
                 own.size().isEmpty() ? read.size() : own.size(),
                 own.image().or(read::image),
-                new PlaceElement(own.origin().or(read::origin), own.ranges()),
+                new PlaceElement(
+                        own.origin().or(read::origin), own.ranges(), own.place().distribution()),
                 own.borders(),
                 own.combine().or(read::combine),
                 own.location());

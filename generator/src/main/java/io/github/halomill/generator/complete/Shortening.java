@@ -75,7 +75,10 @@ public final class Shortening {
                 sizes ? field.dataType() : none(field.name()),
                 sizes ? field.size() : List.of(),
                 field.image().filter(image -> sizes || image.guessed()),
-                new PlaceElement(field.origin().filter(origin -> sizes), field.ranges()),
+                new PlaceElement(
+                        field.origin().filter(origin -> sizes),
+                        field.ranges(),
+                        field.place().distribution()),
                 field.borders(),
                 combine(field.combine()),
                 field.location());

@@ -202,7 +202,7 @@ record ProgramDescriber(Path file, Given given) {
                 Text.inferred(shape.dataType(), place),
                 shape.size(),
                 main.access().image(),
-                new PlaceElement(grid.describe(array), List.of()),
+                new PlaceElement(grid.describe(array), List.of(), Optional.empty()),
                 List.of(),
                 array.uses().stream()
                         .flatMap(any -> any.kernel().combined().describe(any.name(), place).stream())

@@ -2,10 +2,14 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Description.CombineElement;
+import io.github.halomill.generator.model.Description.FieldElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.StepElement.LaunchElement;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -164,13 +168,37 @@ public record ArgumentElement(
 
     /** The same, of which every device holds all, as {@code word} says. */
     public ArgumentElement held(String word) {
-        return held(Optional.of(new Text(word, location, false, false)), combine);
+        return held(new Text(word, location, false, false));
+    }
+
+    /** The same, held as this says. */
+    public ArgumentElement held(Text how) {
+        return held(Optional.of(how), combine);
     }
 
     private ArgumentElement held(Optional<Text> how, Optional<CombineElement> together) {
         return new ArgumentElement(
                 name, property, field, dataType, clMem, size, image, shadow, wraps, origin, how, together, value,
                 location);
+    }
+
+    /**
+     * How devices hold it, as a field says that it is.
+     *
+     * @param own the name of its field
+     * @param fields of the description
+     * @param launches of its kernel, which may bind it to other fields
+     */
+    public Optional<Text> distributionOfFields(String own, List<FieldElement> fields, List<LaunchElement> launches) {
+        Stream<String> bound = launches.stream()
+                .flatMap(launch -> launch.binds().stream())
+                .filter(bind -> bind.argument().value().equals(name.value()))
+                .map(bind -> bind.field().value());
+        Set<String> all = Stream.concat(Stream.of(own), bound).collect(Collectors.toSet());
+        return fields.stream()
+                .filter(field -> all.contains(field.name().value()))
+                .flatMap(field -> field.place().distribution().stream())
+                .findFirst();
     }
 
     /** Whether it is said that every device holds all of an array. */

@@ -252,9 +252,9 @@ public record Description(
         }
     }
 
-    /** Which cells have which elements of a field: an {@code <origin>}, or {@code <range>}s. */
-    public record PlaceElement(Optional<Text> origin, List<Text> ranges) {
-        public static final PlaceElement UNSAID = new PlaceElement(Optional.empty(), List.of());
+    /** Where a field's elements are: an {@code <origin>} or {@code <range>}s of cells, a {@code <distribution>}. */
+    public record PlaceElement(Optional<Text> origin, List<Text> ranges, Optional<Text> distribution) {
+        public static final PlaceElement UNSAID = new PlaceElement(Optional.empty(), List.of(), Optional.empty());
 
         public PlaceElement {
             ranges = List.copyOf(ranges);

@@ -92,7 +92,7 @@ final class BeanReader {
                 optional(bean.dataType).orElse(missing(bean.locator)),
                 texts(bean.size),
                 optional(bean.image),
-                new PlaceElement(optional(bean.origin), texts(bean.ranges)),
+                new PlaceElement(optional(bean.origin), texts(bean.ranges), optional(bean.distribution)),
                 bean.borders.stream().map(this::border).toList(),
                 combine(bean.combine),
                 location(bean.locator));

@@ -38,6 +38,10 @@ final class FieldBean {
     @XmlElement(name = "range")
     List<TextBean> ranges = new ArrayList<>();
 
+    @XmlElement
+    @Nullable
+    TextBean distribution;
+
     @XmlElement(name = "border")
     List<BorderBean> borders = new ArrayList<>();
 

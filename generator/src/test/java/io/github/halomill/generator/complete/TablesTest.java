@@ -65,7 +65,11 @@ class TablesTest {
     private final Diagnostics diagnostics = new Diagnostics();
 
     private Optional<Program> program(String description) throws IOException {
-        Files.writeString(folder.resolve("k.cl"), KERNELS);
+        return program(KERNELS, description);
+    }
+
+    private Optional<Program> program(String kernels, String description) throws IOException {
+        Files.writeString(folder.resolve("k.cl"), kernels);
         Path file = Files.writeString(folder.resolve("k.xml"), description);
         return new Pipeline(diagnostics).program(DescriptionRequest.of(file, "k.xml"));
     }
@@ -85,5 +89,50 @@ class TablesTest {
                         .allMatch(buffer -> buffer.replicated() != buffer.name().equals("p"));
             }
         }
+    }
+
+    @Test
+    void whatAFieldSaysHoldsForAllOfItsArguments() throws IOException {
+        String kernel = """
+                __kernel void smooth(__global const float *u, __global float *v, int n)
+                {
+                    int i = get_global_id(0);
+                    if (i < n) v[i + 1] = u[i] + u[i + 2];
+                }
+                """;
+        String said = """
+                <program xmlns="urn:halomill:program:1" name="Said">
+                  <parameter name="n">64</parameter>
+                  <grid cells="n"/>
+                  FIELD
+                  <kernel file="k.cl"/>
+                  <schedule> <launch kernel="smooth" BIND/> <swap>w v</swap> </schedule>
+                </program>
+                """;
+        for (String bind : List.of("", "bind='u=w'")) {
+            String field = bind.isEmpty() ? "u" : "w";
+            Program program = program(
+                            kernel,
+                            said.replace("BIND", bind)
+                                    .replace("FIELD", "<field name='" + field + "' distribution='replicated'/>")
+                                    .replace("<swap>w v", "<swap>" + field + " v"))
+                    .orElseThrow(() -> new AssertionError(messages()));
+
+            assertThat(messages()).isEmpty();
+            assertThat(program.fields()).allMatch(program::isReplicated);
+            assertThat(program.kernels().get(0).buffers())
+                    .allMatch(buffer -> buffer.points().isEmpty());
+        }
+    }
+
+    @Test
+    void anArgumentThatSaysOtherwiseThanItsFieldIsRefused() throws IOException {
+        String clash = PROGRAM.replace("size=\"SIZE\"", "size=\"nt\" distribution=\"replicated\"")
+                .replace("sx, sy\"> <arg", "sx, sy\"> <argument name=\"table\" distribution=\"distributed\"/> <arg");
+
+        assertThat(program(clash)).isEmpty();
+        assertThat(messages())
+                .anyMatch(message -> message.contains("k.xml:7:92: error [HM166] the argument 'table' is distributed, and"
+                        + " its field 'table' at k.xml:6:47 is replicated"));
     }
 }

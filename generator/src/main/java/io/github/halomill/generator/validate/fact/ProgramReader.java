@@ -36,7 +36,7 @@ public final class ProgramReader {
     private final Diagnostics diagnostics;
     private final ParameterValues parameters;
     private final NumeralReader numerals;
-    private final Set<String> everywhere;
+    private final HeldFields held;
 
     /**
      * One for a description.
@@ -51,7 +51,7 @@ public final class ProgramReader {
         this.diagnostics = diagnostics;
         parameters = ParameterValues.of(description.parameters());
         numerals = new NumeralReader(parameters, diagnostics);
-        everywhere = EverywhereFields.of(description);
+        held = new HeldFields(description);
     }
 
     public ProgramFacts read() {
@@ -123,7 +123,7 @@ public final class ProgramReader {
                 .map(argument -> combine(fields.get(argument.name().value()))
                         .map(argument::combined)
                         .orElse(argument))
-                .map(argument -> held(argument, fields, element))
+                .map(argument -> held.held(argument, fields.get(argument.name().value()), element))
                 .toList();
         List<RangeFacts> cells = element.range()
                 .filter(any -> !element.isOfNoCell())
@@ -197,17 +197,6 @@ public final class ProgramReader {
                 .filter(any -> any.getKey().value().equals(field))
                 .flatMap(any -> any.getValue().stream())
                 .findFirst();
-    }
-
-    /** With what every device holds of its array, if no cells belong to what writes or reads it. */
-    private ArgumentElement held(ArgumentElement argument, Map<String, String> fields, KernelElement kernel) {
-        String field = fields.get(argument.name().value());
-        if (field == null) {
-            return argument;
-        }
-        return everywhere.contains(field)
-                ? argument.held(ArgumentElement.EVERYWHERE)
-                : kernel.isOfNoCell() ? argument.held("replicated") : argument;
     }
 
     /** Whether an argument is an array on a device: a field, its own or another. */

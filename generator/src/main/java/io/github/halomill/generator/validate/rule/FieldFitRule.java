@@ -100,9 +100,7 @@ final class FieldFitRule implements ProgramRule {
             ProgramFacts program,
             Diagnostics diagnostics) {
         Numerals grid = program.grid().orElseThrow();
-        String cure = argument.property().value().equals("input")
-                ? ", or write <distribution>replicated</distribution> into this <argument> if every device needs all of it"
-                : "";
+        String cure = orReplicated(argument, field);
         SourceLocation place = argument.location();
         String name = "the field " + Quoted.quote(field.name()) + " at " + field.location();
         if (field.size().spaceCount() < grid.count()) {
@@ -132,6 +130,13 @@ final class FieldFitRule implements ProgramRule {
         if (field.layout().isPresent() && kernel.footprints().isPresent()) {
             checkItems(kernel, field, program, place, diagnostics);
         }
+    }
+
+    private static String orReplicated(ArgumentElement argument, FieldFacts field) {
+        return argument.property().value().equals("input")
+                ? ", or write distribution=\"replicated\" into the " + (field.declared() ? "<field>" : "<argument>")
+                        + " if every device needs all of it"
+                : "";
     }
 
     private static void checkItems(

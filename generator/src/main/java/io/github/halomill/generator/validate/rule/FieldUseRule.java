@@ -15,6 +15,7 @@ import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -39,6 +40,7 @@ final class FieldUseRule implements ProgramRule {
                 checkOther(argument, diagnostics);
             } else if (program.fields().containsKey(name)) {
                 checkSame(argument, program.fields().get(name), program, diagnostics);
+                checkHeld(argument, name, program, diagnostics);
             } else {
                 reportUnknown(argument, program, diagnostics);
             }
@@ -114,6 +116,25 @@ final class FieldUseRule implements ProgramRule {
                 field.declared()
                         ? "leave <dataType> and <argsize> out: they are the field's"
                         : "arguments of one name are one field; give one of them another name, or make them the same");
+    }
+
+    /** Of a field that says how devices hold it no argument says that it is otherwise. */
+    private static void checkHeld(
+            ArgumentElement argument, String field, ProgramFacts program, Diagnostics diagnostics) {
+        Optional<Text> own = argument.distribution().filter(any -> !argument.isEverywhere());
+        program.description().fields().stream()
+                .filter(any -> any.name().value().equals(field))
+                .flatMap(any -> any.place().distribution().stream())
+                .filter(said ->
+                        own.filter(any -> !any.value().equals(said.value())).isPresent())
+                .findFirst()
+                .ifPresent(said -> diagnostics.error(
+                        DiagnosticCode.FIELD_CLASH,
+                        own.orElseThrow().location(),
+                        "the argument " + Quoted.quote(argument.name()) + " is "
+                                + own.orElseThrow() + ", and its field " + Quoted.quote(field) + " at "
+                                + said.location() + " is " + said,
+                        "leave <distribution> out of the <argument>: it is the field's"));
     }
 
     private static void checkUsed(ProgramFacts program, Diagnostics diagnostics) {

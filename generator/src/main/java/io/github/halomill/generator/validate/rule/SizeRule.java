@@ -18,7 +18,7 @@ import io.github.halomill.runtime.geometry.Axes;
 final class SizeRule implements Rule {
 
     private static final String REPLICATE =
-            ", or write <distribution>replicated</distribution> if every device needs all of it and none writes it";
+            ", or write distribution=\"replicated\" if every device needs all of it and none writes it";
 
     private static final String REDUCE =
             ", or <combine with=\"sum\"/>, or another, if it is a flag, a counter or a sum that all work-items change"

@@ -41,7 +41,7 @@ final class UnresolvedReadRule extends AccessRule {
                     DiagnosticCode.READ_NOT_FOLLOWED,
                     location,
                     message + ", so that every device gets all of it",
-                    see + cost(access, subject) + "; <distribution>replicated</distribution> says that it is meant");
+                    see + cost(access, subject) + "; distribution=\"replicated\" says that it is meant");
         }
     }
 

@@ -55,7 +55,14 @@ public record ElementForm(
             .requiring("name");
     private static final ElementForm ARGUMENT_OF_KERNEL = ARGUMENT.with(text("field"));
     private static final ElementForm FIELD = having(
-                    text("name"), text("type", "dataType"), sizes(), text("image"), text("origin"), ranges(), borders())
+                    text("name"),
+                    text("type", "dataType"),
+                    sizes(),
+                    text("image"),
+                    text("origin"),
+                    ranges(),
+                    text("distribution"),
+                    borders())
             .requiring("name");
     private static final ElementForm KERNEL = having(
                     text("file", "name"),

@@ -128,6 +128,7 @@ public final class DescriptionWriter {
                 .with("image", field.image())
                 .with("origin", field.origin());
         field.ranges().forEach(range -> element.with("range", Optional.of(range)));
+        element.with("distribution", field.place().distribution());
         field.borders().forEach(border -> element.with(border(border)));
         field.combine().ifPresent(combine -> element.with(combine(combine)));
         return element;

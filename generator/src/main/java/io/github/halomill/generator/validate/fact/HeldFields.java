@@ -14,33 +14,59 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The fields that kernels write to which no cell belongs: every device computes all of them. */
-final class EverywhereFields {
+/** How devices hold fields, as far as that is not said of the arguments that they are. */
+final class HeldFields {
 
-    private EverywhereFields() {}
+    private final Description description;
+    private final List<StepElement> steps;
+    private final Set<String> everywhere;
 
-    /** Their names, and those that change places with them. */
-    static Set<String> of(Description description) {
-        Set<String> names = new TreeSet<>();
-        List<StepElement> steps = description.schedules().stream()
+    /** That of a description. */
+    HeldFields(Description description) {
+        this.description = description;
+        steps = description.schedules().stream()
                 .map(ScheduleElement::steps)
                 .flatMap(StepElement::all)
                 .toList();
+        everywhere = everywhere();
+    }
+
+    /** An argument with how devices hold it, if it is a field. */
+    ArgumentElement held(ArgumentElement argument, @Nullable String field, KernelElement kernel) {
+        if (field == null) {
+            return argument;
+        }
+        if (everywhere.contains(field)) {
+            return argument.held(ArgumentElement.EVERYWHERE);
+        }
+        if (kernel.isOfNoCell()) {
+            return argument.held("replicated");
+        }
+        return argument.distribution()
+                .or(() -> argument.distributionOfFields(
+                        field, description.fields(), launches(kernel).toList()))
+                .map(argument::held)
+                .orElse(argument);
+    }
+
+    /**
+     * The fields that kernels write to which no cell belongs, and those that change places with them: every device
+     * computes all of them.
+     */
+    private Set<String> everywhere() {
+        Set<String> names = new TreeSet<>();
         for (KernelElement kernel : description.kernels()) {
             if (kernel.isOfNoCell()) {
                 written(kernel)
                         .forEach(argument -> names.add(
                                 argument.field().orElse(argument.name()).value()));
-                steps.stream()
-                        .filter(LaunchElement.class::isInstance)
-                        .map(LaunchElement.class::cast)
-                        .filter(launch -> isOf(launch, kernel))
-                        .forEach(launch -> names.addAll(bound(launch, kernel)));
+                launches(kernel).forEach(launch -> names.addAll(bound(launch, kernel)));
             }
         }
         Stream<List<Text>> moves = Stream.concat(
-                        description.swaps().stream(), steps.stream().flatMap(EverywhereFields::moved))
+                        description.swaps().stream(), steps.stream().flatMap(HeldFields::moved))
                 .map(Text::words);
         List<Set<String>> orbits = moves.map(
                         words -> words.stream().map(Text::value).collect(Collectors.toSet()))
@@ -67,11 +93,12 @@ final class EverywhereFields {
                         Set.of("output", "inout").contains(argument.property().value()));
     }
 
-    private static boolean isOf(LaunchElement launch, KernelElement kernel) {
-        return kernel.id()
-                .or(kernel::function)
-                .filter(name -> name.value().equals(launch.kernel().value()))
-                .isPresent();
+    private Stream<LaunchElement> launches(KernelElement kernel) {
+        String name = kernel.id().or(kernel::function).map(Text::value).orElse("");
+        return steps.stream()
+                .filter(LaunchElement.class::isInstance)
+                .map(LaunchElement.class::cast)
+                .filter(launch -> launch.kernel().value().equals(name));
     }
 
     private static Set<String> bound(LaunchElement launch, KernelElement kernel) {
