@@ -2,6 +2,7 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
@@ -31,6 +32,24 @@ final class HostScalarEmitter {
                         scalar.name(),
                         host.reals().toDouble(scalar.value().get().expression()))
                 : CodeBlock.of("");
+    }
+
+    /** A {@link Formula} that has to be in some ranges. */
+    JavaCode formula(Expression expression, List<PassedRange> ranges) {
+        JavaCode formula = formula(expression);
+        for (PassedRange range : ranges) {
+            formula = new JavaCode.Chain(
+                    formula,
+                    JavaCode.call(
+                            CodeBlock.of("within"),
+                            JavaCode.text("$S", range.argument()),
+                            host.expressions().emit(range.first()),
+                            host.expressions().emit(range.last()),
+                            JavaCode.text("$S", range.read()),
+                            JavaCode.text("$S", range.array()),
+                            host.expressions().emit(range.elements())));
+        }
+        return formula;
     }
 
     /** A {@link Formula}. */

@@ -45,7 +45,7 @@ final class ScalarEmitter {
                 head,
                 JavaCode.text("$S", scalar.name()),
                 type(scalar.type()),
-                host.hostScalars().formula(value.expression()));
+                host.hostScalars().formula(value.expression(), scalar.ranges()));
     }
 
     /** The scalar as an argument of the kernel. */

@@ -52,7 +52,9 @@ final class ValueEmitter implements Value.Cases<JavaCode> {
     @Override
     public JavaCode function(Value.Function function) {
         HostScalarEmitter scalars = host.hostScalars();
-        return function.condition() ? scalars.condition(function.expression()) : scalars.formula(function.expression());
+        return function.condition()
+                ? scalars.condition(function.expression())
+                : scalars.formula(function.expression(), function.ranges());
     }
 
     @Override

@@ -49,8 +49,17 @@ final class SharedArray {
     /** Whether what a kernel has under the same name may be this. */
     boolean accepts(ArrayUse other) {
         return uses.stream()
-                .allMatch(use ->
-                        use.access().hasElementsLike(other.access()) && isShapedLike(use.shape(), other.shape()));
+                .allMatch(use -> use.access().hasElementsLike(other.access())
+                        && (isShapedLike(use.shape(), other.shape()) || (isGivenTable(use) && isGivenTable(other))));
+    }
+
+    /** Whether it is an array that no work-item owns, and the description says how large it is. */
+    private static boolean isGivenTable(ArrayUse use) {
+        return !use.isDistributed() && !given(use).isEmpty();
+    }
+
+    private static List<Poly> given(ArrayUse use) {
+        return use.kernel().source().given().sizes().getOrDefault(use.name(), List.of());
     }
 
     /** Whether two differ at most by how far they are reached into; what is not owned has the size of what is. */
@@ -99,7 +108,7 @@ final class SharedArray {
     /** Has as many elements as are given, along the dimension whose size kernels tell least of. */
     void takeGiven() {
         for (ArrayUse use : List.copyOf(uses)) {
-            List<Poly> given = use.kernel().source().given().sizes().getOrDefault(use.name(), List.of());
+            List<Poly> given = given(use);
             if (use.isDistributed() && given.size() == use.size().size()) {
                 enlargeAll(given.get(use.shape().slowest()));
             }

@@ -32,6 +32,11 @@ public sealed interface Argument {
         return false;
     }
 
+    /** What a number that changes has to be in. */
+    default List<PassedRange> ranges() {
+        return List.of();
+    }
+
     /** What is made of an argument, by its kind. */
     <R> R fold(
             Function<Buffer, R> buffer,
@@ -251,8 +256,15 @@ public sealed interface Argument {
      *     time
      * @param changes whether it may change while a program runs: a value of it, or of a launch for it, is made of
      *     {@code iteration} or of a host scalar that a step sets
+     * @param ranges what it has to be in, if it changes
      */
-    record Scalar(String name, ElementType type, List<Located> values, boolean changes, SourceLocation location)
+    record Scalar(
+            String name,
+            ElementType type,
+            List<Located> values,
+            boolean changes,
+            List<PassedRange> ranges,
+            SourceLocation location)
             implements Typed {
 
         @Override
@@ -267,16 +279,17 @@ public sealed interface Argument {
 
         @Override
         public Scalar named(String other) {
-            return new Scalar(other, type, values, changes, location);
+            return new Scalar(other, type, values, changes, ranges, location);
         }
 
         /** One that stays as it is. */
         public Scalar(String name, ElementType type, List<Located> values, SourceLocation location) {
-            this(name, type, values, false, location);
+            this(name, type, values, false, List.of(), location);
         }
 
         public Scalar {
             values = List.copyOf(values);
+            ranges = List.copyOf(ranges);
         }
 
         /** Whether it has to be given at run time. */

@@ -109,7 +109,7 @@ final class StepScript implements Step.Cases<StepCall> {
                 .orElseThrow();
         return new Call<>(
                 "value",
-                List.of(Value.of(name), new Value.Type(scalar.type()), new Value.Function(value.expression(), false)),
+                List.of(Value.of(name), new Value.Type(scalar.type()), Value.passed(value, scalar)),
                 (with, scope) -> with.changed(name));
     }
 

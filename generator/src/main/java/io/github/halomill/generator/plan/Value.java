@@ -1,6 +1,8 @@
 package io.github.halomill.generator.plan;
 
+import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.List;
@@ -19,6 +21,11 @@ public sealed interface Value {
     /** The number that an integer expression of parameters has. */
     static Value of(Located expression) {
         return new Whole(expression.expression());
+    }
+
+    /** The number that an argument is passed, a function. */
+    static Value passed(Located value, Argument argument) {
+        return new Function(value.expression(), false, argument.ranges());
     }
 
     /** A text. */
@@ -44,8 +51,17 @@ public sealed interface Value {
         }
     }
 
-    /** A function of the numbers that an iteration has, as an expression; a condition, if that is what it has to be. */
-    record Function(Expression expression, boolean condition) implements Value {
+    /**
+     * A function of the numbers that an iteration has, as an expression; a condition, if that is what it has to be.
+     *
+     * @param ranges what it has to be in
+     */
+    record Function(Expression expression, boolean condition, List<PassedRange> ranges) implements Value {
+
+        /** One that may be any number. */
+        Function(Expression expression, boolean condition) {
+            this(expression, condition, List.of());
+        }
 
         @Override
         public <R> R fold(Cases<R> cases) {

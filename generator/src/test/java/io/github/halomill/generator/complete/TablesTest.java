@@ -6,13 +6,18 @@ import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.expression.Evaluator;
+import io.github.halomill.generator.model.expression.Expression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +29,8 @@ class TablesTest {
             {
                 p[(sy + 1) * (nx + 2) + sx + 1] += table[it];
             }
-            __kernel void line(__global float *p, __global const float *table, __global const float *taper, int it, int sy, int nx)
+            __kernel void line(__global float *p, __global const float *table, __global const float *taper, int it,
+                int sy, int nx)
             {
                 int i = get_global_id(0);
                 p[(sy + 1) * (nx + 2) + i + 1] += table[it] * taper[i];
@@ -42,14 +48,16 @@ class TablesTest {
 
     private static final String PROGRAM = """
             <program xmlns="urn:halomill:program:1" name="Tables">
-              <parameter name="nx">64</parameter> <parameter name="ny">48</parameter> <parameter name="nt">100</parameter>
+              <parameter name="nx">64</parameter> <parameter name="ny">48</parameter>
+              <parameter name="nt">100</parameter>
               <parameter name="sx">20</parameter> <parameter name="sy">30</parameter>
               <grid cells="nx, ny"/>
               <field name="p" type="float" size="nx + 2, ny + 2"/>
               <field name="table" size="SIZE"/> <field name="taper" size="nx"/>
               <kernel file="k.cl" function="cell" range="sx, sy"> <argument name="it">iteration</argument> </kernel>
               <kernel file="k.cl" function="line" range="0..nx, sy"> <argument name="it">iteration</argument> </kernel>
-              <kernel file="k.cl" function="window" range="sx..sx + 3, sy..sy + 2"> <argument name="it">iteration</argument> </kernel>
+              <kernel file="k.cl" function="window" range="sx..sx + 3, sy..sy + 2">
+                <argument name="it">iteration</argument> </kernel>
               <kernel file="k.cl" function="every"> <argument name="it">iteration</argument> </kernel>
               <schedule>
                 <launch kernel="cell"/> <launch kernel="line"/> <launch kernel="window"/> <launch kernel="every"/>
@@ -62,13 +70,14 @@ class TablesTest {
     @TempDir
     Path folder;
 
-    private final Diagnostics diagnostics = new Diagnostics();
+    private Diagnostics diagnostics = new Diagnostics();
 
     private Optional<Program> program(String description) throws IOException {
         return program(KERNELS, description);
     }
 
     private Optional<Program> program(String kernels, String description) throws IOException {
+        diagnostics = new Diagnostics();
         Files.writeString(folder.resolve("k.cl"), kernels);
         Path file = Files.writeString(folder.resolve("k.xml"), description);
         return new Pipeline(diagnostics).program(DescriptionRequest.of(file, "k.xml"));
@@ -83,12 +92,62 @@ class TablesTest {
         for (String size : List.of("nt", "2 * nt", "nt / 2 + 80")) {
             Program program = program(PROGRAM.replace("SIZE", size)).orElseThrow(() -> new AssertionError(messages()));
 
+            assertThat(messages().isEmpty()).isEqualTo(!size.contains("/"));
             assertThat(program.kernels()).hasSize(4);
             for (Kernel kernel : program.kernels()) {
                 assertThat(kernel.buffers())
                         .allMatch(buffer -> buffer.replicated() != buffer.name().equals("p"));
             }
         }
+    }
+
+    /** Only what programs ask for is not warned of: neither two scalars that change, nor any element, nor a guard. */
+    @Test
+    void whetherAKernelStaysInsideATableIsAskedForIfThatCanBe() throws IOException {
+        for (String subscript : List.of("it", "it - lag", "it + k", "it + later", "it * it", "(it + 1) % n")) {
+            String kernel = """
+                    __kernel void add(__global float *p, __global const float *table, int it, int later, int lag, int n)
+                    {
+                        int i = get_global_id(0);
+                        float sum = 0;
+                        for (int k = 0; k < 3; k++) sum += table[SUBSCRIPT];
+                        if (i < n) p[i] += sum;
+                    }
+                    """;
+            Program program = program(kernel.replace("SUBSCRIPT", subscript), """
+                            <program xmlns="urn:halomill:program:1" name="Asked">
+                              <parameter name="n">64</parameter>
+                              <parameter name="nt">100</parameter> <parameter name="lag">3</parameter>
+                              <grid cells="n"/>
+                              <field name="table" size="nt"/>
+                              <kernel file="k.cl" global="n">
+                                <argument name="it">iteration</argument> <argument name="later">iteration / 2</argument>
+                              </kernel>
+                              <schedule> <launch kernel="add"/> </schedule>
+                              <iterations>10</iterations>
+                            </program>
+                            """)
+                    .orElseThrow(() -> new AssertionError(messages()));
+            List<String> ranges = program.kernels().get(0).arguments().stream()
+                    .flatMap(argument ->
+                            argument instanceof Argument.Scalar scalar ? scalar.ranges().stream() : Stream.of())
+                    .map(range -> range.argument() + " from " + at(range.first()) + " to " + at(range.last()))
+                    .toList();
+            String asked = Map.of(
+                            "it", "it from 0 to 99",
+                            "it - lag", "it from 3 to 102",
+                            "it + k", "it from 0 to 97")
+                    .getOrDefault(subscript, "");
+
+            assertThat(ranges).as(subscript).isEqualTo(asked.isEmpty() ? List.of() : List.of(asked));
+            assertThat(messages().stream().anyMatch(message -> message.contains("[HM121]")))
+                    .as(subscript)
+                    .isEqualTo(asked.isEmpty());
+        }
+    }
+
+    private static long at(Expression expression) {
+        return new Evaluator(Map.of("nt", 100L, "lag", 3L)).evaluate(expression);
     }
 
     @Test
@@ -132,7 +191,8 @@ class TablesTest {
 
         assertThat(program(clash)).isEmpty();
         assertThat(messages())
-                .anyMatch(message -> message.contains("k.xml:7:92: error [HM166] the argument 'table' is distributed, and"
-                        + " its field 'table' at k.xml:6:47 is replicated"));
+                .anyMatch(
+                        message -> message.contains("k.xml:8:92: error [HM166] the argument 'table' is distributed, and"
+                                + " its field 'table' at k.xml:7:47 is replicated"));
     }
 }

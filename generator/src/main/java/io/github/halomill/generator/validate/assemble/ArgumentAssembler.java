@@ -15,6 +15,7 @@ import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.generator.validate.fact.KernelFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
+import io.github.halomill.generator.validate.fact.PassedRanges;
 import io.github.halomill.generator.validate.fact.PointFacts;
 import io.github.halomill.generator.validate.fact.ScalarFacts;
 import io.github.halomill.generator.validate.fact.Subject;
@@ -89,6 +90,7 @@ final class ArgumentAssembler {
                 type,
                 values.size() == 1 ? Collections.nCopies(type.slots().size(), values.get(0)) : values,
                 change(scalar),
+                change(scalar) ? PassedRanges.of(scalar.name(), subject) : List.of(),
                 scalar.element().location());
     }
 

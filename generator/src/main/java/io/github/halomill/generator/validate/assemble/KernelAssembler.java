@@ -15,6 +15,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.ParameterRequirement;
+import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Expression;
@@ -215,9 +216,19 @@ final class KernelAssembler {
             List<Located> values = own(scalar);
             boolean changes = alike.stream().anyMatch(any -> ((Argument.Scalar) any).changes())
                     || values.stream().anyMatch(value -> facts.names().change(value.expression()));
-            return new Argument.Scalar(scalar.name(), scalar.type(), values, changes, scalar.location());
+            return new Argument.Scalar(scalar.name(), scalar.type(), values, changes, ranges(alike), scalar.location());
         }
         return first;
+    }
+
+    /** What a scalar has to be in, whatever launches set: each of them once. */
+    private static List<PassedRange> ranges(List<Argument> alike) {
+        List<PassedRange> ranges = new ArrayList<>();
+        alike.stream()
+                .flatMap(any -> ((Argument.Scalar) any).ranges().stream())
+                .filter(range -> ranges.stream().noneMatch(range::isLike))
+                .forEach(ranges::add);
+        return ranges;
     }
 
     /** The values that a scalar's element says; if it says none, those of the first launch. */

@@ -11,6 +11,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.validate.fact.AccessFacts.BufferAccess;
 import io.github.halomill.generator.validate.fact.BufferFacts;
 import io.github.halomill.generator.validate.fact.Contained;
+import io.github.halomill.generator.validate.fact.PassedRanges;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.point.ChosenComponents;
 import io.github.halomill.runtime.geometry.Axes;
@@ -23,7 +24,7 @@ final class InsideRule extends AccessRule {
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
         List<Contained> outside = access.contained().stream()
-                .filter(contained -> !contained.isInside())
+                .filter(contained -> !contained.isInside() && !PassedRanges.areAsked(access, contained, subject))
                 .toList();
         List<Contained> leaving = outside.stream()
                 .filter(contained -> contained.verdict() instanceof Leaves)

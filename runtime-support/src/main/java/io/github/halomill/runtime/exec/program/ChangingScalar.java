@@ -17,6 +17,11 @@ public record ChangingScalar(String name, DataType type, Formula of) implements 
         return of.of(scalars);
     }
 
+    /** The same for trials, in which numbers mean nothing. */
+    ChangingScalar rehearsed() {
+        return new ChangingScalar(name, type, of.rehearsed());
+    }
+
     /** A value as the kernel gets it. */
     public ByteBuffer bytes(double value) {
         return type.scalar().isFloating()

@@ -32,6 +32,18 @@ public record KernelCall(
         this(source, Optional.empty(), "", coarse, arguments);
     }
 
+    /** The same for trials, in which the numbers of a run mean nothing. */
+    public KernelCall rehearsed() {
+        return new KernelCall(
+                source,
+                streamed,
+                notStreamed,
+                coarse,
+                zone -> arguments.apply(zone).stream()
+                        .map(argument -> argument instanceof ChangingScalar scalar ? scalar.rehearsed() : argument)
+                        .toList());
+    }
+
     /** This call with a copy. */
     public KernelCall with(StreamedCopy copy) {
         return new KernelCall(source, Optional.of(copy), notStreamed, coarse, arguments);

@@ -43,6 +43,13 @@ public record ZoneProgram(String name, Problem problem, Map<String, KernelCall> 
         this(name, problem, Map.of(problem.first().name(), new KernelCall(source, arguments)), Map.of());
     }
 
+    /** Other work with the same kernels, for trials, in which the numbers of a run mean nothing. */
+    public ZoneProgram rehearsed(Problem work) {
+        Map<String, KernelCall> rehearsed = new LinkedHashMap<>();
+        calls.forEach((launch, call) -> rehearsed.put(launch, call.rehearsed()));
+        return new ZoneProgram(name, work, rehearsed, scalars);
+    }
+
     /** The kernel of a launch. */
     public KernelCall call(Launch launch) {
         KernelCall call = calls.get(launch.name());

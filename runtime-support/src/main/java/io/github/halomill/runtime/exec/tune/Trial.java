@@ -46,7 +46,7 @@ final class Trial {
     private static ZoneProgram rehearsed(ZoneProgram program) {
         Problem problem = program.problem();
         Problem work = problem.with(work(problem.schedule()));
-        return new ZoneProgram(program.name(), work, program.calls(), program.scalars());
+        return program.rehearsed(work);
     }
 
     private static List<Step> work(List<Step> steps) {

@@ -1,5 +1,7 @@
 package io.github.halomill.runtime.schedule.scalar;
 
+import io.github.halomill.runtime.base.RunException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
@@ -11,11 +13,18 @@ import java.util.function.ToDoubleFunction;
  * {@code iteration} is the number of the iteration.
  *
  * @param reads all scalars that {@code value} asks for
+ * @param ranges what it has to be in
  */
-public record Formula(List<String> reads, ToDoubleFunction<Scalars> value) {
+public record Formula(List<String> reads, ToDoubleFunction<Scalars> value, List<ValueRange> ranges) {
 
     public Formula {
         reads = List.copyOf(reads);
+        ranges = List.copyOf(ranges);
+    }
+
+    /** One that may be any number. */
+    public Formula(List<String> reads, ToDoubleFunction<Scalars> value) {
+        this(reads, value, List.of());
     }
 
     /** One of no scalar. */
@@ -50,9 +59,43 @@ public record Formula(List<String> reads, ToDoubleFunction<Scalars> value) {
                 scalars -> value.of(scalars.get(a), scalars.get(b), scalars.get(c), scalars.get(d)));
     }
 
-    /** The number for scalars as they are now. */
+    /**
+     * The same, of which the integer has to be in a range: a kernel that is passed another one would leave an array.
+     *
+     * @param argument of the kernel, to which it is passed
+     * @param read where the kernel reads the array, for people
+     * @param elements of the array
+     */
+    public Formula within(String argument, long first, long last, String read, String array, long elements) {
+        List<ValueRange> all = new ArrayList<>(ranges);
+        all.add(new ValueRange(argument, first, last, read, array, elements));
+        return new Formula(reads, value, all);
+    }
+
+    /** The same where numbers mean nothing: of those outside of a range the nearest inside is taken. */
+    public Formula rehearsed() {
+        return ranges.isEmpty()
+                ? this
+                : new Formula(reads, scalars -> {
+                    double now = value.applyAsDouble(scalars);
+                    for (ValueRange range : ranges) {
+                        now = range.nearest(now);
+                    }
+                    return now;
+                });
+    }
+
+    /**
+     * The number for scalars as they are now.
+     *
+     * @throws RunException if it is outside of one of its ranges
+     */
     public double of(Scalars scalars) {
-        return value.applyAsDouble(scalars);
+        double now = value.applyAsDouble(scalars);
+        for (int i = 0; i < ranges.size(); i++) { // an iterator would be an object in each step
+            ranges.get(i).check(now, scalars);
+        }
+        return now;
     }
 
     /** A function of three numbers. */
