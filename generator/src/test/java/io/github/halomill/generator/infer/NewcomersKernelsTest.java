@@ -364,6 +364,7 @@ class NewcomersKernelsTest {
                 .filteredOn(field -> field.name().value().equals("r"))
                 .singleElement()
                 .satisfies(field -> assertThat(texts(field.size())).isEqualTo("w / 16 h / 8"));
+        assertThat(infer(kernel.replace("16, 8, 1", "16, 4, 1"))).isPresent(); // as many rows as an int has bytes
         assertThat(infer(kernel.replace("get_num_groups(0) + get_group_id(0)", "get_num_groups(0)")))
                 .isEmpty();
     }

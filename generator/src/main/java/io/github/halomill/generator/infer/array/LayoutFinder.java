@@ -206,7 +206,13 @@ public record LayoutFinder(
     }
 
     private Optional<Poly> offset(ByteAccess access, ArrayAccess array) {
-        Poly bytes = unbound.bind(access.offset());
+        return elements(access.offset(), array)
+                .map(unbound::bind)
+                .or(() -> elements(unbound.bind(access.offset()), array));
+    }
+
+    /** Divided before ids of groups are bound: 4 bytes times y / 4 is y - y % 4 and nothing that 4 divides. */
+    private static Optional<Poly> elements(Poly bytes, ArrayAccess array) {
         return bytes.plus(-Math.floorMod(bytes.constantTerm(), array.elementBytes()))
                 .exactly(Poly.of(array.elementBytes()));
     }
