@@ -130,7 +130,7 @@ record FollowedKernel(
                         order,
                         ImpliedScalars.NONE,
                         false,
-                        List.of()))
+                        source.given().launch().numbers()))
                 .toList();
         Set<String> parities = ParityScalars.of(source.file().unit(), definition);
         return Interpretation.all(plain, parities, SquareHints.areAny(part));

@@ -9,6 +9,8 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.emit.JavaSources;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.schedule.Access;
 import java.io.IOException;
@@ -97,6 +99,25 @@ class MixedDescriptionsTest {
                 program(KERNELS.replace("w[i] = k", "if (i % 2 == 0) w[i] = k"), "<kernels file=\"mixed.cl\"/>");
 
         assertThat(buffer(program, 1, "w").access()).isEqualTo(Access.PARTIAL);
+    }
+
+    @Test
+    void a_kernel_is_read_with_the_offset_that_it_is_given() throws IOException {
+        Program program = program("""
+                __kernel void spread(__global float *v, __global const float *u)
+                {
+                    int x = get_global_id(0), y = get_global_id(1), i = y * (N + 4) + x;
+                    if (x < N + 2 && y < N + 2) v[i] = u[i - 1] + u[i + 1] + u[i - N - 4] + u[i + N + 4];
+                }
+                """, """
+                <field name="u" border="mirror"/>
+                <kernel file="mixed.cl" global="n, n" offset="2, 2" define="N=n"/>
+                """);
+
+        assertThat(buffer(program, 0, "u").points())
+                .extracting(Point::text)
+                .containsExactlyInAnyOrder("{-1,0}", "{1,0}", "{0,-1}", "{0,1}");
+        assertThat(buffer(program, 0, "u").size()).extracting(Located::text).containsExactly("n + 4", "n + 4");
     }
 
     private static final String PRODUCT = """

@@ -22,4 +22,12 @@ public record GivenLaunch(List<Poly> items, List<Poly> offset, Optional<GivenRan
         offset = List.copyOf(offset);
         group = List.copyOf(group);
     }
+
+    /** What ids begin at, if these are numbers; else none. */
+    public List<Long> numbers() {
+        List<Long> numbers = offset.stream()
+                .flatMap(first -> first.constant().stream().boxed())
+                .toList();
+        return numbers.size() == offset.size() ? numbers : List.of();
+    }
 }
