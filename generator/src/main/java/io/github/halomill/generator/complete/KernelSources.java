@@ -7,6 +7,7 @@ import io.github.halomill.generator.infer.KernelSource;
 import io.github.halomill.generator.infer.OneIds;
 import io.github.halomill.generator.infer.given.GivenKernel;
 import io.github.halomill.generator.infer.given.GivenLaunch;
+import io.github.halomill.generator.infer.given.GivenValues;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
@@ -153,20 +154,21 @@ record KernelSources(Description said, KernelFiles files, BuildOptions options, 
                 fields,
                 sizes(function, arguments, fields),
                 together(function, arguments, fields),
-                valued(named, function, arguments),
+                values(named, function, arguments),
                 Optional.of(kernel.location()));
     }
 
-    private Set<String> valued(KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
+    private GivenValues values(KernelElement kernel, KernelFunction function, List<ArgumentElement> arguments) {
         HostNumbers numbers = HostNumbers.of(said);
-        return Stream.concat(
-                        arguments.stream()
-                                .filter(argument -> argument.value().isPresent())
-                                .map(argument -> argument.name().value()),
-                        function.parameters().stream()
-                                .map(KernelParameter::name)
-                                .filter(name -> numbers.isOne(name) || numbers.areSet(name, kernel)))
-                .collect(Collectors.toSet());
+        return new GivenValues(
+                arguments.stream()
+                        .filter(argument -> argument.value().isPresent())
+                        .map(argument -> argument.name().value())
+                        .collect(Collectors.toSet()),
+                function.parameters().stream()
+                        .map(KernelParameter::name)
+                        .filter(name -> numbers.isOne(name) || numbers.areSet(name, kernel))
+                        .collect(Collectors.toSet()));
     }
 
     /** Which field an array is, where the description says another than that of its name. */

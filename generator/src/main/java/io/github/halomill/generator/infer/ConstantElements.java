@@ -1,10 +1,13 @@
 package io.github.halomill.generator.infer;
 
+import io.github.halomill.generator.infer.given.GivenValues;
 import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.KernelParameter;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
+import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Reference;
+import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.ElementType.Slot;
 import java.util.LinkedHashMap;
@@ -39,15 +42,16 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
         Set<String> names = new LinkedHashSet<>();
         for (int i = 0; i < function.parameters().size(); i++) {
             KernelParameter parameter = function.parameters().get(i);
-            if (source.given().valued().contains(parameter.name()) && parameter.isBuffer()) {
+            List<Reference> references = evaluation.to(definition.parameters().get(i));
+            if (parameter.isBuffer()
+                    && isNumber(parameter.name(), source.given().values(), references)) {
                 elements.put(parameter.name(), List.of(parameter.name()));
             }
             List<Slot> integers =
                     parameter.isBuffer() && !changing.contains(parameter.name()) ? integers(parameter) : List.of();
             if (!integers.isEmpty()) {
                 int bytes = parameter.type().orElseThrow().bytes();
-                List<String> known = LongStream.range(
-                                0, count(evaluation.to(definition.parameters().get(i)), bytes))
+                List<String> known = LongStream.range(0, count(references, bytes))
                         .mapToObj(element -> parameter.name() + "[" + element + "]")
                         .toList();
                 if (!known.isEmpty()) {
@@ -57,6 +61,14 @@ record ConstantElements(Map<String, List<String>> elements, Set<String> names) {
             }
         }
         return new ConstantElements(elements, names);
+    }
+
+    /** Whether an array has a value: if that is by its name only, no work-items have elements of their own in it. */
+    private static boolean isNumber(String array, GivenValues values, List<Reference> references) {
+        return values.said().contains(array)
+                || (values.named().contains(array)
+                        && KernelReferences.symbols(references)
+                                .noneMatch(symbol -> symbol instanceof WorkId id && id.level() == Level.GLOBAL));
     }
 
     private static List<Slot> integers(KernelParameter parameter) {

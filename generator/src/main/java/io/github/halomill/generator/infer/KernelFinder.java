@@ -241,7 +241,7 @@ final class KernelFinder {
         return function.parameters().stream()
                 .filter(TimeScalars::isOne)
                 .filter(parameter -> !meaning.implied().parities().contains(parameter.name())
-                        && !source.given().valued().contains(parameter.name())
+                        && !source.given().values().has(parameter.name())
                         && (!TimeScalars.isNumber(parameter) || scalars.has(parameter.name())))
                 .map(TimeScalars::note)
                 .toList();

@@ -1,10 +1,12 @@
 package io.github.halomill.generator.complete;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.DescriptionRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostic;
+import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.emit.JavaSources;
 import io.github.halomill.generator.model.Argument;
@@ -118,6 +120,18 @@ class MixedDescriptionsTest {
                 .extracting(Point::text)
                 .containsExactlyInAnyOrder("{-1,0}", "{1,0}", "{0,-1}", "{0,1}");
         assertThat(buffer(program, 0, "u").size()).extracting(Located::text).containsExactly("n + 4", "n + 4");
+    }
+
+    @Test
+    void a_number_that_has_the_name_of_an_array_of_cells_is_refused_for_that() throws IOException {
+        assertThatThrownBy(() -> program(KERNELS, """
+                <kernels file="mixed.cl"/>
+                <schedule>
+                  <launch kernel="spread"/> <launch kernel="scale"/> <reduce name="u" of="w" with="sum"/> <log>u</log>
+                </schedule>
+                """)).isInstanceOf(AssertionError.class);
+
+        assertThat(diagnostics.list()).extracting(Diagnostic::code).containsExactly(DiagnosticCode.DUPLICATE_NAME);
     }
 
     private static final String PRODUCT = """

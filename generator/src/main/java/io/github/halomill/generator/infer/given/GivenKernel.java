@@ -16,7 +16,7 @@ import java.util.Set;
  * @param sizes elements per dimension, x first, of arrays and of local memory, by the kernel's name of them; without
  *     those that are marked as components
  * @param together arrays whose components are said to lie before or between the dimensions of the grid
- * @param valued the arguments whose values are given, or set by every launch
+ * @param values of which of its arguments they are given
  * @param place of its element; empty if there is none
  */
 public record GivenKernel(
@@ -25,29 +25,28 @@ public record GivenKernel(
         Map<String, String> fields,
         Map<String, List<Poly>> sizes,
         Set<String> together,
-        Set<String> valued,
+        GivenValues values,
         Optional<SourceLocation> place) {
 
     /** Nothing. */
-    public static final GivenKernel NOTHING =
-            new GivenKernel(GivenLaunch.NOTHING, Map.of(), Map.of(), Map.of(), Set.of(), Set.of(), Optional.empty());
+    public static final GivenKernel NOTHING = new GivenKernel(
+            GivenLaunch.NOTHING, Map.of(), Map.of(), Map.of(), Set.of(), GivenValues.NOTHING, Optional.empty());
 
     public GivenKernel {
         scalars = Map.copyOf(scalars);
         fields = Map.copyOf(fields);
         sizes = Map.copyOf(sizes);
         together = Set.copyOf(together);
-        valued = Set.copyOf(valued);
     }
 
     /** The same with other integers. */
     public GivenKernel with(Map<String, Poly> others) {
-        return new GivenKernel(launch, others, fields, sizes, together, valued, place);
+        return new GivenKernel(launch, others, fields, sizes, together, values, place);
     }
 
     /** The same, launched in another way. */
     public GivenKernel with(GivenLaunch other) {
-        return new GivenKernel(other, scalars, fields, sizes, together, valued, place);
+        return new GivenKernel(other, scalars, fields, sizes, together, values, place);
     }
 
     /** Work-items per dimension, x first; none if they are not said. */
