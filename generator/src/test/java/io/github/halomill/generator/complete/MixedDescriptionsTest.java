@@ -113,7 +113,7 @@ class MixedDescriptionsTest {
                 }
                 """, """
                 <field name="u" border="mirror"/>
-                <kernel file="mixed.cl" global="n, n" offset="2, 2" define="N=n"/>
+                <kernels file="mixed.cl" global="n, n" offset="2, 2" define="N=n"/>
                 """);
 
         assertThat(buffer(program, 0, "u").points())

@@ -104,7 +104,10 @@ public record ElementForm(
                     having(
                                     text("file", "name"),
                                     list("global", "global", "gsize"),
+                                    list("offset", "offset", "goffset"),
                                     list("local", "local", "lsize"),
+                                    text("origin"),
+                                    text("range"),
                                     text("addressing"),
                                     text("options"),
                                     defines())
