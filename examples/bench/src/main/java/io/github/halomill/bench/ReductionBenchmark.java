@@ -12,14 +12,18 @@ import io.github.halomill.runtime.cl.ReductionKernels;
 import io.github.halomill.runtime.cl.ReductionKernels.Elements;
 import io.github.halomill.runtime.cl.ReductionKernels.Joining;
 import io.github.halomill.runtime.cl.ReductionKernels.Operand;
+import io.github.halomill.runtime.cl.ReductionKernels.Value;
 import io.github.halomill.runtime.cl.ReductionTiles;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How fast the first device reduces arrays of N x N cells and a margin: {@code java -cp ... ReductionBenchmark [N]}. */
 final class ReductionBenchmark {
@@ -38,36 +42,39 @@ final class ReductionBenchmark {
         ReductionBenchmark benchmark = new ReductionBenchmark();
         System.out.println(benchmark.device.properties().name());
         Extent square = new Extent(n, n, 1);
-        benchmark.measure("float", square, "p", "v", Joining.SUM);
-        benchmark.measure("double", square, "p", "v", Joining.SUM);
-        benchmark.measure("float", square, "p", "fabs(v)", Joining.LARGEST);
-        benchmark.measure("double", square, "p", "v", Joining.LARGEST);
-        benchmark.measure("float", square, "p", "fabs(v)", Joining.LARGEST_AND_PLACE);
-        benchmark.measure("float", square, "p * q", "v", Joining.SUM);
-        benchmark.measure("double", square, "p * q", "v", Joining.SUM);
-        benchmark.measure("float", new Extent(n / 32, n / 64, n / 64), "p", "v", Joining.SUM);
-        benchmark.measure("float", new Extent(100, 100, n * n / 10_000), "p", "v", Joining.SUM);
+        benchmark.measure("float", square, Joining.SUM, new Value("p", "v"));
+        benchmark.measure("double", square, Joining.SUM, new Value("p", "v"));
+        benchmark.measure("float", square, Joining.LARGEST, new Value("p", "fabs(v)"));
+        benchmark.measure("double", square, Joining.LARGEST, new Value("p", "v"));
+        benchmark.measure("float", square, Joining.LARGEST_AND_PLACE, new Value("p", "fabs(v)"));
+        benchmark.measure("float", square, Joining.SUM, new Value("p * q", "v"));
+        benchmark.measure("double", square, Joining.SUM, new Value("p * q", "v"));
+        benchmark.measure("float", square, Joining.SUM, new Value("p", "(v) * (v)"), new Value("p * q", "v"));
+        benchmark.measure("float", new Extent(n / 32, n / 64, n / 64), Joining.SUM, new Value("p", "v"));
+        benchmark.measure("float", new Extent(100, 100, n * n / 10_000), Joining.SUM, new Value("p", "v"));
         benchmark.resources.close();
     }
 
-    private void measure(String type, Extent cells, String of, String value, Joining joining) {
+    private void measure(String type, Extent cells, Joining joining, Value... values) {
+        String name = Stream.of(values).map(Value::expression).collect(Collectors.joining(", "));
         int bytes = type.equals("double") ? Double.BYTES : Float.BYTES;
         Box whole = Box.of(new Extent(cells.x() + 2, cells.y() + 2, cells.z() > 1 ? cells.z() + 2 : 1));
         Box part = whole.withRange(0, 1, cells.x() + 1).withRange(1, 1, cells.y() + 1);
         part = cells.z() > 1 ? part.withRange(2, 1, cells.z() + 1) : part;
-        boolean processor = device.properties().type() == DeviceType.CPU;
-        ReductionTiles tiles =
-                ReductionTiles.of(part, processor, device.properties().maxWorkGroupSize());
+        DeviceProperties of = device.properties();
+        ReductionTiles tiles = ReductionTiles.of(
+                part, of.type() == DeviceType.CPU, of.maxWorkGroupSize(), of.computeUnits(), values.length);
         List<Operand> operands = List.of("p", "q").stream()
-                .filter(of::contains)
-                .map(name -> new Operand(new ArrayName(name), type))
+                .filter(name::contains)
+                .map(array -> new Operand(new ArrayName(array), type))
                 .toList();
         try (ClResources own = new ClResources()) {
             ReductionKernels kernels =
-                    own.add(ReductionKernels.build(context, new Elements(operands, of, value), joining, tiles, ""));
+                    own.add(ReductionKernels.build(context, new Elements(operands, List.of(values)), joining, tiles, ""));
             long groups = tiles.groups();
-            ClBuffer joined = own.add(ClBuffer.create(context, groups * ReductionKernels.NUMBERS * Long.BYTES));
-            ClBuffer all = own.add(ClBuffer.create(context, (long) ReductionKernels.NUMBERS * Long.BYTES));
+            long bytesOfOne = (long) ReductionKernels.NUMBERS * Long.BYTES;
+            ClBuffer joined = own.add(ClBuffer.create(context, values.length * groups * bytesOfOne));
+            ClBuffer all = own.add(ClBuffer.create(context, values.length * bytesOfOne));
             ClKernel elements = own.add(kernels.elements(joined));
             int parameter = setPlaces(elements, ReductionKernels.PLACES, whole, part, tiles);
             for (int i = 0; i < operands.size(); i++) {
@@ -75,17 +82,17 @@ final class ReductionBenchmark {
                 parameter = setPlaces(elements, parameter, whole, part, tiles);
             }
             ClKernel together = own.add(kernels.groups(joined, all, groups));
-            double seconds = seconds(elements, tiles.range("elements", groups), together, tiles.range("groups", 1));
+            double seconds = seconds(elements, tiles.range("elements", groups), together, tiles.range("groups", values.length));
             double read = (double) operands.size() * part.volume() * bytes;
             System.out.printf(
                     Locale.ROOT,
-                    "%-6s %5d x %5d x %5d %-17s of %-5s: %8.1f us, %6.0f GB/s, %5.1f 10^9 elements/s%n",
+                    "%-6s %5d x %5d x %5d %-17s of %-8s: %8.1f us, %6.0f GB/s, %5.1f 10^9 elements/s%n",
                     type,
                     cells.x(),
                     cells.y(),
                     cells.z(),
                     joining,
-                    of,
+                    name,
                     seconds * 1e6,
                     read / seconds / 1e9,
                     part.volume() / seconds / 1e9);

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An in-order command queue that can tell when its commands ran. Commands do not block unless they say so; each may
- * wait for a command of another queue of the same context, and tell a signal when it is complete.
+ * wait for a command of another queue of the same context, and tell a signal when it is complete. Drivers spend time on
+ * each command that they are to measure: while nobody watches, commands go to a queue of the driver that does not.
  */
 public final class ClQueue extends ClObject {
 
@@ -17,7 +18,7 @@ public final class ClQueue extends ClObject {
 
     private static final int SPARE = 32;
 
-    private final cl_command_queue handle;
+    private final DriverQueues driver;
     private final ClCalls calls;
     private final boolean blockingCopies;
 
@@ -27,8 +28,8 @@ public final class ClQueue extends ClObject {
     private int nextSpare;
     private @Nullable ClCommandWatch watch;
 
-    private ClQueue(cl_command_queue handle, ClCalls calls, boolean blockingCopies) {
-        this.handle = handle;
+    private ClQueue(ClContext context, ClCalls calls, boolean blockingCopies) {
+        this.driver = new DriverQueues(context, calls, blockingCopies);
         this.calls = calls;
         this.blockingCopies = blockingCopies;
         this.spare = new ClSignal[SPARE];
@@ -41,7 +42,7 @@ public final class ClQueue extends ClObject {
      * @param blockingCopies whether reads and writes block until they are complete, for drivers that need it
      */
     public static ClQueue create(ClContext context, boolean blockingCopies) {
-        return create(context, context.calls(), blockingCopies);
+        return new ClQueue(context, context.calls(), blockingCopies);
     }
 
     /**
@@ -49,16 +50,7 @@ public final class ClQueue extends ClObject {
      * one's.
      */
     public static ClQueue beside(ClContext context) {
-        return create(context, new ClCalls(), false);
-    }
-
-    @SuppressWarnings("deprecation") // the successor needs OpenCL 2.0, and some devices have 1.2
-    private static ClQueue create(ClContext context, ClCalls calls, boolean blockingCopies) {
-        int[] code = new int[1];
-        cl_command_queue handle =
-                CL.clCreateCommandQueue(context.handle(), context.device(), CL.CL_QUEUE_PROFILING_ENABLE, code);
-        ClException.check("clCreateCommandQueue", code[0]);
-        return new ClQueue(handle, calls, blockingCopies);
+        return new ClQueue(context, new ClCalls(), false);
     }
 
     /** A signal for commands of the queues of this context. */
@@ -79,7 +71,7 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueNDRangeKernel",
                 CL.clEnqueueNDRangeKernel(
-                        handle,
+                        driver.next(),
                         kernel.handle(),
                         range.dimensions(),
                         range.offset(),
@@ -96,7 +88,7 @@ public final class ClQueue extends ClObject {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.read(handle, copy, blockingCopies, count(after), list(after), event);
+        int code = DirectCopies.read(driver.next(), copy, blockingCopies, count(after), list(after), event);
         ClException.check(copy.rect() == null ? "clEnqueueReadBuffer" : "clEnqueueReadBufferRect", code);
         given(signal, "read");
     }
@@ -106,14 +98,14 @@ public final class ClQueue extends ClObject {
         ClSignal signal = signalFor(done);
         cl_event event = renewed(signal);
         calls.add();
-        int code = DirectCopies.write(handle, copy, blockingCopies, count(after), list(after), event);
+        int code = DirectCopies.write(driver.next(), copy, blockingCopies, count(after), list(after), event);
         ClException.check(copy.rect() == null ? "clEnqueueWriteBuffer" : "clEnqueueWriteBufferRect", code);
         given(signal, "write");
     }
 
     /** Writes a few bytes to {@code offset} in a buffer. */
     public void fill(ClBuffer buffer, long offset, ClFill with) {
-        with.enqueue(handle, calls, buffer, offset);
+        with.enqueue(driver.next(), calls, buffer, offset);
     }
 
     /** Copies {@code bytes} bytes from the beginning of one buffer to that of another on the same device. */
@@ -125,7 +117,8 @@ public final class ClQueue extends ClObject {
         calls.add();
         ClException.check(
                 "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, null));
+                CL.clEnqueueCopyBuffer(
+                        driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, null));
     }
 
     /** Copies a box of bytes between two buffers on the same device, to where it is in the other. */
@@ -138,7 +131,7 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueCopyBufferRect",
                 CL.clEnqueueCopyBufferRect(
-                        handle,
+                        driver.next(),
                         from.handle(),
                         to.handle(),
                         box.origin(),
@@ -159,7 +152,8 @@ public final class ClQueue extends ClObject {
         calls.add();
         ClException.check(
                 "clEnqueueCopyBuffer",
-                CL.clEnqueueCopyBuffer(handle, from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
+                CL.clEnqueueCopyBuffer(
+                        driver.next(), from.handle(), to.handle(), offset, offset, bytes, 0, null, event));
         given(done, COPY_ASIDE);
     }
 
@@ -171,7 +165,7 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueCopyBufferToImage",
                 CL.clEnqueueCopyBufferToImage(
-                        handle,
+                        driver.next(),
                         copy.buffer().handle(),
                         copy.image().handle(),
                         copy.offset(),
@@ -191,7 +185,7 @@ public final class ClQueue extends ClObject {
         ClException.check(
                 "clEnqueueCopyImageToBuffer",
                 CL.clEnqueueCopyImageToBuffer(
-                        handle,
+                        driver.next(),
                         copy.image().handle(),
                         copy.buffer().handle(),
                         copy.origin(),
@@ -206,6 +200,7 @@ public final class ClQueue extends ClObject {
     /** From now on {@code by} learns of every command when its signal is cleared; null: nobody does. */
     public void watch(@Nullable ClCommandWatch by) {
         watch = by;
+        driver.measure(by != null);
     }
 
     /** Waits for all watched commands that have no signal of their own. */
@@ -266,7 +261,7 @@ public final class ClQueue extends ClObject {
         calls.add();
         ClException.check(
                 "clEnqueueMarkerWithWaitList",
-                CL.clEnqueueMarkerWithWaitList(handle, count(after), list(after), event));
+                CL.clEnqueueMarkerWithWaitList(driver.next(), count(after), list(after), event));
         if (done != null) {
             done.givenBy(this);
         }
@@ -275,17 +270,17 @@ public final class ClQueue extends ClObject {
     /** Hands what is enqueued to the device; needed before another queue waits for it. */
     public void flush() {
         calls.add();
-        ClException.check("clFlush", CL.clFlush(handle));
+        ClException.check("clFlush", CL.clFlush(driver.now()));
     }
 
     /** Blocks until all commands so far are complete. */
     public void finish() {
         calls.add();
-        ClException.check("clFinish", CL.clFinish(handle));
+        ClException.check("clFinish", CL.clFinish(driver.now()));
     }
 
     cl_command_queue handle() {
-        return handle;
+        return driver.next();
     }
 
     @Override
@@ -293,6 +288,6 @@ public final class ClQueue extends ClObject {
         for (ClSignal signal : spare) {
             signal.close();
         }
-        ClException.check("clReleaseCommandQueue", CL.clReleaseCommandQueue(handle));
+        driver.release();
     }
 }

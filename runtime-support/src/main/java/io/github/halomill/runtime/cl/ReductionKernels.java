@@ -35,13 +35,29 @@ public final class ReductionKernels extends ClObject {
     public record Operand(ArrayName name, String type) {}
 
     /**
-     * What is made of elements.
+     * What is put together.
      *
-     * @param operands whose elements the expression is made of
      * @param expression in OpenCL C, of double
-     * @param value what is made of the expression: a macro's body, of {@code v}
+     * @param of what is made of the expression: a macro's body, of {@code v}
      */
-    public record Elements(List<Operand> operands, String expression, String value) {}
+    public record Value(String expression, String of) {}
+
+    /**
+     * What is made of elements: one or more numbers.
+     *
+     * @param operands whose elements the expressions are made of
+     */
+    public record Elements(List<Operand> operands, List<Value> values) {
+
+        public Elements {
+            operands = List.copyOf(operands);
+            values = List.copyOf(values);
+        }
+
+        private String name() {
+            return values.stream().map(Value::expression).collect(Collectors.joining(", "));
+        }
+    }
 
     /** How elements are put together. */
     public enum Joining {
@@ -71,19 +87,41 @@ public final class ReductionKernels extends ClObject {
         String macros = tiles.macros()
                 + "#define OPERANDS " + each(operands, ", __global const $type *hm_f$i, ELEMENT_PARAMETERS(hm_p$i)")
                 + "\n#define FIRST_ELEMENTS " + each(operands, "const long hm_at$i = ELEMENT(hm_p$i); ")
-                + "\n#define ELEMENTS(i, j) " + each(operands, "double hm_e$i = (double)$load; ")
-                + "\n#define EXPRESSION (" + named(operands, of.expression()) + ")\n#define VALUE(v) (" + of.value()
-                + ")\n";
+                + "\n#define ELEMENTS(i, j) " + each(operands, "double hm_e$i = (double)$load; ") + "\n"
+                + values(of);
         return new ReductionKernels(
                 ClProgram.build(
                         context,
-                        "the reduction of " + of.expression(),
+                        "the reduction of " + of.name(),
                         options,
                         macros,
                         ReductionSource.PLACED,
                         joining.source(),
                         ReductionSource.FRAME),
                 tiles);
+    }
+
+    /** How many they are, what each is, and what is done for each. */
+    private static String values(Elements of) {
+        StringBuilder macros = new StringBuilder("#define COUNT " + of.values().size() + "\n");
+        StringBuilder all = new StringBuilder("#define VALUES(n, in)");
+        StringBuilder forEach = new StringBuilder("#define FOR_EACH(DO)");
+        for (int i = 0; i < of.values().size(); i++) {
+            Value value = of.values().get(i);
+            macros.append("#define VALUE")
+                    .append(i)
+                    .append("(v) (")
+                    .append(value.of())
+                    .append(")\n");
+            all.append(" hm_v[")
+                    .append(i)
+                    .append("][n] = (in) ? VALUE")
+                    .append(i)
+                    .append("((");
+            all.append(named(of.operands(), value.expression())).append(")) : 0;");
+            forEach.append(" DO(").append(i).append(")");
+        }
+        return macros.append(all).append("\n").append(forEach).append("\n").toString();
     }
 
     private static String each(List<Operand> operands, String text) {
@@ -106,7 +144,7 @@ public final class ReductionKernels extends ClObject {
         return named;
     }
 
-    /** What goes through elements and leaves numbers for each work-group. */
+    /** What goes through elements and leaves numbers for each work-group, first those of the first value. */
     public ClKernel elements(ClBuffer joined) {
         ClKernel kernel = ClKernel.create(program, "join_elements");
         kernel.set(0, joined);

@@ -10,32 +10,31 @@ final class ReductionSource {
      * functions for these is {@link #SUM} or {@link #EXTREME}.
      */
     static final String FRAME = """
-            static void hm_group(hm_joined own, __local hm_joined *all, __global hm_joined *out)
-            {
-                size_t i = get_local_id(0);
-                all[i] = own;
-                for (size_t width = get_local_size(0) / 2; width > 0; width /= 2) {
-                    barrier(CLK_LOCAL_MEM_FENCE);
-                    if (i < width)
-                        all[i] = hm_join(all[i], all[i + width]);
-                }
-                if (i == 0)
-                    out[get_group_id(0)] = all[0];
-            }
             __kernel void join_groups(__global const hm_joined *joined, __global hm_joined *out, long count)
             {
-                __local hm_joined all[GROUP];
+                __local hm_group all;
                 hm_joined own = hm_finish(hm_start());
-                for (long i = get_local_id(0); i < count; i += get_local_size(0))
-                    own = hm_join(own, joined[i]);
-                hm_group(own, all, out);
+                for (long i = get_local_id(0); i < count; i += GROUP)
+                    own = hm_join(own, joined[get_group_id(0) * count + i]);
+                own = hm_join_group(own, &all);
+                if (get_local_id(0) == 0)
+                    out[get_group_id(0)] = own;
             }
             #define ROWS (GROUP / COLUMNS)
+            #define TAKE(k, mask) hm_take(&hm_s[k], hm_v[k], mask, hm_at, STEP(hm_place, 1, 0), STEP(hm_place, 0, 1));
+            #define TAKE_ALL(k) TAKE(k, ~0UL)
+            #define TAKE_SOME(k) TAKE(k, hm_mask)
+            #define LEAVE(k) hm_own = hm_join_group(hm_finish(hm_s[k]), &hm_all); \\
+                if (get_local_id(0) == 0) \\
+                    hm_out[k * hm_groups + hm_group_id] = hm_own; \\
+                barrier(CLK_LOCAL_MEM_FENCE);
             __kernel void join_elements(__global hm_joined *hm_out, long hm_width, long hm_height, long hm_depth,
                     long hm_across, long hm_down, long hm_tiles, ELEMENT_PARAMETERS(hm_place) OPERANDS)
             {
-                __local hm_joined hm_all[GROUP];
-                hm_state hm_s = hm_start();
+                __local hm_group hm_all;
+                hm_state hm_s[COUNT];
+                for (int hm_i = 0; hm_i < COUNT; hm_i++)
+                    hm_s[hm_i] = hm_start();
                 const uint hm_column = get_local_id(0) % COLUMNS, hm_row = get_local_id(0) / COLUMNS;
                 const uint hm_group_id = get_group_id(0), hm_groups = get_num_groups(0);
             #if GROUP == 1 /* a processor reads on where it was */
@@ -52,14 +51,14 @@ final class ReductionSource {
                     const long hm_c = hm_plane / (uint)hm_depth, hm_z = hm_plane % (uint)hm_depth;
                     const long hm_at = ELEMENT(hm_place);
                     FIRST_ELEMENTS
-                    double hm_v[DOWN * ACROSS];
+                    double hm_v[COUNT][DOWN * ACROSS];
                     if (hm_x + (ACROSS - 1) * COLUMNS < hm_width && hm_y + (DOWN - 1) * ROWS < hm_height) {
                         for (int hm_j = 0; hm_j < DOWN; hm_j++)
                             for (int hm_i = 0; hm_i < ACROSS; hm_i++) {
                                 ELEMENTS(hm_i, hm_j)
-                                hm_v[hm_j * ACROSS + hm_i] = VALUE(EXPRESSION);
+                                VALUES(hm_j * ACROSS + hm_i, 1)
                             }
-                        hm_take(&hm_s, hm_v, ~0UL, hm_at, STEP(hm_place, 1, 0), STEP(hm_place, 0, 1));
+                        FOR_EACH(TAKE_ALL)
                     } else if (hm_x < hm_width && hm_y < hm_height) {
                         ulong hm_mask = 0;
                         for (int hm_j = 0; hm_j < DOWN; hm_j++)
@@ -67,13 +66,14 @@ final class ReductionSource {
                                 const int hm_in =
                                     hm_x + hm_i * COLUMNS < hm_width && hm_y + hm_j * ROWS < hm_height;
                                 ELEMENTS((hm_in ? hm_i : 0), (hm_in ? hm_j : 0))
-                                hm_v[hm_j * ACROSS + hm_i] = hm_in ? VALUE(EXPRESSION) : 0;
+                                VALUES(hm_j * ACROSS + hm_i, hm_in)
                                 hm_mask |= (ulong)hm_in << (hm_j * ACROSS + hm_i);
                             }
-                        hm_take(&hm_s, hm_v, hm_mask, hm_at, STEP(hm_place, 1, 0), STEP(hm_place, 0, 1));
+                        FOR_EACH(TAKE_SOME)
                     }
                 }
-                hm_group(hm_finish(hm_s), hm_all, hm_out);
+                hm_joined hm_own;
+                FOR_EACH(LEAVE)
             }
             """;
 
@@ -186,6 +186,47 @@ final class ReductionSource {
                 hm_joined sum = {(long4)(a.high.xyz + b.high.xyz, top), (long4)(a.low.xyz + b.low.xyz, special)};
                 return sum;
             }
+            #define LANES (GROUP < 16 ? GROUP : 16)
+            typedef struct { long digits[6][GROUP], sums[6][LANES]; int top, special; } hm_group;
+            /* What the work-items of a group have comes to, for the first of them: all have their digits at the highest
+               place first, which are added then, in two rounds. */
+            static hm_joined hm_join_group(hm_joined own, __local hm_group *all)
+            {
+                const uint item = get_local_id(0);
+                if (item == 0) {
+                    all->top = LEAST;
+                    all->special = 0;
+                }
+                barrier(CLK_LOCAL_MEM_FENCE);
+                if (own.high.w > LEAST)
+                    atomic_max(&all->top, (int)own.high.w);
+                if (own.low.w != 0)
+                    atomic_or(&all->special, (int)own.low.w);
+                barrier(CLK_LOCAL_MEM_FENCE);
+                own = hm_raise(own, all->top);
+                all->digits[0][item] = own.high.x;
+                all->digits[1][item] = own.high.y;
+                all->digits[2][item] = own.high.z;
+                all->digits[3][item] = own.low.x;
+                all->digits[4][item] = own.low.y;
+                all->digits[5][item] = own.low.z;
+                barrier(CLK_LOCAL_MEM_FENCE);
+                for (uint i = item; i < 6 * LANES; i += GROUP) {
+                    long sum = 0;
+                    for (uint j = 0; j < GROUP; j += LANES)
+                        sum += all->digits[i / LANES][i % LANES + j];
+                    all->sums[i / LANES][i % LANES] = sum;
+                }
+                barrier(CLK_LOCAL_MEM_FENCE);
+                long sums[6] = {0, 0, 0, 0, 0, 0};
+                if (item == 0)
+                    for (uint i = 0; i < 6; i++)
+                        for (uint j = 0; j < LANES; j++)
+                            sums[i] += all->sums[i][j];
+                hm_joined sum = {(long4)(sums[0], sums[1], sums[2], all->top),
+                    (long4)(sums[3], sums[4], sums[5], all->special)};
+                return sum;
+            }
             """;
 
     /** The least or largest is what has the largest key; -0 is less than 0, and what is no number is before all. */
@@ -227,6 +268,22 @@ final class ReductionSource {
             static hm_joined hm_join(hm_joined a, hm_joined b)
             {
                 return b.key > a.key || (b.key == a.key && b.place < a.place) ? b : a;
+            }
+            typedef struct { long key[GROUP], place[GROUP]; } hm_group;
+            static hm_joined hm_join_group(hm_joined own, __local hm_group *all)
+            {
+                const uint item = get_local_id(0);
+                for (uint width = GROUP / 2; width > 0; width /= 2) {
+                    all->key[item] = own.key;
+                    all->place[item] = own.place;
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                    if (item < width) {
+                        hm_joined other = {all->key[item + width], all->place[item + width], {0}};
+                        own = hm_join(own, other);
+                    }
+                    barrier(CLK_LOCAL_MEM_FENCE);
+                }
+                return own;
             }
             """;
 }

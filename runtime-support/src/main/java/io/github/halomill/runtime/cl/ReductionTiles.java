@@ -16,13 +16,21 @@ import java.util.stream.IntStream;
  * @param columns of these, next to each other along the first axis
  * @param across elements of a work-item along the first axis
  * @param down the same along the second
+ * @param leastGroups groups that keep the device busy
  */
-public record ReductionTiles(List<Integer> axes, List<Long> lengths, int group, int columns, int across, int down) {
+public record ReductionTiles(
+        List<Integer> axes, List<Long> lengths, int group, int columns, int across, int down, long leastGroups) {
 
     /** Elements that a work-item may take: more of the sums of a kernel would not fit into 64 bits. */
     private static final long MOST_OF_ITEM = 1L << 22;
 
-    /** Groups, enough to keep a device busy, or a processor. */
+    /** Tiles that a group goes through before there are more groups: each of them costs time in the end. */
+    private static final long TILES = 16;
+
+    /** Work-items for each processor of a device, at least: enough to keep it busy. */
+    private static final int OF_UNIT = 512;
+
+    /** Groups at most, but for the least. */
     private static final long GROUPS = 2048;
 
     private static final long PROCESSOR_GROUPS = 256;
@@ -32,7 +40,7 @@ public record ReductionTiles(List<Integer> axes, List<Long> lengths, int group, 
     /** Work-items that load from one line of memory. */
     private static final int LEAST_COLUMNS = 32;
 
-    /** Elements that a work-item loads at a time. */
+    /** Values that a work-item has at a time, of all the numbers that elements are put together to. */
     private static final int AT_ONCE = 16;
 
     public ReductionTiles {
@@ -45,22 +53,26 @@ public record ReductionTiles(List<Integer> axes, List<Long> lengths, int group, 
      *
      * @param processor whether a work-item for each group is best
      * @param largestGroup work-items that a group may have
+     * @param units processors that groups are given to
+     * @param values numbers that elements are put together to
      */
-    public static ReductionTiles of(Box part, boolean processor, long largestGroup) {
+    public static ReductionTiles of(Box part, boolean processor, long largestGroup, int units, int values) {
         List<Integer> axes = IntStream.of(part.order())
                 .boxed()
                 .sorted((a, b) -> Boolean.compare(part.length(a) == 1, part.length(b) == 1))
                 .toList();
         List<Long> lengths = axes.stream().map(part::length).toList();
         if (processor) {
-            return new ReductionTiles(axes, lengths, 1, 1, fitting(lengths.get(0), 8, 64), 1);
+            return new ReductionTiles(axes, lengths, 1, 1, fitting(lengths.get(0), 8, 64), 1, PROCESSOR_GROUPS);
         }
         int group = (int) Math.min(LARGEST_GROUP, Long.highestOneBit(largestGroup));
         int columns = Math.min(group, fitting(lengths.get(0), LEAST_COLUMNS, group));
-        boolean wide = lengths.get(0) >= 2L * AT_ONCE * columns;
+        int atOnce = Math.max(1, AT_ONCE / Integer.highestOneBit(values));
+        boolean wide = lengths.get(0) >= 2L * atOnce * columns;
         long rows = lengths.get(1) * columns / group;
-        int down = wide ? 1 : (int) Math.min(AT_ONCE, Math.max(1, Long.highestOneBit(rows)));
-        return new ReductionTiles(axes, lengths, group, columns, wide ? AT_ONCE : 1, down);
+        int down = wide ? 1 : (int) Math.min(atOnce, Math.max(1, Long.highestOneBit(rows)));
+        long groups = (long) units * Math.max(1, OF_UNIT / group);
+        return new ReductionTiles(axes, lengths, group, columns, wide ? atOnce : 1, down, groups);
     }
 
     /** A power of 2 of which few multiples reach not far beyond {@code length}; {@code most} if possible. */
@@ -89,8 +101,9 @@ public record ReductionTiles(List<Integer> axes, List<Long> lengths, int group, 
     /** Work-groups: each leaves a few numbers. */
     public long groups() {
         long tiles = tiles();
+        long busy = group == 1 ? 0 : Math.min(GROUPS, tiles / TILES);
         long least = tiles * across * down / MOST_OF_ITEM + 1;
-        return Math.min(tiles, Math.max(group == 1 ? PROCESSOR_GROUPS : GROUPS, least));
+        return Math.min(tiles, Math.max(Math.max(leastGroups, busy), least));
     }
 
     /** What a kernel has to know of them: lengths of the box, and tiles along the first two axes and in all. */

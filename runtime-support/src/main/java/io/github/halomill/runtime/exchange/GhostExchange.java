@@ -33,6 +33,10 @@ public final class GhostExchange implements AutoCloseable {
     private int[] arrays = {};
 
     private @Nullable ClSignal after;
+
+    /** Told when what is to be sent can be read; null: it can. */
+    private @Nullable ClSignal ready;
+
     private boolean underWay;
 
     /** Whether all of what was begun is with the neighbours. */
@@ -68,10 +72,19 @@ public final class GhostExchange implements AutoCloseable {
 
     /** Begins to send after {@code signal}; null: after all that is enqueued to compute. */
     public void beginAfter(int[] taking, @Nullable ClSignal signal) {
+        packAfter(taking, signal);
+        send();
+    }
+
+    /**
+     * The first half of {@link #beginAfter}: all that needs the compute queue. What is enqueued there before
+     * {@link #send} goes on beside what is sent.
+     */
+    public void packAfter(int[] taking, @Nullable ClSignal signal) {
         if (signal == null) {
             compute.mark(computed);
         }
-        begin(taking, signal == null ? computed : signal);
+        pack(taking, signal == null ? computed : signal);
     }
 
     /** Whether the zone receives anything. */
@@ -120,6 +133,11 @@ public final class GhostExchange implements AutoCloseable {
      * @param computedBy told when all that is to be sent is computed; null: it is
      */
     public void begin(int[] taking, @Nullable ClSignal computedBy) {
+        pack(taking, computedBy);
+        send();
+    }
+
+    private void pack(int[] taking, @Nullable ClSignal computedBy) {
         arrays = taking;
         after = computedBy;
         underWay = true;
@@ -128,9 +146,14 @@ public final class GhostExchange implements AutoCloseable {
         for (int i = 0; i < outgoing.size(); i++) {
             anyPacked |= outgoing.get(i).pack(compute, arrays, packed);
         }
+        ready = anyPacked ? packed : computedBy;
+    }
+
+    /** The second half: has what is packed read. */
+    public void send() {
         compute.flush();
         for (int i = 0; i < outgoing.size(); i++) {
-            outgoing.get(i).read(transfer, arrays, i > 0 ? null : anyPacked ? packed : computedBy);
+            outgoing.get(i).read(transfer, arrays, i > 0 ? null : ready);
         }
         if (sends()) {
             transfer.flush();

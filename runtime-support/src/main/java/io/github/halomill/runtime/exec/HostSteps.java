@@ -172,14 +172,14 @@ final class HostSteps {
     }
 
     /**
-     * Begins to reduce what fields point to, after what was enqueued and a signal; false: the zone has nothing of it.
+     * Begins to reduce what fields point to, after what was enqueued and a signal; false: nothing was enqueued.
      */
     boolean reduce(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal after) {
         ZoneReduction reduction = reductions.get(reduce);
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
         }
-        List<LateValue> values = reduction.begin(bindings, after);
+        List<LateValue> values = reduction.begin(reduce, bindings, after);
         long iteration = scalars.iteration();
         values.get(0).onArrival(number -> {
             if (!Double.isFinite(number)) {
@@ -190,7 +190,7 @@ final class HostSteps {
         for (int i = 0; i < values.size(); i++) {
             scalars.set(reduce.scalars().get(i), values.get(i));
         }
-        return !reduction.isEmpty();
+        return reduction.isEnqueuedWith(reduce);
     }
 
     /** Looks at a field, after what was enqueued. */

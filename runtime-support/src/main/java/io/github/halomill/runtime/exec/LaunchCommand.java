@@ -47,17 +47,34 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<BegunE
             signals &= !(toSend && end);
             piece(queue, ranges.get(i), i < pieces.afterGhosts() ? after : null, done);
             if (toSend) {
-                queue.begin(sent, done);
+                pack(done);
             }
         }
         queue.signalled(signals);
-        if (!sent.isEmpty()) {
+        if (pieces.toSend() > 0) {
+            send();
+        } else if (!sent.isEmpty()) {
             queue.compute().flush();
         }
         if (kernel.combines()) {
             combine(queue);
         }
         return false;
+    }
+
+    /** What is sent is computed when {@code computed} is told. */
+    private void pack(@Nullable ClSignal computed) {
+        for (int i = 0; i < sent.size(); i++) {
+            BegunExchange one = sent.get(i);
+            one.exchange().packAfter(one.arrays(), i == 0 ? computed : null);
+        }
+    }
+
+    /** Now that the device has something to do meanwhile. */
+    private void send() {
+        for (int i = 0; i < sent.size(); i++) {
+            sent.get(i).exchange().send();
+        }
     }
 
     private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal after, @Nullable ClSignal done) {

@@ -6,6 +6,7 @@ import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.cl.ReductionKernels.Elements;
 import io.github.halomill.runtime.cl.ReductionKernels.Joining;
 import io.github.halomill.runtime.cl.ReductionKernels.Operand;
+import io.github.halomill.runtime.cl.ReductionKernels.Value;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.geometry.Box;
@@ -54,7 +55,7 @@ class ReductionKernelsTest {
 
     private static ByteBuffer reduced(float[] elements, Box whole, Box part, Joining joining) {
         Device device = Devices.discover().get(0);
-        ReductionTiles tiles = ReductionTiles.of(part, false, 128);
+        ReductionTiles tiles = ReductionTiles.of(part, false, 128, 1, 1);
         ByteBuffer found = bytes(ReductionKernels.NUMBERS * Long.BYTES);
         ByteBuffer content = bytes(elements.length * Float.BYTES);
         content.asFloatBuffer().put(elements);
@@ -62,8 +63,8 @@ class ReductionKernelsTest {
             ClContext context = own.add(ClContext.create(device.clPlatform(), device.clDevice()));
             ClQueue queue = own.add(ClQueue.create(context, false));
             List<Operand> operands = List.of(new Operand(new ArrayName("p"), "float"));
-            ReductionKernels kernels =
-                    own.add(ReductionKernels.build(context, new Elements(operands, "p", "v"), joining, tiles, ""));
+            ReductionKernels kernels = own.add(ReductionKernels.build(
+                    context, new Elements(operands, List.of(new Value("p", "v"))), joining, tiles, ""));
             long groups = tiles.groups();
             ClBuffer joined = own.add(ClBuffer.create(context, groups * found.capacity()));
             ClBuffer all = own.add(ClBuffer.create(context, found.capacity()));

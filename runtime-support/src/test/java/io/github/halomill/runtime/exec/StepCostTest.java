@@ -67,22 +67,22 @@ class StepCostTest {
     /** A launch; every sixteenth step a flush, a wait and a release, so that the host keeps close to the device. */
     @Test
     void aLoneZoneTakesLittleMoreThanItsLaunch() {
-        assertThat(callsPerStep(Split.WHOLE, 1, 0)).isBetween(1.0, 1.4);
+        assertThat(callsPerStep(Split.WHOLE, 1, 0)).isBetween(1.0, 1.5);
     }
 
     /**
-     * 3 launches (two rims, interior), 2 flushes of the compute queue; 2 reads and a flush of the transfer queue, 2 writes and one of the receive queue; 2
-     * waits for what is read; 4 releases of events (rims computed, 2 reads, last write): 17. The rest is what samples cost.
+     * 3 launches (two rims, interior), a flush of the compute queue; 2 reads and a flush of the transfer queue, 2 writes and one of the receive queue; 2
+     * waits for what is read; 4 releases of events (rims computed, 2 reads, last write): 16. The rest is what samples cost.
      */
     @Test
     void anExchangeWithTwoNeighboursTakesSixteenCallsMore() {
-        assertThat(callsPerStep(ROWS, 1, 1)).isBetween(17.0, 19.0);
+        assertThat(callsPerStep(ROWS, 1, 1)).isBetween(16.0, 18.5);
     }
 
-    /** As with rows, and 2 launches that pack, 2 releases of their events, 2 launches that unpack: 23. */
+    /** As with rows, and 2 launches that pack, 2 releases of their events, 2 launches that unpack: 22. */
     @Test
     void scatteredFacesTakeALaunchMoreAtEachEnd() {
-        assertThat(callsPerStep(COLUMNS, 1, 1)).isBetween(23.0, 25.5);
+        assertThat(callsPerStep(COLUMNS, 1, 1)).isBetween(22.0, 25.0);
     }
 
     /** 15 of 16 steps are a launch; what the sixteenth costs more, also for what may keep old values, is shared by all. */

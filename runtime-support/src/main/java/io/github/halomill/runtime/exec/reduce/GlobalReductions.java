@@ -43,12 +43,13 @@ public final class GlobalReductions {
         Agreement agreement = new Agreement(numbers, place(device), times);
         ReductionBatches batches = new ReductionBatches(runs, agreement, residency);
         Map<Step.Reduce, ZoneReduction> reductions = new LinkedHashMap<>();
+        for (List<Step.Reduce> pass : new ReductionPasses(partition, device.zone()).all()) {
+            ZoneReduction made = new ZoneReduction(device, partition, pass, arrays, batches, times, residency);
+            pass.forEach(reduce -> reductions.put(reduce, made));
+        }
         Map<Output.Watch, ZoneWatch> watches = new LinkedHashMap<>();
         for (Step step : partition.problem().steps()) {
-            if (step instanceof Step.Reduce reduce) {
-                reductions.computeIfAbsent(
-                        reduce, any -> new ZoneReduction(device, partition, reduce, arrays, batches, times, residency));
-            } else if (step instanceof Output.Watch watch) {
+            if (step instanceof Output.Watch watch) {
                 watches.computeIfAbsent(
                         watch,
                         any -> new ZoneWatch(

@@ -5,7 +5,6 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
-import io.github.halomill.runtime.cl.ClCopy;
 import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.ClSignal;
@@ -23,23 +22,27 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Reduction;
 import io.github.halomill.runtime.schedule.Step;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A reduction on a zone: puts together what the zone owns, on its device, and that with what the other zones have. */
+/**
+ * Reductions on a zone, one or several that go through elements together: puts together what the zone owns, on its
+ * device, and that with what the other zones have.
+ */
 public final class ZoneReduction {
 
-    /** Reductions that may be under way at a time. */
+    /** How often they may be under way at a time. */
     private static final int SLOTS = 8;
 
     private final ZoneDevice device;
     private final Problem problem;
-    private final Step.Reduce reduce;
+    private final List<Step.Reduce> reduces;
     private final List<ArrayName> operands;
     private final List<PartitionedArray> arrays;
     private final ReductionBatches batches;
@@ -52,117 +55,114 @@ public final class ZoneReduction {
      * By place in {@link Prepared#slots}, also where the zone has nothing of it: what was begun last. All zones let go
      * of the same ones.
      */
-    private final List<Begun> latest = new ArrayList<>(Collections.nCopies(SLOTS, Begun.NOTHING));
+    private final List<List<Begun>> latest = new ArrayList<>(Collections.nCopies(SLOTS, List.of()));
 
-    /** How many were begun. */
+    /** How often they were begun. */
     private long begun;
 
     /** One that was begun, and what is to come of it. */
-    private record Begun(ReductionBatch.@Nullable Member member, List<LateValue> values) {
-
-        static final Begun NOTHING = new Begun(null, List.of());
+    private record Begun(ReductionBatch.Member member, List<LateValue> values) {
 
         /** Its slot is needed for another one: values come now if somebody will ask for them, else never. */
         void release() {
             values.forEach(LateValue::release);
-            if (member != null) {
-                member.drop();
-            }
+            member.drop();
         }
     }
 
+    /**
+     * What is made before the run.
+     *
+     * @param joined what work-groups leave
+     * @param elements what goes through elements, by what names point to
+     */
     private record Prepared(
             ReductionTiles tiles,
-            ClKernel elements,
+            ReductionKernels kernels,
+            ClBuffer joined,
+            Map<List<Integer>, ClKernel> elements,
             NdRange elementsRange,
             ClKernel groups,
             NdRange groupsRange,
-            List<Slot> slots) {}
-
-    /** Where one that was begun comes to the host. */
-    private static final class Slot {
-        private final ClCopy copy;
-        private final ByteBuffer memory;
-        private final ClSignal done;
-
-        Slot(ClCopy copy, ByteBuffer memory, ClSignal done) {
-            this.copy = copy;
-            this.memory = memory;
-            this.done = done;
-        }
-
-        /** What it comes to, joined as {@code like}. */
-        Joined await(Joined like) {
-            done.await();
-            return like.read(memory.position(0));
-        }
-    }
+            List<ReductionSlot> slots) {}
 
     ZoneReduction(
             ZoneDevice device,
             Partition partition,
-            Step.Reduce reduce,
+            List<Step.Reduce> reduces,
             List<PartitionedArray> arrays,
             ReductionBatches batches,
             ZoneTimes times,
             Residency residency) {
         this.device = device;
         this.problem = partition.problem();
-        this.reduce = reduce;
-        this.operands = reduce.operands();
+        this.reduces = List.copyOf(reduces);
+        this.operands = reduces.stream()
+                .flatMap(reduce -> reduce.operands().stream())
+                .distinct()
+                .toList();
         this.arrays = arrays;
         this.batches = batches;
         this.times = times;
         this.residency = residency;
-        this.part = partition.reach().counted(reduce, device.zone().cells());
-        this.prepared =
-                part.isEmpty() ? null : prepare(tiles(part, device.device().properties()));
+        this.part = partition.reach().counted(reduces.get(0), device.zone().cells());
+        this.prepared = part.isEmpty() ? null : prepare(tiles(device.device().properties()));
     }
 
-    /** Whether the zone owns nothing of it. */
-    public boolean isEmpty() {
-        return part.isEmpty();
+    /** Whether the device has something to do when this one of them begins: they do it with the first. */
+    public boolean isEnqueuedWith(Step.Reduce reduce) {
+        return !part.isEmpty() && reduces.indexOf(reduce) == 0;
     }
 
     /**
-     * Begins, after what was enqueued and {@code after}; field i points to array {@code bindings.get(i)}. The values of
-     * its scalars, which are the same on all zones, come when somebody asks for them.
+     * Begins one of them, after what was enqueued and {@code after}; field i points to array {@code bindings.get(i)}.
+     * The values of its scalars, which are the same on all zones, come when somebody asks for them.
      */
-    public List<LateValue> begin(List<Integer> bindings, @Nullable ClSignal after) {
-        int place = (int) (begun++ % SLOTS);
-        latest.get(place).release();
-        residency.enter(); // also with nothing to reduce: all zones have the same turns
-        ReductionBatch.Member member;
-        if (prepared == null) {
-            member = batches.of(reduce).add(this::nothing);
-        } else {
-            Slot slot = prepared.slots.get(place);
-            enqueue(prepared, slot, bindings, after);
-            member = batches.of(reduce).add(() -> awaited(slot));
+    public List<LateValue> begin(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal after) {
+        int number = reduces.indexOf(reduce);
+        if (number == 0) {
+            int place = (int) (begun++ % SLOTS);
+            latest.get(place).forEach(Begun::release);
+            latest.set(place, begin(place, bindings, after));
         }
-        List<LateValue> values = new ArrayList<>();
-        values.add(LateValue.of(() -> member.get().number()));
-        for (int i = 0; i < reduce.at().size(); i++) {
-            int d = i;
-            values.add(LateValue.of(() -> where((Extreme) member.get(), d)));
-        }
-        latest.set(place, new Begun(member, values));
-        return values;
+        return latest.get((int) ((begun - 1) % SLOTS)).get(number).values;
     }
 
-    private Joined nothing() {
+    private List<Begun> begin(int place, List<Integer> bindings, @Nullable ClSignal after) {
+        residency.enter(); // also with nothing to reduce: all zones have the same turns
+        if (prepared != null) {
+            enqueue(prepared, prepared.slots.get(place), bindings, after);
+        }
+        List<Begun> all = new ArrayList<>();
+        for (int i = 0; i < reduces.size(); i++) {
+            int number = i;
+            Step.Reduce reduce = reduces.get(i);
+            ReductionBatch.Member member = batches.of(reduce)
+                    .add(prepared == null ? () -> nothing(reduce) : () -> awaited(prepared.slots.get(place), number));
+            List<LateValue> values = new ArrayList<>();
+            values.add(LateValue.of(() -> member.get().number()));
+            for (int d = 0; d < reduce.at().size(); d++) {
+                int along = d;
+                values.add(LateValue.of(() -> where(reduce, (Extreme) member.get(), along)));
+            }
+            all.add(new Begun(member, values));
+        }
+        return all;
+    }
+
+    private static Joined nothing(Step.Reduce reduce) {
         return reduce.with().isExtreme() ? Extreme.nothing(reduce.with() == Reduction.MIN) : Sum.NOTHING;
     }
 
-    private Joined awaited(Slot slot) {
+    private Joined awaited(ReductionSlot slot, int number) {
         times.begin();
-        Joined own = slot.await(nothing());
+        Joined own = slot.await(number, nothing(reduces.get(number)));
         times.awaitedDevice();
         return own;
     }
 
     /** The cell of an element along {@code d}, or, after all of these, its component. */
-    private double where(Extreme found, int d) {
+    private double where(Step.Reduce reduce, Extreme found, int d) {
         FieldSpec field = reduce.fields().get(0);
         if (d == problem.grid().dimensions()) {
             return field.whole().component(found.place());
@@ -171,69 +171,96 @@ public final class ZoneReduction {
         return field.owned() ? field.spacing().last(d, place) : place;
     }
 
-    private void enqueue(Prepared with, Slot slot, List<Integer> bindings, @Nullable ClSignal after) {
-        int parameter = ReductionKernels.PLACES;
-        Box whole = reduce.fields().get(0).whole();
-        parameter = setPlaces(with, parameter, whole, part.firstComponent());
+    private void enqueue(Prepared with, ReductionSlot slot, List<Integer> bindings, @Nullable ClSignal after) {
+        ClKernel elements = with.elements.get(bindings);
+        if (elements == null) {
+            elements = elements(with, bindings);
+            with.elements.put(bindings, elements);
+        }
+        device.compute().launch(elements, with.elementsRange, after, null);
+        device.compute().launch(with.groups, with.groupsRange, null, null);
+        slot.read(device.compute());
+        device.compute().flush();
+    }
+
+    /** What goes through elements where names point to those arrays. */
+    private ClKernel elements(Prepared with, List<Integer> bindings) {
+        ClKernel kernel = device.resources().add(with.kernels.elements(with.joined));
+        Box whole = reduces.get(0).fields().get(0).whole();
+        int parameter = setPlaces(kernel, with.tiles, ReductionKernels.PLACES, whole, part.firstComponent());
         for (ArrayName operand : operands) {
             int field = problem.indexOf(operand.array());
             DeviceBox held =
                     arrays.get(bindings.get(field)).onZone(device.zone().id());
-            with.elements.set(parameter++, held.buffer());
-            parameter =
-                    setPlaces(with, parameter, held.box(), operand.component().orElse(part.firstComponent()));
+            kernel.set(parameter++, held.buffer());
+            long component = operand.component().orElse(part.firstComponent());
+            parameter = setPlaces(kernel, with.tiles, parameter, held.box(), component);
         }
-        device.compute().launch(with.elements, with.elementsRange, after, null);
-        device.compute().launch(with.groups, with.groupsRange, null, null);
-        device.compute().read(slot.copy, null, slot.done);
-        device.compute().flush();
+        return kernel;
     }
 
     /** Where the first element is in a box, and how far the next is along each axis; the parameter that follows. */
-    private int setPlaces(Prepared with, int first, Box in, long component) {
+    private int setPlaces(ClKernel kernel, ReductionTiles tiles, int first, Box in, long component) {
         int parameter = first;
-        with.elements.set(parameter++, in.indexOf(part.lo(), component));
-        for (int axis : with.tiles.axes()) {
-            with.elements.set(parameter++, in.pitch(axis));
+        kernel.set(parameter++, in.indexOf(part.lo(), component));
+        for (int axis : tiles.axes()) {
+            kernel.set(parameter++, in.pitch(axis));
         }
         return parameter;
     }
 
-    private static ReductionTiles tiles(Box part, DeviceProperties of) {
-        return ReductionTiles.of(part, of.type() == DeviceType.CPU, of.maxWorkGroupSize());
+    private ReductionTiles tiles(DeviceProperties of) {
+        boolean processor = of.type() == DeviceType.CPU;
+        return ReductionTiles.of(part, processor, of.maxWorkGroupSize(), of.computeUnits(), reduces.size());
     }
 
     private Prepared prepare(ReductionTiles tiles) {
         ClResources resources = device.resources();
         if (!device.device().properties().supportsDouble()) {
             throw new RunException("device " + device.device() + " does not compute with double, which reducing "
-                    + reduce.of() + " to " + reduce.scalar() + " needs; choose other devices");
+                    + reduces.get(0).of() + " to " + reduces.get(0).scalar() + " needs; choose other devices");
         }
         ReductionKernels kernels = resources.add(ReductionKernels.build(
-                device.context(), elements(), joining(), tiles, device.on().options()));
+                device.context(),
+                elements(),
+                joining(reduces.get(0)),
+                tiles,
+                device.on().options()));
         long groups = tiles.groups();
-        ClBuffer joined = resources.add(ClBuffer.create(device.context(), groups * Joined.BYTES));
-        ClBuffer all = resources.add(ClBuffer.create(device.context(), Joined.BYTES));
+        int count = reduces.size();
+        ClBuffer joined = resources.add(ClBuffer.create(device.context(), count * groups * Joined.BYTES));
+        ClBuffer all = resources.add(ClBuffer.create(device.context(), count * (long) Joined.BYTES));
         return new Prepared(
                 tiles,
-                resources.add(kernels.elements(joined)),
+                kernels,
+                joined,
+                new HashMap<>(),
                 tiles.range("reduce", groups),
                 resources.add(kernels.groups(joined, all, groups)),
-                tiles.range("reduce groups", 1),
-                Stream.generate(() -> slot(device, all)).limit(SLOTS).toList());
+                tiles.range("reduce groups", count),
+                Stream.generate(() -> new ReductionSlot(device, all, count))
+                        .limit(SLOTS)
+                        .toList());
     }
 
     private ReductionKernels.Elements elements() {
-        String value = switch (reduce.with()) {
-            case SUM, MIN, MAX -> "v";
-            case SUMSQ -> "(v) * (v)";
-            case MAXABS -> "fabs(v)";
-        };
         return new ReductionKernels.Elements(
-                operands.stream().map(this::operand).toList(), reduce.of(), value);
+                operands.stream().map(this::operand).toList(),
+                reduces.stream().map(ZoneReduction::value).toList());
     }
 
-    private ReductionKernels.Joining joining() {
+    private static ReductionKernels.Value value(Step.Reduce reduce) {
+        return new ReductionKernels.Value(
+                reduce.of(),
+                switch (reduce.with()) {
+                    case SUM, MIN, MAX -> "v";
+                    case SUMSQ -> "(v) * (v)";
+                    case MAXABS -> "fabs(v)";
+                });
+    }
+
+    /** How elements are put together. */
+    static ReductionKernels.Joining joining(Step.Reduce reduce) {
         boolean placed = !reduce.at().isEmpty();
         return switch (reduce.with()) {
             case SUM, SUMSQ -> ReductionKernels.Joining.SUM;
@@ -247,18 +274,12 @@ public final class ZoneReduction {
         return new ReductionKernels.Operand(name, field.type().clName());
     }
 
-    private static Slot slot(ZoneDevice device, ClBuffer sum) {
-        ByteBuffer memory = device.pinned(Joined.BYTES);
-        return new Slot(
-                ClCopy.linear(sum, 0, memory),
-                memory,
-                device.resources().add(device.compute().signal()));
-    }
-
-    /** What it is of, for messages. */
+    /** What they are of, for messages. */
     @Override
     public String toString() {
-        return reduce.scalar() + " of "
-                + reduce.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", "));
+        return reduces.stream()
+                .map(reduce -> reduce.scalar() + " of "
+                        + reduce.fields().stream().map(FieldSpec::name).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
     }
 }

@@ -12,10 +12,12 @@ import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Runs a program for a moment, on zeros, to see how long a step takes. */
 final class Trial {
@@ -42,7 +44,10 @@ final class Trial {
         this.contexts = contexts;
     }
 
-    /** The same work: but nothing ends it, writes files or calls anybody, and no number follows from zeros. */
+    /**
+     * The same work, which waits for the same numbers: but nothing ends it, writes files or calls anybody, and no
+     * number follows from zeros.
+     */
     private static ZoneProgram rehearsed(ZoneProgram program) {
         Problem problem = program.problem();
         Problem work = problem.with(work(problem.schedule()));
@@ -56,33 +61,64 @@ final class Trial {
                 work.addAll(rehearsed(nest));
             } else if (step instanceof Step.Let let) {
                 work.add(new Step.Let(
-                        let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> 1)));
-            } else if (!(step instanceof Step.Time
-                    || step instanceof Step.Until
-                    || step instanceof Output.Log
-                    || step instanceof Output.Save
-                    || step instanceof Output.Probe
-                    || step instanceof Output.Watch
-                    || step instanceof Output.Hook)) {
+                        let.scalar(), let.text(), new Formula(let.value().reads(), scalars -> {
+                            let.value().reads().forEach(scalars::get);
+                            return 1;
+                        })));
+            } else if (step instanceof Step.Until until) {
+                work.add(new Step.Until(until.every(), until.lag(), until.text(), never(until.condition())));
+            } else if (!(step instanceof Step.Time || step instanceof Output)) {
                 work.add(step);
             }
         }
         return work;
     }
 
+    /** Asks for the numbers of another condition, and does not hold. */
+    private static Condition never(Condition other) {
+        return new Condition(other.reads(), scalars -> {
+            other.reads().forEach(scalars::get);
+            return false;
+        });
+    }
+
     /** Nobody knows what numbers would decide: both ways of an if, and some passes of a loop. */
     private static List<Step> rehearsed(Nest nest) {
-        List<List<Step>> parts = nest.parts().stream().map(Trial::work).toList();
+        List<List<Step>> parts =
+                nest.parts().stream().map(Trial::work).map(Trial::withoutEnd).toList();
         if (nest instanceof Nest.If branch
                 && !List.of(Scalars.ITERATION).containsAll(branch.condition().reads())) {
-            return parts.stream().flatMap(List::stream).toList();
+            return Stream.concat(
+                            asked(branch.condition()).stream(), parts.stream().flatMap(List::stream))
+                    .toList();
         } else if (nest instanceof Nest.If) {
             return List.of(nest.with(parts));
         }
         long times = nest instanceof Nest.Repeat repeat
                 ? repeat.times()
                 : ((Nest.While) nest).most().orElse(PASSES);
-        return List.of(new Nest.Repeat(nest.isDecided() ? Math.min(times, PASSES) : times, parts.get(0)));
+        List<Step> pass = new ArrayList<>(parts.get(0));
+        if (nest instanceof Nest.While loop && loop.lag() == 0) {
+            pass.addAll(asked(loop.condition()));
+        }
+        return List.of(new Nest.Repeat(nest.isDecided() ? Math.min(times, PASSES) : times, pass));
+    }
+
+    /** Steps of a loop: what may end it is only asked for. */
+    private static List<Step> withoutEnd(List<Step> steps) {
+        return steps.stream()
+                .flatMap(step -> step instanceof Step.Until until
+                        ? until.every() == 1 ? asked(until.condition()).stream() : Stream.empty()
+                        : Stream.of(step))
+                .toList();
+    }
+
+    /** Waits for the numbers of a condition: what each is, it becomes. */
+    private static List<Step> asked(Condition condition) {
+        return condition.reads().stream()
+                .filter(name -> !name.equals(Scalars.ITERATION))
+                .map(name -> (Step) new Step.Let(name, name, Formula.of(name)))
+                .toList();
     }
 
     private Plan of(Plan plan) {
