@@ -93,7 +93,6 @@ public final class Shallow extends Simulation {
         FieldDeclaration gh = program.field("gh", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
         FieldDeclaration gu = program.field("gu", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
         FieldDeclaration gv = program.field("gv", "double").size(nx, addExact(ny, 1)).perCell(1, 1);
-        program.scalar("time", 0.0);
 
         // Kernel fluxes of shallow.cl runs over (nx + 1) x (ny + 1) work-items in work-groups of 16 x 16, or any
         // others.
@@ -137,7 +136,7 @@ public final class Shallow extends Simulation {
             step.max("fastest", speed);
             step.let("dt", "courant * dx / fastest", Formula.of("fastest", fastest -> courant * dx / fastest));
             step.launch(update);
-            step.let("time", "time + dt", Formula.of("time", "dt", (time, dt) -> time + dt));
+            step.time("dt", Formula.of("dt"));
             step.until(1, "time >= end", Condition.of("time", time -> time >= end));
         });
         return program;
@@ -255,11 +254,6 @@ public final class Shallow extends Simulation {
         end = value;
     }
 
-    /** Scalar {@code time}, as the last iteration set it. */
-    public double time() {
-        return scalar("time");
-    }
-
     /** Scalar {@code fastest}, as the last iteration set it. */
     public double fastest() {
         return scalar("fastest");
@@ -268,6 +262,11 @@ public final class Shallow extends Simulation {
     /** Scalar {@code dt}, as the last iteration set it. */
     public double dt() {
         return scalar("dt");
+    }
+
+    /** Scalar {@code time}, as the last iteration set it. */
+    public double time() {
+        return scalar("time");
     }
 
     /** Parameter {@code nx}. */

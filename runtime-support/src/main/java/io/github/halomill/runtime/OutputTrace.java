@@ -55,10 +55,6 @@ abstract class OutputTrace {
                 .toList();
     }
 
-    Grid grid() {
-        return grid;
-    }
-
     /** Advances the physical time, the scalar {@code time}; {@code text} is for people. */
     public void time(String text, Formula step) {
         steps.add(new Step.Time(text, step, List.of()));
@@ -66,7 +62,7 @@ abstract class OutputTrace {
 
     /** In each so many iterations: {@code step.every(100).save(u, "u.npy")}. */
     public Outputs every(long iterations) {
-        return new Outputs(this, Due.every(iterations));
+        return outputs(Due.every(iterations));
     }
 
     /** Whenever the physical time has passed a multiple of an interval. */
@@ -83,7 +79,11 @@ abstract class OutputTrace {
         if (!(interval > 0) || interval == Double.POSITIVE_INFINITY) {
             throw new RunException("nothing can be done at times that are " + interval + " apart: say more than 0");
         }
-        return new Outputs(this, new Due.At(interval, exact));
+        return outputs(new Due.At(interval, exact));
+    }
+
+    private Outputs outputs(Due due) {
+        return new Outputs(due, grid, this::field, steps::add);
     }
 
     /** The first cell and one past the last along each dimension, x first; none: all cells. */

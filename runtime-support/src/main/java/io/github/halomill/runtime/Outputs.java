@@ -3,29 +3,39 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.file.PlaceList;
+import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.output.ProbeColumn;
 import io.github.halomill.runtime.schedule.scalar.Due;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Steps that tell the world outside, in some iterations. */
 public final class Outputs {
 
-    private final OutputTrace trace;
     private final Due due;
+    private final Grid grid;
+    private final Function<String, FieldSpec> fields;
+    private final Consumer<Step> steps;
 
-    Outputs(OutputTrace trace, Due due) {
-        this.trace = trace;
+    /** {@code steps} takes them; {@code fields} are those of the program, by name. */
+    Outputs(Due due, Grid grid, Function<String, FieldSpec> fields, Consumer<Step> steps) {
         this.due = due;
+        this.grid = grid;
+        this.fields = fields;
+        this.steps = steps;
     }
 
     /** Tells scalars to whoever follows the run. */
     public void log(String... scalars) {
-        trace.steps.add(new Output.Log(due, List.of(scalars)));
+        steps.accept(new Output.Log(due, List.of(scalars)));
     }
 
     /** Writes a field to a file. */
@@ -39,7 +49,7 @@ public final class Outputs {
     }
 
     private void save(ArrayName array, String file) {
-        trace.steps.add(new Output.Save(due, array, file, Optional.empty()));
+        steps.accept(new Output.Save(due, array, file, Optional.empty()));
     }
 
     /**
@@ -48,8 +58,8 @@ public final class Outputs {
      */
     public void save(String of, String file, long[] range, long[] stride) {
         ArrayName array = ArrayName.parse(of);
-        trace.steps.add(new Output.Save(
-                due, array, file, Optional.of(trace.field(array.array()).lattice(range, stride, trace.grid()))));
+        steps.accept(new Output.Save(
+                due, array, file, Optional.of(fields.apply(array.array()).lattice(range, stride, grid))));
     }
 
     /**
@@ -57,14 +67,14 @@ public final class Outputs {
      * cells, x first, those of margins included.
      */
     public void probe(String of, String file, long[]... places) {
-        trace.steps.add(checked(new Output.Probe(
+        steps.accept(checked(new Output.Probe(
                 due, ArrayName.parse(of), Stream.of(places).map(Offset::of).toList(), file)));
     }
 
     /** The same at the places that a file has, one on each line. */
     public void probe(String of, String file, Path places) {
         ArrayName array = ArrayName.parse(of);
-        int dimensions = trace.field(array.array()).dimensions();
+        int dimensions = fields.apply(array.array()).dimensions();
         probe(
                 of,
                 file,
@@ -76,12 +86,12 @@ public final class Outputs {
 
     /** A probe of what its field has. */
     private Output.Probe checked(Output.Probe probe) {
-        ProbeColumn.of(probe, trace.field(probe.array().array()), trace.grid());
+        ProbeColumn.of(probe, fields.apply(probe.array().array()), grid);
         return probe;
     }
 
     /** Calls what was registered under that name. */
     public void hook(String name) {
-        trace.steps.add(new Output.Hook(due, name));
+        steps.accept(new Output.Hook(due, name));
     }
 }

@@ -69,8 +69,8 @@ final class ReductionBenchmark {
                 .map(array -> new Operand(new ArrayName(array), type))
                 .toList();
         try (ClResources own = new ClResources()) {
-            ReductionKernels kernels =
-                    own.add(ReductionKernels.build(context, new Elements(operands, List.of(values)), joining, tiles, ""));
+            ReductionKernels kernels = own.add(
+                    ReductionKernels.build(context, new Elements(operands, List.of(values)), joining, tiles, ""));
             long groups = tiles.groups();
             long bytesOfOne = (long) ReductionKernels.NUMBERS * Long.BYTES;
             ClBuffer joined = own.add(ClBuffer.create(context, values.length * groups * bytesOfOne));
@@ -82,7 +82,8 @@ final class ReductionBenchmark {
                 parameter = setPlaces(elements, parameter, whole, part, tiles);
             }
             ClKernel together = own.add(kernels.groups(joined, all, groups));
-            double seconds = seconds(elements, tiles.range("elements", groups), together, tiles.range("groups", values.length));
+            double seconds =
+                    seconds(elements, tiles.range("elements", groups), together, tiles.range("groups", values.length));
             double read = (double) operands.size() * part.volume() * bytes;
             System.out.printf(
                     Locale.ROOT,

@@ -10,11 +10,11 @@ import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Iterations that one launch of a streamed copy carries out: they exchange nothing in between, and the first and the
@@ -122,8 +122,6 @@ record Block(
     static Optional<Block> of(List<List<ZoneTask>> iterations, Function<List<ZoneTask>, Items> cutting) {
         List<ZoneTask> before = new ArrayList<>();
         List<ZoneTask> launches = new ArrayList<>();
-        Set<Step.Periodic> others = new LinkedHashSet<>();
-        List<Step.Time> times = new ArrayList<>();
         Set<GhostExchange> begun = new HashSet<>();
         for (int i = 0; i < iterations.size(); i++) {
             for (ZoneTask task : iterations.get(i)) {
@@ -141,10 +139,6 @@ record Block(
                     launches.add(task);
                 } else if (isBefore) {
                     before.add(task);
-                } else if (step instanceof Step.Periodic periodic) {
-                    others.add(periodic);
-                } else if (step instanceof Step.Time time && time.step().reads().isEmpty()) {
-                    times.add(time);
                 } else if (!isLeftOut(task)) {
                     return Optional.empty();
                 }
@@ -158,10 +152,18 @@ record Block(
                         List.copyOf(before),
                         List.copyOf(first),
                         last.stream().flatMap(task -> task.begun().stream()).toList(),
-                        List.copyOf(others),
-                        List.copyOf(times),
+                        steps(iterations, Step.Periodic.class).distinct().toList(),
+                        steps(iterations, Step.Time.class).toList(),
                         cutting.apply(last)))
                 : Optional.empty();
+    }
+
+    private static <T extends Step> Stream<T> steps(List<List<ZoneTask>> iterations, Class<T> kind) {
+        return iterations.stream()
+                .flatMap(List::stream)
+                .map(task -> task.action().step())
+                .filter(kind::isInstance)
+                .map(kind::cast);
     }
 
     private static List<List<Integer>> bindings(List<ZoneTask> launches) {
@@ -173,8 +175,10 @@ record Block(
      */
     private static boolean isLeftOut(ZoneTask task) {
         Step step = task.action().step();
-        return step instanceof Step.Reduce
+        return step instanceof Step.Periodic
+                || step instanceof Step.Reduce
                 || step instanceof Step.Let
+                || (step instanceof Step.Time time && time.step().reads().isEmpty())
                 || (step instanceof Step.Fill && !givesValues(task));
     }
 

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.flow.ControlFlow;

@@ -2,7 +2,9 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.reduce.Clock;
 import io.github.halomill.runtime.exec.reduce.LateValue;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.reduce.ZoneNumbers;
 import io.github.halomill.runtime.exec.reduce.ZoneReduction;
 import io.github.halomill.runtime.exec.reduce.ZoneWatch;

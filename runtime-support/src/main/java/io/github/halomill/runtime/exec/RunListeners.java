@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec;
 
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.zone.StepCounter;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.compile.Action;
 import io.github.halomill.runtime.compile.State;
 import io.github.halomill.runtime.exchange.GhostExchange;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.turns.Residency;
 import io.github.halomill.runtime.exec.zone.Fork;
 import io.github.halomill.runtime.exec.zone.Poison;

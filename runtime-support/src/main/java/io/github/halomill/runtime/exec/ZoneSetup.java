@@ -27,6 +27,7 @@ import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.GlobalReductions;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.reduce.ZoneCombination;
 import io.github.halomill.runtime.exec.save.FieldSaver;
 import io.github.halomill.runtime.exec.save.FrameWriters;

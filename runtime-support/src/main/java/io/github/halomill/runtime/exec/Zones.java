@@ -11,6 +11,7 @@ import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.plan.TransferChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.exec.zone.Digests;

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.ScalarArgument;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Zone;

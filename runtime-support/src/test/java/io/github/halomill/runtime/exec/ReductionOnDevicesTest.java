@@ -17,6 +17,7 @@ import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.ScalarArgument;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;

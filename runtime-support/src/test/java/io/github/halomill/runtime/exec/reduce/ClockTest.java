@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

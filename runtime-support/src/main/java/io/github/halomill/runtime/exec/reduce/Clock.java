@@ -1,4 +1,4 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.reduce;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.schedule.Step;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * zone's scalars, so that a checkpoint has it: beside {@link Scalars#TIME} its last step, and for each step of the
  * schedule that waits for it how many multiples that has seen.
  */
-final class Clock {
+public final class Clock {
 
     /** By so much of its last step the time may be short of a multiple: sums are rounded, and 0.1f is not 0.1. */
     private static final double TOLERANCE = 1e-3;
@@ -40,7 +40,7 @@ final class Clock {
     private final Set<String> steps = new LinkedHashSet<>();
 
     /** Of a zone; {@code schedule} has all steps, those in others, too. */
-    Clock(RunScalars scalars, List<Step> schedule) {
+    public Clock(RunScalars scalars, List<Step> schedule) {
         this.scalars = scalars;
         this.isThere = schedule.stream().anyMatch(Step.Time.class::isInstance);
         for (Step step : schedule) {
@@ -57,7 +57,7 @@ final class Clock {
     }
 
     /** The scalars that are told of: the time first, if there is one, and these. */
-    List<String> told(List<String> names) {
+    public List<String> told(List<String> names) {
         return isThere
                 ? Stream.concat(Stream.of(Scalars.TIME), names.stream())
                         .distinct()
@@ -78,7 +78,7 @@ final class Clock {
      *
      * @throws RunException if the step is less than 0, or no number
      */
-    void advance(Step.Time time) {
+    public void advance(Step.Time time) {
         double step = time.step().of(scalars);
         if (!(step >= 0) || step == Double.POSITIVE_INFINITY) {
             throw new RunException("the time cannot advance by " + time.text() + ", which is " + step + " in iteration "
@@ -101,7 +101,7 @@ final class Clock {
     }
 
     /** What a scalar is set to, {@code value} unless that is a step of the time beyond a multiple that is to be hit. */
-    double shortened(String scalar, double value) {
+    public double shortened(String scalar, double value) {
         double shortest = value;
         if (!hit.isEmpty() && steps.contains(scalar)) {
             double now = now();
@@ -133,7 +133,7 @@ final class Clock {
     }
 
     /** Whether the time has passed a multiple since a step was asked about last. */
-    boolean isDue(Step.Periodic step, Due.At at) {
+    public boolean isDue(Step.Periodic step, Due.At at) {
         String name = name(step);
         double seen = get(name, 0);
         double passed = passed(at);
@@ -150,13 +150,13 @@ final class Clock {
     }
 
     /** Whether the time will not have passed a multiple for a step after it has advanced by {@code more}. */
-    boolean isIdle(Step.Periodic step, Due.At at, double more) {
+    public boolean isIdle(Step.Periodic step, Due.At at, double more) {
         double reached = now() + more + get(LAST, more) * TOLERANCE;
         return count(at.interval(), reached) <= get(name(step), 0);
     }
 
     /** The scalars are those of another run: what that did not have waits for the next multiple. */
-    void restored() {
+    public void restored() {
         waiting.forEach((step, name) -> {
             if (!scalars.isSet(name) && step.due() instanceof Due.At at) {
                 scalars.set(name, passed(at));
@@ -165,7 +165,7 @@ final class Clock {
     }
 
     /** What has waited for the time and never come. */
-    List<Step.Periodic> missed() {
+    public List<Step.Periodic> missed() {
         return waiting.keySet().stream().filter(step -> get(name(step), 0) == 0).toList();
     }
 }

@@ -1,6 +1,5 @@
-package io.github.halomill.runtime.exec;
+package io.github.halomill.runtime.exec.reduce;
 
-import io.github.halomill.runtime.exec.reduce.LateValue;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.Map;
 import java.util.TreeMap;
@@ -9,7 +8,7 @@ import java.util.TreeMap;
  * The real numbers of a run as one zone has them: all zones compute the same, and wait for the same ones in the same
  * order.
  */
-final class RunScalars implements Scalars {
+public final class RunScalars implements Scalars {
 
     private final int zone;
     private final Map<String, LateValue> values;
@@ -18,7 +17,7 @@ final class RunScalars implements Scalars {
     /** Whether all that were asked for since {@link #watch} are finite. */
     private boolean finite = true;
 
-    RunScalars(int zone, Map<String, Double> first) {
+    public RunScalars(int zone, Map<String, Double> first) {
         this(zone, new TreeMap<>(), 0);
         first.forEach(this::set);
     }
@@ -30,55 +29,55 @@ final class RunScalars implements Scalars {
     }
 
     /** Whose they are. */
-    int zone() {
+    public int zone() {
         return zone;
     }
 
     /** Sets one. */
-    void set(String name, double value) {
+    public void set(String name, double value) {
         values.put(name, LateValue.of(value));
     }
 
     /** Sets one that may come later. */
-    void set(String name, LateValue value) {
+    public void set(String name, LateValue value) {
         values.put(name, value);
     }
 
     /** Sets the number of the iteration. */
-    void iteration(long number) {
+    public void iteration(long number) {
         iteration = number;
     }
 
     /** Whether there is one of that name. */
-    boolean isSet(String name) {
+    public boolean isSet(String name) {
         return values.containsKey(name);
     }
 
     /** All of them as they are now, for later. */
-    RunScalars kept() {
+    public RunScalars kept() {
         values.values().forEach(LateValue::keep);
         return new RunScalars(zone, new TreeMap<>(values), iteration);
     }
 
     /** All of them by name; none is still to come. */
-    Map<String, Double> values() {
+    public Map<String, Double> values() {
         Map<String, Double> now = new TreeMap<>();
         values.forEach((name, value) -> now.put(name, value.get()));
         return now;
     }
 
     /** Waits for all that are still to come. */
-    void settle() {
+    public void settle() {
         values.values().forEach(LateValue::get);
     }
 
     /** From now on it counts what is asked for. */
-    void watch() {
+    public void watch() {
         finite = true;
     }
 
     /** Whether all that were asked for since are finite. */
-    boolean sawFinite() {
+    public boolean sawFinite() {
         return finite;
     }
 
