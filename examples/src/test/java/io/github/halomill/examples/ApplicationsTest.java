@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import perlin.Perlin;
+import porous.Porous;
 import twogrid.TwoGrid;
 import vcycle.VCycle;
 
@@ -246,5 +247,60 @@ class ApplicationsTest {
             double applied = 4.0 * all[at] - all[at - 1] - all[at + 1] - all[at - pitch] - all[at + pitch];
             assertThat(applied).as("element " + i).isCloseTo((double) f[i], within(2e-4));
         }
+    }
+
+    /** All bits of the gas, and of the time step, which no host computes. */
+    @ParameterizedTest
+    @MethodSource("io.github.halomill.examples.DeepRun#shallow")
+    void porous_ground_is_filled_in_steps_that_the_device_chooses(DeepRun run) {
+        int nx = 24;
+        int ny = 32;
+        float[] u = Values.floats(1, nx * ny, 0, 1);
+        u[3 * nx + 5] = 9;
+        float dt = 0.015625f;
+        float time = 0;
+        float[] actual = new float[nx * ny];
+        float[] number = new float[1];
+        try (Porous program =
+                Porous.builder().options(run.options()).gx(nx / 8).gy(ny / 8).build()) {
+            program.u().copyFrom(u);
+            program.dt().copyFrom(new float[] {dt});
+            program.run(40);
+            program.u().copyTo(actual);
+            program.time().copyTo(number);
+        }
+        for (int step = 0; step < 40; step++) {
+            u = spread(u, dt, nx, ny);
+            float most = 0;
+            for (float value : u) {
+                most = Math.max(most, value);
+            }
+            time += dt;
+            dt = 1;
+            while (dt * most > 0.2f) {
+                dt *= 0.5f;
+            }
+        }
+        assertThat(actual).isEqualTo(u);
+        assertThat(number).containsExactly(time);
+        assertThat(dt).as("the last step").isGreaterThan(0.03f);
+    }
+
+    private static float[] spread(float[] u, float dt, int nx, int ny) {
+        float[] v = new float[u.length];
+        int[][] neighbours = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+        for (int i = 0; i < u.length; i++) {
+            float flow = 0;
+            for (int[] to : neighbours) {
+                int x = i % nx + to[0];
+                int y = i / nx + to[1];
+                if (x >= 0 && x < nx && y >= 0 && y < ny) {
+                    float there = u[y * nx + x];
+                    flow += 0.5f * (there + u[i]) * (there - u[i]);
+                }
+            }
+            v[i] = u[i] + dt * flow;
+        }
+        return v;
     }
 }

@@ -62,6 +62,9 @@ abstract class OutputTrace {
 
     /** In each so many iterations: {@code step.every(100).save(u, "u.npy")}. */
     public Outputs every(long iterations) {
+        if (iterations < 1) {
+            throw new RunException("nothing can be done in every " + iterations + " iterations: say 1 or more");
+        }
         return outputs(Due.every(iterations));
     }
 

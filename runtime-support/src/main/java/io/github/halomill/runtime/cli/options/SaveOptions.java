@@ -35,8 +35,8 @@ final class SaveOptions {
             try {
                 SaveSpec spec = SaveSpec.parse(text);
                 options.check(spec, arrays, patterns.add(spec.pattern()));
-                options.steps.add(
-                        new Output.Save(Due.every(every.orElse(1)), spec.argument(), spec.pattern(), Optional.empty()));
+                Due due = Due.every(Math.max(1, every.orElse(1))); // less is told of
+                options.steps.add(new Output.Save(due, spec.argument(), spec.pattern(), Optional.empty()));
             } catch (UsageException e) {
                 options.wrong.add(e.getMessage());
             }
