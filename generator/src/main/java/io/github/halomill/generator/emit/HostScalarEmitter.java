@@ -2,7 +2,9 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.HostScalar;
+import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.PassedRange;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
@@ -24,14 +26,27 @@ final class HostScalarEmitter {
         this.host = host;
     }
 
-    /** What a scalar that steps set begins with, if anything is said. */
+    /** What a scalar of the run begins with, if anything is said: one that steps set, or that is told only. */
     CodeBlock initial(HostScalar scalar) {
-        return scalar.changes() && scalar.value().isPresent()
-                ? CodeBlock.of(
-                        "program.scalar($S, $L);\n",
-                        scalar.name(),
-                        host.reals().toDouble(scalar.value().get().expression()))
-                : CodeBlock.of("");
+        if (!scalar.changes()) {
+            return isTold(scalar)
+                    ? CodeBlock.of(
+                            "program.scalar($S, $L);\n",
+                            scalar.name(),
+                            host.names().parameter(scalar.name()))
+                    : CodeBlock.of("");
+        }
+        return scalar.value()
+                .map(value -> CodeBlock.of(
+                        "program.scalar($S, $L);\n", scalar.name(), host.reals().toDouble(value.expression())))
+                .orElse(CodeBlock.of(""));
+    }
+
+    private boolean isTold(HostScalar scalar) {
+        return host.program().steps().stream()
+                .anyMatch(step -> step instanceof Step.Tell tell
+                        && tell.what() instanceof Output.Log log
+                        && log.names().contains(scalar.name()));
     }
 
     /** A {@link Formula} that has to be in some ranges. */

@@ -47,7 +47,7 @@ class TimesTest {
                 <time step="dt"/>
                 <save field="u" at="far" exact="true">FOLDER/exact-{iteration}.raw</save>
                 <if test="iteration % 2 == 1"> <save field="u" at="0.25">FOLDER/often-{iteration}.raw</save> </if>
-                <log at="0.5">dt</log>
+                <log at="0.5">dt far</log>
                 <probe field="u" at="{3}" times="1">FOLDER/p.csv</probe>
                 <hook name="look" every="7"/>
               </schedule>
@@ -118,6 +118,7 @@ class TimesTest {
         assertThat(written()).containsExactlyInAnyOrderElementsOf(files);
         assertThat(Files.readAllLines(folder.resolve("p.csv"))).isEqualTo(rows);
         assertThat(logged).extracting(values -> values.get("time")).isEqualTo(logs);
+        assertThat(logged).allSatisfy(values -> assertThat(values).containsEntry("far", 0.4));
     }
 
     /** Without their ends. */
