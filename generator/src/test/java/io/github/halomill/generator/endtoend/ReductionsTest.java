@@ -57,6 +57,8 @@ class ReductionsTest {
               <schedule>
                 <launch kernel="work"/> <launch kernel="inlet"/>
                 <reduce name="cells" of="w" with="sum"/>
+                <reduce name="squares" of="w" with="sumsq"/>
+                <reduce name="mixed" of="u * w" with="sum"/> <!-- with both before it: one pass through memory -->
                 <let name="twice">2 * cells</let>
                 <reduce name="all" of="w" with="sum" margins="true"/>
                 <reduce name="part" of="w" with="sumsq" range="-1..2, ny - 2..ny + 1"/>
@@ -140,6 +142,13 @@ class ReductionsTest {
         periodic(w);
         double cells = sum(w, 0, NX, 0, NY, value -> value);
         scalars.put("cells", cells);
+        scalars.put("squares", sum(w, 0, NX, 0, NY, value -> value * value));
+        scalars.put(
+                "mixed",
+                IntStream.range(0, NX * NY)
+                        .map(n -> at(n % NX, n / NX))
+                        .mapToDouble(i -> (double) u[i] * w[i])
+                        .sum());
         scalars.put("twice", 2 * cells);
         scalars.put("all", sum(w, -1, NX + 1, -1, NY + 1, value -> value));
         scalars.put("part", sum(w, -1, 2, NY - 2, NY + 1, value -> value * value));

@@ -93,7 +93,7 @@ public final class Clock {
             } else if (after > next) {
                 throw new RunException("the time passes " + next + " without hitting it in iteration "
                         + scalars.iteration() + ": it is " + before + " and advances by " + time.text() + " = " + step
-                        + "; exact times need the step to be set by a let in the same iteration");
+                        + "; exact times need a let that sets the step before each time that it is added");
             }
         }
         scalars.set(Scalars.TIME, after);
