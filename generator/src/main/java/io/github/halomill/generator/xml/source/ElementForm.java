@@ -130,9 +130,11 @@ public record ElementForm(
             entry("reduce", NONE.besides("name", "of", "with", "range", "margins", "at")),
             entry("let", NONE.besides("name")),
             entry("until", NONE.besides("every", "lag")),
-            entry("log", NONE.besides("every")),
-            entry("save", NONE.besides("field", "every")),
-            entry("hook", NONE.besides("name", "every")));
+            entry("time", NONE.besides("step")),
+            entry("log", NONE.besides("every", "at", "exact")),
+            entry("save", NONE.besides("field", "range", "stride", "every", "at", "exact")),
+            entry("probe", NONE.besides("field", "at", "places", "every", "times", "exact")),
+            entry("hook", NONE.besides("name", "every", "at", "exact")));
 
     /** That of the elements of a name in elements of another name. */
     public static ElementForm of(String parent, String name) {
