@@ -99,13 +99,16 @@ final class Completeness {
 
     /** Whether it is the first one that is written as an element, after such as are not, or the other way round. */
     private static boolean isInOtherForm(OpenElement element, OpenElement parent) {
-        List<OpenElement> alike = parent.children(element.name()).stream()
-                .filter(other -> !other.isOfSome())
-                .toList();
+        List<OpenElement> alike = parent.children(element.name());
         return !element.isOfSome()
-                && alike.get(0).isShort() != element.isShort()
                 && alike.stream()
-                                .filter(other -> other.isShort() == element.isShort())
+                        .filter(other -> !other.isOfSome())
+                        .findFirst()
+                        .filter(first -> first.isShort() != element.isShort())
+                        .isPresent()
+                && alike.stream()
+                                .filter(other -> !other.isOfSome() && other.isShort() == element.isShort())
+                                .limit(2)
                                 .count()
                         == 1;
     }
