@@ -86,7 +86,7 @@ public final class Outputs {
 
     /** A probe of what its field has. */
     private Output.Probe checked(Output.Probe probe) {
-        ProbeColumn.of(probe, fields.apply(probe.array().array()), grid);
+        ProbeColumn.of(probe, fields.apply(probe.field()), grid);
         return probe;
     }
 

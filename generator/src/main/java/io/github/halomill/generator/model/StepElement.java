@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public sealed interface StepElement {
 
     /** Cells in braces, one after the other; where braces are missing, what is there instead. */
-    Pattern PLACE = Pattern.compile("\\{[^{}]*}|[^{}\\s][^{}]*");
+    Pattern PLACE = Pattern.compile("\\{[^{}]*}|[^{}\\s,][^{}]*");
 
     /** Of its tag. */
     SourceLocation location();
@@ -173,10 +173,27 @@ public sealed interface StepElement {
     }
 
     /** An output. */
-    sealed interface Timed extends StepElement permits LogElement, SaveElement, ProbeElement, HookElement {
+    sealed interface Timed extends StepElement permits LogElement, OfField, HookElement {
 
         /** When it comes. */
         When when();
+    }
+
+    /** An output of a field. */
+    sealed interface OfField extends Timed permits SaveElement, ProbeElement {
+
+        /** The field, or one of its components. */
+        Text field();
+
+        /** The same. */
+        default ArrayName array() {
+            return ArrayName.parse(field().value());
+        }
+
+        @Override
+        default Optional<Text> written() {
+            return Optional.of(new Text(array().array(), field().location()));
+        }
     }
 
     private static boolean isTrue(Optional<Text> text) {
@@ -189,17 +206,7 @@ public sealed interface StepElement {
     /** A {@code <save>}. */
     record SaveElement(
             Text field, Text file, Optional<Text> range, Optional<Text> stride, When when, SourceLocation location)
-            implements Timed {
-
-        /** The field, or one of its components. */
-        public ArrayName array() {
-            return ArrayName.parse(field.value());
-        }
-
-        @Override
-        public Optional<Text> written() {
-            return Optional.of(new Text(array().array(), field.location()));
-        }
+            implements OfField {
 
         /** Whether it writes some elements only. */
         public boolean isCut() {
@@ -210,17 +217,7 @@ public sealed interface StepElement {
     /** A {@code <probe>}. */
     record ProbeElement(
             Text field, Optional<Text> at, Optional<Text> places, Text file, When when, SourceLocation location)
-            implements Timed {
-
-        /** The field, or one of its components. */
-        public ArrayName array() {
-            return ArrayName.parse(field.value());
-        }
-
-        @Override
-        public Optional<Text> written() {
-            return Optional.of(new Text(array().array(), field.location()));
-        }
+            implements OfField {
 
         /** The cells, each in braces. */
         public List<Text> cells() {

@@ -49,10 +49,10 @@ class ProbesTest {
               <kernel file="stencil.cl"/>
               <schedule>
                 <launch kernel="move" set="add=iteration"/>
-                <probe field="g" at="{sx,0} {nx - 1,ny / 2} {0,-1}">FOLDER/out/all.csv</probe>
+                <probe field="g" at="{sx,0},{nx - 1,ny / 2} {0,-1}">FOLDER/out/all.csv</probe>
                 <swap>f g</swap>
                 <save field="f[1]" range="1..sx + 4, -1..ny" stride="2, 3" every="1502">FOLDER/cut-{iteration}.raw</save>
-                <save field="f" range="0..nx, 4" every="1502">FOLDER/slice.raw</save>
+                <save field="f" range="{0..nx, 4}" every="1502">FOLDER/slice.raw</save>
                 <probe field="f[1]" places="FOLDER/places.txt" every="2">FOLDER/second.csv</probe>
               </schedule>
             </program>

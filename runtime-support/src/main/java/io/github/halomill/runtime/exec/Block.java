@@ -171,7 +171,8 @@ record Block(
     }
 
     /**
-     * Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later.
+     * Whether nothing is missing without it: a copy is there for programs only whose numbers nobody asks for later,
+     * what is there for some iterations is not due, and the host advances the time.
      */
     private static boolean isLeftOut(ZoneTask task) {
         Step step = task.action().step();

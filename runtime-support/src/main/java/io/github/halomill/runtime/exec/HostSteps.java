@@ -94,7 +94,7 @@ final class HostSteps {
         end = Long.MAX_VALUE;
         pending.clear();
         state.scalars().forEach(scalars::set);
-        clock.restored();
+        clock.restored(state.scalars().keySet());
         scalars.iteration(Math.max(0, state.iteration() - 1));
         for (RunState.Waiting waiting : state.waiting()) {
             RunScalars of = new RunScalars(scalars.zone(), waiting.scalars());
@@ -134,16 +134,19 @@ final class HostSteps {
         }
     }
 
-    /** Whether a step that is carried out in some iterations only has its turn; asked once each time it is there. */
-    private boolean isDue(Step.Periodic step) {
-        return step.due() instanceof Due.At at
-                ? clock.isDue(step, at)
-                : (scalars.iteration() + 1) % ((Due.Every) step.due()).iterations() == 0;
+    /** Whether an output has its turn; asked once each time it is there. */
+    boolean isDue(Output output) {
+        Due due = output.due();
+        return due instanceof Due.At at ? clock.isDue(output, at) : isEach(((Due.Every) due).iterations());
     }
 
-    /** Whether all zones have to pause for a step: it is due, and the run does not end with this iteration anyway. */
-    boolean isToPause(Step.Periodic step) {
-        return isDue(step) && failure == null;
+    private boolean isEach(long every) {
+        return (scalars.iteration() + 1) % every == 0;
+    }
+
+    /** Whether all zones have to pause for an output: it is due, and nothing ends the run with this iteration. */
+    boolean isToPause(Output output) {
+        return isDue(output) && failure == null;
     }
 
     /** Whether none of a block's other steps has anything to do in its iterations and the one that follows. */
@@ -197,7 +200,7 @@ final class HostSteps {
 
     /** Looks at a field, after what was enqueued. */
     void watch(Output.Watch watch, List<Integer> bindings) {
-        if (isDue(watch)) {
+        if (isEach(watch.every())) {
             look(watch, bindings);
         }
     }
@@ -243,13 +246,6 @@ final class HostSteps {
         return let + " has no value in iteration " + scalars.iteration();
     }
 
-    /** Records what a field has at some places, if it is time. */
-    void probe(Output.Probe step, Runnable recording) {
-        if (isDue(step)) {
-            recording.run();
-        }
-    }
-
     /** Tells numbers to whoever listens. */
     void log(Output.Log step) {
         if (isDue(step)) {
@@ -269,7 +265,7 @@ final class HostSteps {
             pending.remove(until);
             endIf(until, late.scalars, number);
         }
-        if (isDue(until)) {
+        if (isEach(until.every())) {
             if (until.lag() == 0 || isLast) {
                 endIf(until, scalars, number);
             } else {

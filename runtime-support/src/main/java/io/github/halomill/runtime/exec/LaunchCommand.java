@@ -47,12 +47,12 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<BegunE
             signals &= !(toSend && end);
             piece(queue, ranges.get(i), i < pieces.afterGhosts() ? after : null, done);
             if (toSend) {
-                pack(done);
+                BegunExchange.pack(sent, done);
             }
         }
         queue.signalled(signals);
         if (pieces.toSend() > 0) {
-            send();
+            BegunExchange.send(sent); // now that the device has something to do meanwhile
         } else if (!sent.isEmpty()) {
             queue.compute().flush();
         }
@@ -60,21 +60,6 @@ record LaunchCommand(KernelForms kernel, LaunchPieces.Pieces pieces, List<BegunE
             combine(queue);
         }
         return false;
-    }
-
-    /** What is sent is computed when {@code computed} is told. */
-    private void pack(@Nullable ClSignal computed) {
-        for (int i = 0; i < sent.size(); i++) {
-            BegunExchange one = sent.get(i);
-            one.exchange().packAfter(one.arrays(), i == 0 ? computed : null);
-        }
-    }
-
-    /** Now that the device has something to do meanwhile. */
-    private void send() {
-        for (int i = 0; i < sent.size(); i++) {
-            sent.get(i).exchange().send();
-        }
     }
 
     private void piece(ZoneQueue queue, FormRange part, @Nullable ClSignal after, @Nullable ClSignal done) {

@@ -13,12 +13,10 @@ import io.github.halomill.runtime.exec.zone.GivenArrays;
 import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
-import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.slf4j.LoggerFactory;
 
 /** Carries out a run: has all zones go on from one pause to the next, and says how it ended. */
 final class RunDriver {
@@ -177,7 +175,6 @@ final class RunDriver {
     }
 
     private void explainEnd(long done, long iterations) {
-        warnOfMissed();
         saver.complain();
         engine.listeners().complain();
         String name = engine.program().name();
@@ -190,18 +187,6 @@ final class RunDriver {
                     name + " was " + (session.lock().isClosed() ? "closed" : "stopped") + " after step " + done + " of "
                             + iterations,
                     done);
-        }
-    }
-
-    private void warnOfMissed() {
-        if (options.ranks().rank() == 0) {
-            HostSteps host = loops.first().host();
-            host.missed()
-                    .forEach(step -> LoggerFactory.getLogger(RunDriver.class)
-                            .warn(
-                                    "{} was never due: the time is {}",
-                                    step,
-                                    host.scalars().get(Scalars.TIME)));
         }
     }
 }

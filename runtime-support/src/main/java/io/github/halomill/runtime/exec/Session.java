@@ -6,6 +6,9 @@ import io.github.halomill.runtime.buffer.CopyThreads;
 import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.exec.zone.Workers;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
+import io.github.halomill.runtime.schedule.Step;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
+import org.slf4j.LoggerFactory;
 
 /** Who uses zones: one caller at a time, from when they are open until they are closed. */
 final class Session {
@@ -76,9 +79,24 @@ final class Session {
         if (lock.hasFailed() && !engine.zones().homes().isOne()) {
             finishDevices(); // other ranks wait for this one: what is left is to end them all
         } else {
+            warnOfMissed();
             resources.close();
         }
         exit.forget();
+    }
+
+    /** Says which outputs have waited for a time that no run has come to. */
+    private void warnOfMissed() {
+        ZoneLoop first = engine.loops().first();
+        if (first.done() > 0 && engine.zones().homes().ranks().rank() == 0) {
+            for (Step.Periodic step : first.host().missed()) {
+                LoggerFactory.getLogger(Session.class)
+                        .warn(
+                                "{} was never due: the time is {}",
+                                step,
+                                first.host().scalars().get(Scalars.TIME));
+            }
+        }
     }
 
     /**

@@ -169,10 +169,10 @@ record ZoneCommands(
         @Override
         public Command probe(Output.Probe probe) {
             return queue -> {
-                host.probe(probe, () -> {
+                if (host.isDue(probe)) {
                     queue.enter();
                     saver.probe(zone, probe, queue.bindings(), host.scalars());
-                });
+                }
                 return false;
             };
         }

@@ -236,10 +236,8 @@ final class ZoneQueue implements AutoCloseable {
      *     enqueued
      */
     void begin(List<BegunExchange> begun, @Nullable ClSignal computed) {
-        for (int i = 0; i < begun.size(); i++) {
-            BegunExchange one = begun.get(i);
-            one.exchange().beginAfter(one.arrays(), i == 0 ? computed : null);
-        }
+        BegunExchange.pack(begun, computed);
+        BegunExchange.send(begun);
     }
 
     /** What a section needs of others is on its way, where nothing before knew that it comes. */

@@ -82,6 +82,11 @@ public sealed interface Output extends Step.Periodic {
             places = List.copyOf(places);
         }
 
+        /** The name of the field. */
+        public String field() {
+            return array.array();
+        }
+
         @Override
         public String toString() {
             return "probe " + array + " to " + file + " " + due;

@@ -44,11 +44,7 @@ public final class ProgramDigests {
 
     private static String text(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Output.Save
-                        || step instanceof Output.Probe
-                        || step instanceof Output.Hook
-                        || step instanceof Output.Log
-                        || step instanceof Output.Watch))
+                .filter(step -> !(step instanceof Output))
                 .map(step -> step instanceof Nest nest ? text(nest) : step.toString())
                 .collect(Collectors.joining("\n"));
     }

@@ -48,10 +48,10 @@ public final class Clock {
                 steps.addAll(time.step().reads());
                 hit.addAll(time.hit());
             } else if (step instanceof Step.Periodic periodic && periodic.due() instanceof Due.At at) {
-                waiting.put(
-                        periodic,
-                        "passed " + at + " "
-                                + Integer.toHexString(step.toString().hashCode()));
+                String seen = "passed " + at + " "
+                        + Integer.toHexString(step.toString().hashCode());
+                waiting.put(periodic, seen);
+                scalars.set(seen, 0);
             }
         }
     }
@@ -134,11 +134,13 @@ public final class Clock {
 
     /** Whether the time has passed a multiple since a step was asked about last. */
     public boolean isDue(Step.Periodic step, Due.At at) {
-        String name = name(step);
-        double seen = get(name, 0);
+        String seen = name(step);
         double passed = passed(at);
-        scalars.set(name, Math.max(seen, passed));
-        return passed > seen;
+        boolean isDue = passed > scalars.get(seen);
+        if (isDue) {
+            scalars.set(seen, passed);
+        }
+        return isDue;
     }
 
     private String name(Step.Periodic step) {
@@ -152,13 +154,13 @@ public final class Clock {
     /** Whether the time will not have passed a multiple for a step after it has advanced by {@code more}. */
     public boolean isIdle(Step.Periodic step, Due.At at, double more) {
         double reached = now() + more + get(LAST, more) * TOLERANCE;
-        return count(at.interval(), reached) <= get(name(step), 0);
+        return count(at.interval(), reached) <= scalars.get(name(step));
     }
 
-    /** The scalars are those of another run: what that did not have waits for the next multiple. */
-    public void restored() {
+    /** The scalars are those of another run, which has set these: what others count waits for the next multiple. */
+    public void restored(Set<String> set) {
         waiting.forEach((step, name) -> {
-            if (!scalars.isSet(name) && step.due() instanceof Due.At at) {
+            if (!set.contains(name) && step.due() instanceof Due.At at) {
                 scalars.set(name, passed(at));
             }
         });
@@ -166,6 +168,8 @@ public final class Clock {
 
     /** What has waited for the time and never come. */
     public List<Step.Periodic> missed() {
-        return waiting.keySet().stream().filter(step -> get(name(step), 0) == 0).toList();
+        return waiting.keySet().stream()
+                .filter(step -> scalars.get(name(step)) == 0)
+                .toList();
     }
 }

@@ -12,7 +12,7 @@ import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
-import io.github.halomill.runtime.io.file.Instant;
+import io.github.halomill.runtime.io.file.Moment;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
@@ -42,6 +42,7 @@ public final class FieldSaver implements AutoCloseable {
     private static final int SPARE = 8;
 
     private final Problem problem;
+    private final boolean hasTime;
     private final LocalZones zones;
     private final CopyRoom room;
     private final ArrayContents contents;
@@ -78,6 +79,7 @@ public final class FieldSaver implements AutoCloseable {
             ByZone<ZoneTimes> times,
             FrameWriters writers) {
         this.problem = program.problem();
+        this.hasTime = problem.hasTime();
         this.zones = zones;
         this.room = new CopyRoom(program, plan, zones);
         this.contents = contents;
@@ -164,8 +166,8 @@ public final class FieldSaver implements AutoCloseable {
         return FrameFile.of(save, field(save), at(now), Optional.ofNullable(indexes.get(save.file())), goesOn);
     }
 
-    private Instant at(Scalars now) {
-        return new Instant(now.iteration() + 1, problem.hasTime() ? now.get(Scalars.TIME) : Double.NaN);
+    private Moment at(Scalars now) {
+        return new Moment(now.iteration() + 1, hasTime ? now.get(Scalars.TIME) : Double.NaN);
     }
 
     private FieldSpec field(Output.Save save) {
@@ -203,7 +205,7 @@ public final class FieldSaver implements AutoCloseable {
 
     /** Records what a zone has at the places of a probe; as {@link #goesOn}. */
     public void probe(int zone, Output.Probe probe, List<Integer> bindings, Scalars now) {
-        probes.take(zone, probe, bindings.get(problem.indexOf(probe.array().array())), at(now));
+        probes.take(zone, probe, bindings.get(problem.indexOf(probe.field())), at(now));
     }
 
     /** Collective: while all zones pause, has what probes recorded go to their files. */

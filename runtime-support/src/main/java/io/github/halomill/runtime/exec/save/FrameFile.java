@@ -11,7 +11,7 @@ import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
-import io.github.halomill.runtime.io.file.Instant;
+import io.github.halomill.runtime.io.file.Moment;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Output;
 import java.io.IOException;
@@ -30,8 +30,8 @@ import java.util.Optional;
  */
 record FrameFile(Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
-    /** Of an instant; {@code goesOn} if the run goes on where another one ended. */
-    static FrameFile of(Output.Save save, FieldSpec field, Instant at, Optional<FrameIndex> index, boolean goesOn) {
+    /** Of a moment; {@code goesOn} if the run goes on where another one ended. */
+    static FrameFile of(Output.Save save, FieldSpec field, Moment at, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
                 Path.of(FrameIndex.file(save.file(), at.iterations())),
                 save.array(),

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.io.ElementText;
-import io.github.halomill.runtime.io.file.Instant;
+import io.github.halomill.runtime.io.file.Moment;
 import io.github.halomill.runtime.io.file.SeriesFile;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Output;
@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -42,7 +43,7 @@ final class ProbeSeries {
 
     /** What a zone has recorded. */
     @SuppressWarnings("ArrayRecordComponent") // compared by nobody
-    private record Row(Instant at, byte[] elements) implements Serializable {}
+    private record Row(Moment at, byte[] elements) implements Serializable {}
 
     /** What the zones of a rank have recorded. */
     private record Handed(Map<Integer, List<Row>> rows) implements Serializable {
@@ -93,13 +94,13 @@ final class ProbeSeries {
     }
 
     /** Takes rows of a zone, which follow the last ones that it gave, and has them written. */
-    void add(int zone, List<Instant> instants, ByteBuffer rows, int rowBytes) {
+    void add(int zone, List<Moment> moments, ByteBuffer rows, int rowBytes) {
         synchronized (this) {
             Deque<Row> of = deque(zone);
-            for (int i = 0; i < instants.size(); i++) {
+            for (int i = 0; i < moments.size(); i++) {
                 byte[] row = new byte[rowBytes];
                 rows.get(i * rowBytes, row);
-                of.add(new Row(instants.get(i), row));
+                of.add(new Row(moments.get(i), row));
             }
         }
         if (homes.isOne()) {
@@ -144,33 +145,44 @@ final class ProbeSeries {
         return new Handed(own);
     }
 
-    /** Writes the rows that are complete. */
-    synchronized void write() {
-        if (homes.ranks().rank() != 0 || waiting.isEmpty()) {
+    /** Writes the rows that are complete, in order; zones hand on others meanwhile. */
+    void write() {
+        if (homes.ranks().rank() != 0 || owners.isEmpty()) {
             return;
         }
-        int complete = waiting.values().stream().mapToInt(Deque::size).min().orElse(0);
-        StringBuilder text = new StringBuilder();
-        for (int i = 0; i < complete; i++) {
-            text.append(row());
-        }
-        if (complete > 0) {
-            file.add(text);
+        synchronized (file) {
+            StringBuilder text = new StringBuilder();
+            complete().forEach(row -> text.append(text(row)));
+            if (!text.isEmpty()) {
+                file.add(text);
+            }
         }
     }
 
-    private String row() {
+    /** Takes the rows that all zones have handed on, each in its parts, in the order of the zones. */
+    private synchronized List<List<Row>> complete() {
+        int complete = owners.keySet().stream()
+                .mapToInt(zone -> deque(zone).size())
+                .min()
+                .orElse(0);
+        return IntStream.range(0, complete)
+                .mapToObj(i -> owners.keySet().stream()
+                        .map(zone -> deque(zone).remove())
+                        .toList())
+                .toList();
+    }
+
+    private String text(List<Row> parts) {
         String[] cells = new String[columns];
-        String at = "";
-        for (Map.Entry<Integer, List<Integer>> owner : owners.entrySet()) {
-            Row row = deque(owner.getKey()).remove();
-            at = row.at.iterations() + (row.at.hasTime() ? "," + row.at.time() : "");
-            ByteBuffer elements = ByteBuffer.wrap(row.elements).order(ByteOrder.nativeOrder());
-            for (int i = 0; i < owner.getValue().size(); i++) {
-                cells[owner.getValue().get(i)] = text(elements, i * type.bytes());
+        int zone = 0;
+        for (List<Integer> owned : owners.values()) {
+            ByteBuffer elements = ByteBuffer.wrap(parts.get(zone++).elements).order(ByteOrder.nativeOrder());
+            for (int i = 0; i < owned.size(); i++) {
+                cells[owned.get(i)] = text(elements, i * type.bytes());
             }
         }
-        return at + "," + String.join(",", cells) + "\n";
+        Moment at = parts.get(0).at;
+        return at.iterations() + (at.hasTime() ? "," + at.time() : "") + "," + String.join(",", cells) + "\n";
     }
 
     private String text(ByteBuffer elements, int at) {

@@ -4,7 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.LocalZones;
-import io.github.halomill.runtime.io.file.Instant;
+import io.github.halomill.runtime.io.file.Moment;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
@@ -28,7 +28,7 @@ final class Probes {
         for (Step step : problem.steps()) {
             if (step instanceof Output.Probe probe && !series.containsKey(probe)) {
                 requireAlone(probe);
-                int index = problem.indexOf(probe.array().array());
+                int index = problem.indexOf(probe.field());
                 FieldSpec field = problem.fields().get(index);
                 List<ProbeColumn> columns = ProbeColumn.of(probe, field, problem.grid());
                 SortedMap<Integer, List<Integer>> owners = owners(columns, arrays.get(index));
@@ -74,7 +74,7 @@ final class Probes {
     }
 
     /** Has a zone's device copy what the zone has of an array, after all that was enqueued. */
-    void take(int zone, Output.Probe probe, int array, Instant at) {
+    void take(int zone, Output.Probe probe, int array, Moment at) {
         ByZone<ZoneProbe> of = zones.get(probe);
         if (of == null) {
             throw new IllegalStateException("no probe of " + probe.array());

@@ -10,7 +10,7 @@ import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.geometry.Box;
-import io.github.halomill.runtime.io.file.Instant;
+import io.github.halomill.runtime.io.file.Moment;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -49,7 +49,7 @@ final class ZoneProbe {
 
         private final ByteBuffer memory;
         private final ClSignal read;
-        private final List<Instant> instants = new ArrayList<>();
+        private final List<Moment> moments = new ArrayList<>();
 
         Block(ByteBuffer memory, ClSignal read) {
             this.memory = memory;
@@ -68,7 +68,7 @@ final class ZoneProbe {
     }
 
     /** Copies a row, after all that was enqueued. */
-    synchronized void take(int array, Instant at) {
+    synchronized void take(int array, Moment at) {
         if (elements.isEmpty()) {
             return;
         }
@@ -77,11 +77,11 @@ final class ZoneProbe {
         }
         Block block = blocks.get(current);
         ClKernel kernel = kernels.computeIfAbsent(array, this::kernel);
-        long row = (long) current * rows + block.instants.size();
+        long row = (long) current * rows + block.moments.size();
         device.compute()
                 .launch(kernel, BufferKernels.toRow(kernel, row, elements.size(), series.elementBytes()), null, null);
-        block.instants.add(at);
-        if (block.instants.size() == rows) {
+        block.moments.add(at);
+        if (block.moments.size() == rows) {
             read(current);
             current = 1 - current;
             handOn(blocks.get(current));
@@ -116,7 +116,7 @@ final class ZoneProbe {
 
     private void read(int number) {
         Block block = blocks.get(number);
-        ByteBuffer into = block.memory.duplicate().clear().limit(block.instants.size() * rowBytes);
+        ByteBuffer into = block.memory.duplicate().clear().limit(block.moments.size() * rowBytes);
         device.compute().read(ClCopy.linear(memory(), (long) number * rows * rowBytes, into), null, block.read);
         device.compute().flush();
     }
@@ -128,8 +128,8 @@ final class ZoneProbe {
         }
         block.read.await();
         block.read.clear();
-        series.add(device.zone().id(), block.instants, block.memory, rowBytes);
-        block.instants.clear();
+        series.add(device.zone().id(), block.moments, block.memory, rowBytes);
+        block.moments.clear();
     }
 
     /** Waits for all rows and hands them on. */
@@ -138,7 +138,7 @@ final class ZoneProbe {
             return;
         }
         handOn(blocks.get(1 - current));
-        if (!blocks.get(current).instants.isEmpty()) {
+        if (!blocks.get(current).moments.isEmpty()) {
             read(current);
             handOn(blocks.get(current));
         }
@@ -148,7 +148,7 @@ final class ZoneProbe {
     synchronized void forget() {
         blocks.forEach(block -> {
             block.read.clear();
-            block.instants.clear();
+            block.moments.clear();
         });
     }
 

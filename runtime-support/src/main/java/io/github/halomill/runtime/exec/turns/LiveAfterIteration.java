@@ -89,7 +89,7 @@ public final class LiveAfterIteration {
             } else if (step instanceof Output.Save save) {
                 need(problem.fields().get(problem.indexOf(save.field())), needed);
             } else if (step instanceof Output.Probe probe) {
-                need(problem.fields().get(problem.indexOf(probe.array().array())), needed);
+                need(problem.fields().get(problem.indexOf(probe.field())), needed);
             } else if (step instanceof Output.Watch watch) {
                 need(watch.field(), needed);
             } else if (step instanceof Output.Hook) {

@@ -77,7 +77,7 @@ public final class FrameIndex {
      * @param goesOn whether the run goes on where another one ended, and so with the index which that left
      * @throws RunException if it cannot be written
      */
-    public void add(Instant at, boolean goesOn) {
+    public void add(Moment at, boolean goesOn) {
         if (entries.isEmpty() && goesOn) {
             readBefore(at.timestep());
         }

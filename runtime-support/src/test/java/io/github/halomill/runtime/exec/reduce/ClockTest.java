@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ClockTest {
@@ -122,7 +123,7 @@ class ClockTest {
         Output.Hook added = at(2);
         Clock clock = new Clock(scalars, List.of(TIME, saved, added));
         scalars.set("time", 4.5);
-        clock.restored();
+        clock.restored(Set.of());
         assertThat(isDue(clock, saved)).isFalse();
         scalars.set("dt", 0.5);
         clock.advance(TIME);

@@ -17,8 +17,8 @@ class FrameIndexTest {
         return FrameIndex.of(folder.resolve(pattern).toString(), "u").orElseThrow();
     }
 
-    private static Instant after(long iterations) {
-        return new Instant(iterations, Double.NaN);
+    private static Moment after(long iterations) {
+        return new Moment(iterations, Double.NaN);
     }
 
     private static String collection(String... entries) {
@@ -58,9 +58,9 @@ class FrameIndexTest {
 
     @Test
     void imagesOfATimeAreThereAtThatTime() throws IOException {
-        index("u-{iteration}.vti").add(new Instant(7, 5e-7), false);
-        index("u-{iteration}.vti").add(new Instant(8, 1), true);
-        index("u-{iteration}.vti").add(new Instant(8, 0.5), true); // not at 1: another run
+        index("u-{iteration}.vti").add(new Moment(7, 5e-7), false);
+        index("u-{iteration}.vti").add(new Moment(8, 1), true);
+        index("u-{iteration}.vti").add(new Moment(8, 0.5), true); // not at 1: another run
         assertThat(folder.resolve("u.pvd")).hasContent(collection(entry("5.0E-7", "u-7.vti"), entry("0.5", "u-8.vti")));
     }
 

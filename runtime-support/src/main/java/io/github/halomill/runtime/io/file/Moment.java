@@ -3,12 +3,12 @@ package io.github.halomill.runtime.io.file;
 import java.io.Serializable;
 
 /**
- * Of which moment of a run something is.
+ * How far a run was.
  *
  * @param iterations that are done
  * @param time the physical time; NaN: the program has none
  */
-public record Instant(long iterations, double time) implements Serializable {
+public record Moment(long iterations, double time) implements Serializable {
 
     /** Whether the program has a physical time. */
     public boolean hasTime() {
