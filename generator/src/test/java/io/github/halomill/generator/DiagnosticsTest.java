@@ -83,7 +83,8 @@ class DiagnosticsTest {
                         DiagnosticCode.ANALYSIS_FAILED,
                         DiagnosticCode.BUG,
                         DiagnosticCode.SIDE_RESULT,
-                        DiagnosticCode.LAUNCHES);
+                        DiagnosticCode.LAUNCHES,
+                        DiagnosticCode.EACH);
         assertThat(DiagnosticCode.values()).extracting(DiagnosticCode::id).doesNotHaveDuplicates();
         assertThat(DiagnosticCode.SWAP_UNKNOWN.id()).isEqualTo("HM014");
     }

@@ -42,7 +42,7 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
                 .toList();
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
         List<KernelSource> inferable = IntStream.range(0, open.size())
-                .filter(i -> open.get(i).range().isEmpty())
+                .filter(i -> open.get(i).range().isEmpty() && !isOfCoarserGrid(open.get(i), sources.get(i)))
                 .mapToObj(sources::get)
                 .toList();
         Description inferred = (inferable.isEmpty() ? Optional.<Description>empty() : inference.inferMost(inferable))
@@ -73,6 +73,28 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
             }
         }
         return all ? Optional.of(new ReadKernels(inferred.withFields(fields), kernels)) : Optional.empty();
+    }
+
+    /**
+     * Whether a kernel has fewer work-items than the grid has cells, and the description says how large an array of it
+     * is that has fewer elements, too: its source alone says nothing of the cells then.
+     */
+    private boolean isOfCoarserGrid(KernelElement kernel, KernelSource source) {
+        List<Poly> cells = given.cells();
+        return !kernel.global().isEmpty()
+                && isFewer(source.given().items(), cells)
+                && new SaidNumbers(said)
+                        .fields(said, cells).entrySet().stream()
+                                .filter(field -> source.given().fields().containsValue(field.getKey()))
+                                .anyMatch(field -> isFewer(field.getValue().size(), cells));
+    }
+
+    private static boolean isFewer(List<Poly> some, List<Poly> cells) {
+        return !cells.isEmpty()
+                && some.size() >= cells.size()
+                && IntStream.range(0, cells.size())
+                        .anyMatch(
+                                d -> cells.get(d).minus(some.get(d)).constant().isEmpty());
     }
 
     private void refuse(KernelElement kernel) {

@@ -384,7 +384,9 @@ public enum DiagnosticCode {
     /** A saved range or stride that its field does not have. */
     SAVED_RANGE("HM301"),
     /** The time, or what waits for it, cannot be as the schedule says. */
-    TIME("HM302");
+    TIME("HM302"),
+    /** An {@code <each>} that cannot be written out. */
+    EACH("HM303");
 
     private final String id;
 

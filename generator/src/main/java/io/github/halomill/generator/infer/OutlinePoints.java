@@ -36,7 +36,7 @@ final class OutlinePoints {
         this.components = components;
     }
 
-    /** Those of a field; empty if it is not known how it lies, or it has fewer elements than cells. */
+    /** Those of a field; empty if it is not known how it lies, or work-items share its elements. */
     static Optional<OutlinePoints> of(KernelSource source, Given given, GivenField field, ElementType type) {
         Map<String, Long> defaults = new LinkedHashMap<>();
         given.parameters().forEach((name, value) -> defaults.put(name, value.orElse(Parameter.STAND_IN)));

@@ -166,9 +166,23 @@ public record ArgumentElement(
         return held(distribution, Optional.of(other));
     }
 
-    /** The same, of which every device holds all, as {@code word} says. */
+    /** The same, of which every device holds all, as {@code word} says: where it is read does not matter then. */
     public ArgumentElement held(String word) {
-        return held(new Text(word, location, false, false));
+        return new ArgumentElement(
+                name,
+                property,
+                field,
+                dataType,
+                clMem,
+                size,
+                image,
+                Optional.empty(),
+                wraps,
+                origin,
+                Optional.of(new Text(word, location, false, false)),
+                combine,
+                value,
+                location);
     }
 
     /** The same, held as this says. */

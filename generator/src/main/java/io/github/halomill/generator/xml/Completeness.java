@@ -101,6 +101,7 @@ final class Completeness {
     private static boolean isInOtherForm(OpenElement element, OpenElement parent) {
         List<OpenElement> alike = parent.children(element.name());
         return !element.isOfSome()
+                && !element.name().equals("argument") // each may be written as it suits
                 && alike.stream()
                         .filter(other -> !other.isOfSome())
                         .findFirst()

@@ -83,7 +83,7 @@ public final class DescriptionParser {
     private static ProgramBean unmarshal(SourceText source) {
         try {
             InputSource input = new InputSource(new StringReader(source.characters()));
-            SAXSource xml = new SAXSource(SchemaCheck.elements(source), input);
+            SAXSource xml = new SAXSource(SchemaCheck.elements(source, new Diagnostics()), input);
             return Holder.CONTEXT
                     .createUnmarshaller()
                     .unmarshal(xml, ProgramBean.class)

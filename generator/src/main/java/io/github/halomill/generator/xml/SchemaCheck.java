@@ -3,8 +3,10 @@ package io.github.halomill.generator.xml;
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.source.EachFilter;
 import io.github.halomill.generator.xml.source.ShortFormFilter;
 import io.github.halomill.generator.xml.source.SourceText;
+import io.github.halomill.generator.xml.source.StoppedException;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -54,11 +56,11 @@ final class SchemaCheck extends XMLFilterImpl {
 
     /** Whether the structure is that of the schema; values may still be wrong. */
     static boolean check(SourceText source, Diagnostics diagnostics) {
-        SchemaCheck check = new SchemaCheck(source, elements(source), diagnostics);
+        SchemaCheck check = new SchemaCheck(source, elements(source, diagnostics), diagnostics);
         try {
             check.parse(new InputSource(new StringReader(source.characters())));
             return !check.errors.any();
-        } catch (StopException e) {
+        } catch (StoppedException e) {
             return false;
         } catch (SAXParseException e) {
             check.reportMalformed(e);
@@ -71,8 +73,9 @@ final class SchemaCheck extends XMLFilterImpl {
     }
 
     /** Reads a description as elements in the namespace of descriptions. */
-    static ShortFormFilter elements(SourceText source) {
-        return new ShortFormFilter(source, new NamespaceFilter(XmlReaders.create()));
+    static ShortFormFilter elements(SourceText source, Diagnostics diagnostics) {
+        return new ShortFormFilter(
+                source, new EachFilter(source, new NamespaceFilter(XmlReaders.create()), diagnostics));
     }
 
     private static ValidatorHandler validator(SchemaViolations violations) {
@@ -114,7 +117,7 @@ final class SchemaCheck extends XMLFilterImpl {
                     source.tag(tagEnd),
                     "<" + qName + "> is nested more than " + MAX_DEPTH + " elements deep",
                     "a description is at most 4 elements deep; 'halomill schema' prints its structure");
-            throw new StopException();
+            throw new StoppedException();
         }
         open.push(element);
         super.startElement(uri, localName, qName, attributes);
@@ -128,7 +131,7 @@ final class SchemaCheck extends XMLFilterImpl {
                     source.tag(tagEnd),
                     "<" + qName + "> is in the namespace '" + uri + "'",
                     "write xmlns=\"" + ProgramSchema.NAMESPACE + "\", or no namespace at all");
-            throw new StopException();
+            throw new StoppedException();
         }
     }
 
@@ -180,11 +183,5 @@ final class SchemaCheck extends XMLFilterImpl {
             return "everything stands in one <program> element";
         }
         return "every element is closed by its end tag, and < and & in texts are written &lt; and &amp;";
-    }
-
-    /** Ends the parse after something was reported. */
-    private static final class StopException extends SAXException {
-
-        private static final long serialVersionUID = 1L;
     }
 }

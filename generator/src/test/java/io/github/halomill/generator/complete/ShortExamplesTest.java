@@ -34,7 +34,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each example means what it meant when its description said everything. */
+/**
+ * Each example that had a description which said everything means what it meant then; those that were short from the
+ * beginning are held against plain computations only.
+ */
 class ShortExamplesTest {
 
     private static final Path EXAMPLES = Path.of("../examples");
@@ -83,10 +86,9 @@ class ShortExamplesTest {
     }
 
     @Test
-    void every_example_has_a_long_form() throws IOException {
+    void every_long_form_is_that_of_an_example() throws IOException {
         assertThat(descriptions(EXAMPLES).stream().map(EXAMPLES::relativize))
-                .containsExactlyElementsOf(
-                        longForms().stream().map(LONG::relativize).toList());
+                .containsAll(longForms().stream().map(LONG::relativize).toList());
     }
 
     @ParameterizedTest

@@ -120,6 +120,76 @@ class ScalarsOnTheDeviceTest {
         PlainLoops.in(folder).check("Steps", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), step);
     }
 
+    /** A coarse grid that every zone computes, several work-items for each of its launches, of what all zones have made. */
+    @Test
+    void aGridThatEveryZoneComputes() throws Exception {
+        String kernel = """
+                __kernel void forward(__global int *v, __global const int *u, __global const int *c, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
+                    if (x >= nx || y >= ny) return;
+                    v[i] = u[i] + 3 * (y > 0 ? u[i - nx] : 7) + c[(x * 5 + y) % 12];
+                }
+                __kernel void spread(__global int *c, __global const int *d, const int m)
+                {
+                    const int i = get_global_id(0);
+                    if (i < m) c[i] = d[i] + (i > 0 ? d[i - 1] : 1) + 2 * (i + 1 < m ? d[i + 1] : 3);
+                }
+                __kernel void gather(__global int *d, __global const int *u, const int m, const int n)
+                {
+                    const int i = get_global_id(0);
+                    if (i >= m) return;
+                    int sum = 0;
+                    for (int k = i; k < n; k += m) sum += u[k];
+                    d[i] = sum & 1023;
+                }
+                """;
+        String description = """
+                <program xmlns="urn:halomill:program:1" name="Grids">
+                  <parameter name="nx">32</parameter> <parameter name="ny">24</parameter>
+                  <grid cells="nx, ny"/>
+                  <field name="u" type="int" size="nx, ny"/>
+                  <field name="c" type="int" size="12"/> <field name="d" type="int" size="12"/>
+                  <kernel file="stencil.cl" function="forward"/>
+                  <kernel file="stencil.cl" function="gather" range="none" global="12" set="m=12, n=nx * ny"/>
+                  <kernel file="stencil.cl" function="spread" range="none" global="12" local="8" set="m=12"/>
+                  <schedule>
+                    <launch kernel="gather"/> <launch kernel="spread"/> <launch kernel="spread" bind="c=d, d=c"/>
+                    <launch kernel="forward"/> <swap>u v</swap>
+                  </schedule>
+                </program>
+                """;
+        int nx = 6;
+        int ny = 13;
+        Consumer<List<int[]>> step = arrays -> {
+            int[] u = arrays.get(0);
+            int[] c = arrays.get(1);
+            int[] d = arrays.get(2);
+            int[] v = arrays.get(3);
+            for (int i = 0; i < 12; i++) {
+                int sum = 0;
+                for (int k = i; k < nx * ny; k += 12) {
+                    sum += u[k];
+                }
+                d[i] = sum & 1023;
+            }
+            spread(c, d);
+            spread(d, c);
+            for (int i = 0; i < nx * ny; i++) {
+                v[i] = u[i] + 3 * (i < nx ? 7 : u[i - nx]) + c[(i % nx * 5 + i / nx) % 12];
+            }
+            swap(arrays, 0, 3);
+        };
+        PlainLoops.in(folder).check("Grids", description, kernel, 1, Map.of("nx", (long) nx, "ny", (long) ny), step);
+    }
+
+    private static void spread(int[] to, int[] from) {
+        for (int i = 0; i < to.length; i++) {
+            int before = i > 0 ? from[i - 1] : 1;
+            to[i] = from[i] + before + 2 * (i + 1 < to.length ? from[i + 1] : 3);
+        }
+    }
+
     /** A description of one kernel, whose scalar and buffer are another in each iteration. */
     @Test
     void iterationsOfOneKernel() throws Exception {

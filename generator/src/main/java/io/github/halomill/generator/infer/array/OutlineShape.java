@@ -36,7 +36,7 @@ public final class OutlineShape {
         this.plain = plain;
     }
 
-    /** Work-items over all cells, each of which has as many; whether that can be. */
+    /** Work-items over all cells, each of which has as many, or some that share an element; whether that can be. */
     public boolean over(List<Poly> launched) {
         int cells = field.cells().size();
         if (launched.isEmpty() || launched.size() != cells || field.size().size() < cells) {
@@ -48,12 +48,12 @@ public final class OutlineShape {
             long all = d < cells ? cells(d) : size;
             long count = d < cells ? plain.estimate(launched.get(d)) : all;
             long each = size / Math.max(1, all);
-            if (each == 0 || count == 0 || count > all) {
+            if (count == 0 || count > all || (each == 0 && size < count)) {
                 return false;
             }
             items.add(d < cells ? launched.get(d) : Poly.ONE);
-            perItem.add(each * (all / count));
-            origin.add(Poly.of(first(d, each) + each * ((all - all / count * count) / 2)));
+            perItem.add(each == 0 ? size / count : each * (all / count));
+            origin.add(each == 0 ? Poly.ZERO : Poly.of(first(d, each) + each * ((all - all / count * count) / 2)));
         }
         return true;
     }

@@ -334,9 +334,7 @@ final class AccessReader {
                     && parameter.readOnly()
                     && reference.mode() == Reference.Mode.WRITE;
             Optional<List<ReachedBox>> reaches = reach.of(reference);
-            if (reaches.stream()
-                    .flatMap(List::stream)
-                    .anyMatch(box -> box.reach().numeric())) {
+            if (reach.isAssumed(reference, reaches)) {
                 assuming.add(reference);
             }
             if (impossible || (reaches.isPresent() && reaches.get().isEmpty())) {

@@ -39,6 +39,17 @@ final class BufferReach {
                 : found(reference).flatMap(this::boxes);
     }
 
+    /**
+     * Whether it is known for the parameters' defaults only where a reference leads, and that matters: not if all of the
+     * array is on every device and it is read.
+     */
+    boolean isAssumed(Reference reference, Optional<List<ReachedBox>> reaches) {
+        return (reference.mode().writes() || !buffer.isWhole())
+                && reaches.stream()
+                        .flatMap(List::stream)
+                        .anyMatch(box -> box.reach().numeric());
+    }
+
     private Optional<List<Reach>> found(Reference reference) {
         boolean writes = reference.mode().writes();
         if (bands.isPresent()) {

@@ -42,6 +42,12 @@ public record KernelUse(
         return element.isOfNoCell();
     }
 
+    /** Whether it is known to be one work-item. */
+    public boolean isOneItem() {
+        return global().items().stream()
+                .allMatch(size -> size.mentions().isEmpty() && size.value().orElse(1) == 1);
+    }
+
     /** Its work-items, in its own dimensions. */
     public Numerals global() {
         return range.global();

@@ -52,7 +52,7 @@ final class OwnElementRule extends AccessRule {
 
     @Override
     void check(BufferAccess access, Subject subject, Diagnostics diagnostics) {
-        if (!isOwned(access.buffer()) || ChosenComponents.leave(access, subject)) {
+        if (!isOwned(access.buffer(), subject) || ChosenComponents.leave(access, subject)) {
             return;
         }
         for (Reference reference : access.unresolvedWrites()) {
@@ -94,9 +94,9 @@ final class OwnElementRule extends AccessRule {
                                 + " <lsize>"));
     }
 
-    /** Whether it is written, and its elements are those of work-items. */
-    private static boolean isOwned(BufferFacts buffer) {
-        return buffer.writes() && !buffer.isEverywhere();
+    /** Whether it is written, and its elements are those of work-items: not if there is one that has all of them. */
+    private static boolean isOwned(BufferFacts buffer, Subject subject) {
+        return buffer.writes() && (!buffer.isEverywhere() || !subject.use().isOneItem());
     }
 
     /** Writes of elements that are not the work-item's own, nor of others of which no two are the same. */
@@ -123,7 +123,8 @@ final class OwnElementRule extends AccessRule {
                         ? "several work-items change one element of " + name(access)
                                 + " by an atomic, which several devices cannot do together"
                         : "the kernel writes elements of " + name(access)
-                                + " that are not the work-item's own: another device may have them",
+                                + " that are not the work-item's own: another "
+                                + (access.buffer().isEverywhere() ? "work-item" : "device") + " may have them",
                 "see " + reach.reference().cited() + shift(reach, access) + other(reach, access)
                         + components(access, subject) + turns(access, subject) + "; "
                         + Shares.text(access, subject)

@@ -1,11 +1,13 @@
 package io.github.halomill.generator.xml.source;
 
+import static io.github.halomill.generator.xml.source.ShortAttribute.bindings;
 import static io.github.halomill.generator.xml.source.ShortAttribute.borders;
 import static io.github.halomill.generator.xml.source.ShortAttribute.defines;
 import static io.github.halomill.generator.xml.source.ShortAttribute.items;
 import static io.github.halomill.generator.xml.source.ShortAttribute.list;
 import static io.github.halomill.generator.xml.source.ShortAttribute.points;
 import static io.github.halomill.generator.xml.source.ShortAttribute.ranges;
+import static io.github.halomill.generator.xml.source.ShortAttribute.settings;
 import static io.github.halomill.generator.xml.source.ShortAttribute.shadow;
 import static io.github.halomill.generator.xml.source.ShortAttribute.sizes;
 import static io.github.halomill.generator.xml.source.ShortAttribute.text;
@@ -76,7 +78,9 @@ public record ElementForm(
                     text("range"),
                     text("addressing"),
                     text("options"),
-                    defines())
+                    defines(),
+                    bindings(),
+                    settings())
             .besides("id")
             .requiring("name");
 
@@ -121,6 +125,7 @@ public record ElementForm(
             entry("swap", NONE.besides(GUESSED)),
             entry("rotate", NONE.besides(GUESSED)),
             entry("schedule", NONE.besides(GUESSED)),
+            entry(EachFilter.EACH, NONE.besides("name", "range", "reverse", "with")),
             entry("repeat", NONE.besides("times")),
             entry("if", NONE.besides("test")),
             entry("while", NONE.besides("test", "max", "lag")),

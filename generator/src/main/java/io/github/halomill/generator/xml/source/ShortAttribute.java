@@ -69,23 +69,40 @@ public record ShortAttribute(String name, String element, Function<Piece, List<W
 
     /** Macros with commas between, each with its value: {@code NX=nx}. */
     static ShortAttribute defines() {
-        return new ShortAttribute(
-                "define",
-                "define",
-                value -> value.items().stream().map(ShortAttribute::define).toList());
+        return assignments("define", "define", "value");
     }
 
-    private static Written define(Piece item) {
+    /** Arguments with commas between, each with its field: {@code in=p}. */
+    static ShortAttribute bindings() {
+        return assignments("bind", "argument", "field");
+    }
+
+    /** Arguments with commas between, each with its value: {@code nx=2 * mx}. */
+    static ShortAttribute settings() {
+        return assignments("set", "argument", "value");
+    }
+
+    /** Names with values, and commas between, for an element for each that holds a name and {@code part}. */
+    private static ShortAttribute assignments(String name, String element, String part) {
+        return new ShortAttribute(
+                name,
+                element,
+                value -> value.items().stream()
+                        .map(item -> assignment(element, part, item))
+                        .toList());
+    }
+
+    private static Written assignment(String element, String part, Piece item) {
         int equal = item.text().indexOf('=');
         Written name = leaf("name", item.part(0, equal < 0 ? item.text().length() : equal));
         return new Written(
-                "define",
+                element,
                 item,
                 equal < 0
                         ? List.of(name)
                         : List.of(
                                 name,
-                                leaf("value", item.part(equal + 1, item.text().length()))),
+                                leaf(part, item.part(equal + 1, item.text().length()))),
                 false);
     }
 

@@ -1,6 +1,5 @@
 package io.github.halomill.generator.xml.source;
 
-import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.ShortAttribute.Written;
 import java.util.ArrayDeque;
@@ -12,7 +11,6 @@ import org.xml.sax.Locator;
 import org.xml.sax.SAXException;
 import org.xml.sax.XMLReader;
 import org.xml.sax.helpers.AttributesImpl;
-import org.xml.sax.helpers.LocatorImpl;
 import org.xml.sax.helpers.XMLFilterImpl;
 
 /**
@@ -23,7 +21,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
 
     private final SourceText source;
     private final Deque<Open> open = new ArrayDeque<>();
-    private final Place place = new Place();
+    private final Place place;
     private int markupEnd;
     private @Nullable String shortForm;
 
@@ -31,6 +29,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
     public ShortFormFilter(SourceText source, XMLReader parent) {
         super(parent);
         this.source = source;
+        place = new Place(source);
     }
 
     /** What the element is written as that is being passed on; nothing if it is written as an element. */
@@ -40,7 +39,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
 
     @Override
     public void setDocumentLocator(Locator locator) {
-        place.parser = locator;
+        place.follow(locator);
         super.setDocumentLocator(place);
     }
 
@@ -94,7 +93,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
     }
 
     private void start(String name, int at, boolean components) throws SAXException {
-        place.at = source.at(at);
+        place.moveTo(source.at(at));
         AttributesImpl attributes = new AttributesImpl();
         Open holder = open.element();
         if (name.equals("value") && holder.guessed != null) {
@@ -109,7 +108,7 @@ public final class ShortFormFilter extends XMLFilterImpl {
 
     private void end(String name) throws SAXException {
         super.endElement(open.element().uri, name, name);
-        place.at = null;
+        place.moveTo(null);
     }
 
     @Override
@@ -164,39 +163,6 @@ public final class ShortFormFilter extends XMLFilterImpl {
             this.name = name;
             this.form = form;
             this.guessed = guessed;
-        }
-    }
-
-    /** Where the parser is, or where that is which an element was made of. */
-    private final class Place implements Locator {
-
-        Locator parser = new LocatorImpl();
-
-        @Nullable
-        SourceLocation at;
-
-        int offset() {
-            return source.offset(getLineNumber(), getColumnNumber());
-        }
-
-        @Override
-        public @Nullable String getPublicId() {
-            return null;
-        }
-
-        @Override
-        public @Nullable String getSystemId() {
-            return null;
-        }
-
-        @Override
-        public int getLineNumber() {
-            return at == null ? parser.getLineNumber() : at.line();
-        }
-
-        @Override
-        public int getColumnNumber() {
-            return at == null ? parser.getColumnNumber() : at.column();
         }
     }
 }

@@ -148,7 +148,8 @@ public final class SourceText {
             if (attribute.group(1).equals(name)) {
                 int start = attribute.start(2) + 1;
                 String written = characters.substring(start, attribute.end(2) - 1);
-                Piece whole = new Piece(written.contains("&") ? value : written.replace('\r', ' '), start);
+                Piece whole = new Piece(
+                        written.contains("&") || written.contains("$") ? value : written.replace('\r', ' '), start);
                 return Optional.of(whole.part(0, whole.text().length()));
             }
         }

@@ -55,6 +55,7 @@ final class ShortForm {
     private static boolean isFolded(XmlElement whole, ShortAttribute attribute, ElementForm form) {
         List<XmlElement> meant = named(attribute.element(), whole);
         return !meant.isEmpty()
+                && !attribute.element().equals("argument")
                 && !(form.holdsValue() && attribute.element().equals("value"))
                 && meant.stream().noneMatch(ShortForm::isMarked);
     }

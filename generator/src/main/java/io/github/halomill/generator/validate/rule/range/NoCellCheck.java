@@ -9,7 +9,6 @@ import io.github.halomill.generator.model.StepElement.LaunchElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
-import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -62,15 +61,6 @@ public final class NoCellCheck {
                         Quoted.quote(other) + " says where work-items of " + name
                                 + " lie, and by its range no cell belongs to it",
                         "keep one of the two"));
-        Stream.of(kernel.global(), kernel.range().local())
-                .flatMap(sizes -> sizes.items().stream())
-                .filter(size -> !isOne(size))
-                .findFirst()
-                .ifPresent(size -> report(
-                        size.text(),
-                        "no cell belongs to " + name + ", and it has more work-items than one: " + size.text(),
-                        "leave <global> and <local> out: one work-item computes what all zones need; a launch of"
-                                + " several says by <range> which cells they stand on"));
         kernel.arguments().stream()
                 .filter(ArgumentElement::isEverywhere)
                 .filter(argument -> !argument.property().value().equals("input"))
@@ -78,10 +68,6 @@ public final class NoCellCheck {
                 .filter(program.fields()::containsKey)
                 .distinct()
                 .forEach(field -> field(kernel, program.field(field), range));
-    }
-
-    private static boolean isOne(Numeral size) {
-        return size.mentions().isEmpty() && size.value().orElse(1) == 1;
     }
 
     /** That nothing else than such kernels writes a field, and that no cells have elements of it. */
