@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import perlin.Perlin;
 import porous.Porous;
 import twogrid.TwoGrid;
-import vcycle.VCycle;
 
 /** Programs that are no stencils compute what plain loops compute, on one to three zones. */
 @Tag("device")
@@ -223,30 +222,6 @@ class ApplicationsTest {
         assertThat(Arrays.mismatch(actual, expected))
                 .as("first wrong element of " + what)
                 .isEqualTo(-1);
-    }
-
-    /** As many V-cycles as it takes, which are few; the equation holds then. */
-    @ParameterizedTest
-    @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    void vcycle_solves_the_equation(DeepRun run) {
-        int nx = 24;
-        int ny = 32;
-        float[] f = Values.floats(1, nx * ny, -1, 1);
-        float[] u = new float[nx * ny];
-        try (VCycle program =
-                VCycle.builder().options(run.options()).mx(nx / 2).my(ny / 2).build()) {
-            program.f().copyFrom(f);
-            program.run(1);
-            program.u().copyTo(u);
-            assertThat(program.cycles()).isBetween(5.0, 30.0);
-        }
-        float[] all = Bordered.around(u, nx, ny, 0);
-        int pitch = nx + 2;
-        for (int i = 0; i < u.length; i++) {
-            int at = (i / nx + 1) * pitch + i % nx + 1;
-            double applied = 4.0 * all[at] - all[at - 1] - all[at + 1] - all[at - pitch] - all[at + pitch];
-            assertThat(applied).as("element " + i).isCloseTo((double) f[i], within(2e-4));
-        }
     }
 
     /** All bits of the gas, and of the time step, which no host computes. */

@@ -40,7 +40,7 @@ class StrippedExamplesTest {
     /**
      * Descriptions that say what kernels do not: sizes of arrays that kernels need not have (fdtd3d, jacobi4rows,
      * matmul, shallow, inflow), sizes of tables, of coarse grids, of numbers and of local memory (perlin, twogrid,
-     * vcycle, porous), which element is a work-item's own (blur1d), names for what kernels have none for (histogram,
+     * porous), which element is a work-item's own (blur1d), names for what kernels have none for (histogram,
      * knn), which cells have elements of an array (elastic).
      */
     private static final Set<String> MORE = Set.of(
@@ -55,8 +55,7 @@ class StrippedExamplesTest {
             "perlin.xml",
             "porous.xml",
             "shallow.xml",
-            "twogrid.xml",
-            "vcycle.xml");
+            "twogrid.xml");
 
     @TempDir
     Path folder;
