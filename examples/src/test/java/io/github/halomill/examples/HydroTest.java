@@ -1,0 +1,206 @@
+package io.github.halomill.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import hydro.Hydro;
+import io.github.halomill.runtime.Field;
+import io.github.halomill.testing.Thorough;
+import java.util.function.DoubleBinaryOperator;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Tag("device")
+class HydroTest {
+
+    private static final DeepRun ONE_ZONE = DeepRun.all().skip(1).findFirst().orElseThrow();
+
+    /** What a blast of two dimensions needs to come to 0.75 at time 1 in a gas of density 1 (Kamm and Timmes 2007). */
+    private static final double BLAST = 0.311357;
+
+    @BeforeEach
+    void doubles() {
+        assumeTrue(ONE_ZONE.hasDoubles(), "no double precision (cl_khr_fp64)");
+    }
+
+    @Test
+    void one_zone_gives_the_bits_of_the_formula() {
+        hold(ONE_ZONE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.github.halomill.examples.DeepRun#all")
+    @Thorough
+    void every_split_gives_the_bits_of_the_formula(DeepRun run) {
+        hold(run);
+    }
+
+    /** Gas of all densities and energies, which moves in all directions and is mirrored at walls. */
+    private static void hold(DeepRun run) {
+        int nx = 13;
+        int ny = 11;
+        HydroReference.State start = new HydroReference.State(nx, ny, 0.1, 0.125);
+        double[] noise = Values.doubles(1, 4 * (nx + 1) * (ny + 1), 0, 1);
+        for (int i = 0; i < (nx + 1) * (ny + 1); i++) {
+            int x = i % (nx + 1);
+            int y = i / (nx + 1);
+            if (x < nx && y < ny) {
+                start.rho()[x][y] = 0.5 + noise[4 * i];
+                start.e()[x][y] = 0.5 + 2 * noise[4 * i + 1];
+            }
+            start.u()[x][y] = x % nx == 0 ? 0 : noise[4 * i + 2] - 0.5;
+            start.v()[x][y] = y % ny == 0 ? 0 : noise[4 * i + 3] - 0.5;
+        }
+        try (Hydro program = builder(run, nx, ny).dx(0.1).dy(0.125).end(0.2).given(1).build()) {
+            copyTo(start, program);
+            HydroReference reference = new HydroReference(start);
+            int steps = 0;
+            while (reference.time < 0.2) {
+                reference.step(0.2, steps++ % 2 == 0);
+            }
+
+            program.run(1000);
+
+
+            assertThat(program.time()).isEqualTo(reference.time);
+            assertThat(cells(program.rho(), nx, ny)).as("density").isDeepEqualTo(reference.gas.rho());
+            assertThat(cells(program.eps(), nx, ny)).as("energy").isDeepEqualTo(reference.gas.e());
+            assertThat(cells(program.u(), nx + 1, ny + 1)).as("u").isDeepEqualTo(reference.gas.u());
+            assertThat(cells(program.v(), nx + 1, ny + 1)).as("v").isDeepEqualTo(reference.gas.v());
+        }
+    }
+
+    /** With a discontinuity the error is that of a few cells: half of it, or a little more, if cells are half as wide. */
+    @Test
+    @Thorough
+    void a_shock_tube_comes_to_the_exact_solution() {
+        double[] errors = new double[3];
+        for (int k = 0; k < errors.length; k++) {
+            int nx = 50 << k;
+            try (Hydro program = builder(ONE_ZONE, nx, 2).x1(nx / 2).y1(2).build()) {
+                program.run(1000);
+
+                double[][] rho = cells(program.rho(), nx, 2);
+                for (int x = 0; x < nx; x++) {
+                    double middle = 0;
+                    for (int part = 0; part < 10; part++) {
+                        middle += ShockTube.SOD.density(((x + (part + 0.5) / 10) / nx - 0.5) / 0.2) / 10;
+                    }
+                    errors[k] += Math.abs(rho[x][0] - middle) / nx;
+                }
+            }
+        }
+        System.out.println(java.util.Arrays.toString(errors));
+        assertThat(errors[1]).isLessThan(0.62 * errors[0]);
+        assertThat(errors[2]).isLessThan(0.62 * errors[1]).isLessThan(0.004);
+    }
+
+    /** In the middle of a box: the same to all sides, as far as Sedov says, and nothing is lost. */
+    @Test
+    @Thorough
+    void a_blast_is_as_far_as_sedov_says() {
+        int n = 101;
+        double end = 0.25;
+        try (Hydro program = blast(n, end)) {
+            program.run(100_000);
+
+            double[][] rho = cells(program.rho(), n, n);
+            double[][] e = cells(program.eps(), n, n);
+            double[][] u = cells(program.u(), n + 1, n + 1);
+            double[][] v = cells(program.v(), n + 1, n + 1);
+            assertMirrored(rho, rho, u, v);
+            double mass = 0;
+            double energy = 0;
+            for (int x = 0; x < n; x++) {
+                for (int y = 0; y < n; y++) {
+                    double motion = square(u, v, x, y) + square(u, v, x + 1, y) + square(u, v, x, y + 1)
+                            + square(u, v, x + 1, y + 1);
+                    mass += rho[x][y] / n / n;
+                    energy += rho[x][y] * (e[x][y] + motion / 8) / n / n;
+                }
+            }
+            assertThat(mass).isCloseTo(1, within(1e-13));
+            assertThat(energy).isCloseTo(BLAST + 1e-6, within(1e-12));
+            double radius = 0.75 * Math.sqrt(end); // (E t^2 / (alpha rho))^(1/4), alpha = 0.984
+            System.out.println(radius * n + " " + front((r, zero) -> rho[n / 2 + (int) r][n / 2], n)+ " "+front((r, zero) -> rho[n / 2 + (int) r][n / 2+(int)r], n)*Math.sqrt(2));
+        }
+    }
+
+    private static double front(DoubleBinaryOperator rho, int n) {
+        double best=0; double at=0;
+        for (int r = 0; r < n / 2; r++) {
+            double d = rho.applyAsDouble(r, 0) - rho.applyAsDouble(r + 1, 0);
+            System.out.printf("%.3f ", rho.applyAsDouble(r,0));
+            if (d > best) { best = d; at = r + 0.5; }
+        }
+        System.out.println();
+        return at;
+    }
+
+    private static double square(double[][] u, double[][] v, int x, int y) {
+        return u[x][y] * u[x][y] + v[x][y] * v[x][y];
+    }
+
+    private static void assertMirrored(double[][] rho, double[][] other, double[][] u, double[][] v) {
+        int n = rho.length;
+        for (int x = 0; x < n; x++) {
+            for (int y = 0; y < n; y++) {
+                assertThat(rho[x][y]).isEqualTo(rho[n - 1 - x][y]).isEqualTo(rho[x][n - 1 - y]);
+                assertThat(u[x][y] + u[n - x][y]).isZero();
+                assertThat(v[x][y] + v[x][n - y]).isZero();
+            }
+        }
+    }
+
+    private static Hydro blast(int n, double end) {
+        return builder(ONE_ZONE, n, n)
+                .x0(n / 2)
+                .y0(n / 2)
+                .x1(n / 2 + 1)
+                .y1(n / 2 + 1)
+                .density(1)
+                .specific(1e-6)
+                .specific2(BLAST * n * n)
+                .end(end)
+                .build();
+    }
+
+    private static Hydro.Builder builder(DeepRun run, int nx, int ny) {
+        return Hydro.builder().options(run.options()).nx(nx).ny(ny).x1(1).y1(1);
+    }
+
+    private static void copyTo(HydroReference.State state, Hydro program) {
+        fill(program.rho(), state.rho());
+        fill(program.eps(), state.e());
+        fill(program.u(), state.u());
+        fill(program.v(), state.v());
+    }
+
+    /** Beyond walls there is something else. */
+    private static void fill(Field<double[]> field, double[][] values) {
+        double[] all = new double[(values.length + 4) * (values[0].length + 4)];
+        java.util.Arrays.fill(all, 1000);
+        for (int x = 0; x < values.length; x++) {
+            for (int y = 0; y < values[0].length; y++) {
+                all[(y + 2) * (values.length + 4) + x + 2] = values[x][y];
+            }
+        }
+        field.copyFrom(all);
+    }
+
+    private static double[][] cells(Field<double[]> field, int nx, int ny) {
+        double[] all = new double[(nx + 4) * (ny + 4)];
+        field.copyTo(all);
+        double[][] values = new double[nx][ny];
+        for (int x = 0; x < nx; x++) {
+            for (int y = 0; y < ny; y++) {
+                values[x][y] = all[(y + 2) * (nx + 4) + x + 2];
+            }
+        }
+        return values;
+    }
+}
