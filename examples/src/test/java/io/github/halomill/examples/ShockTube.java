@@ -1,5 +1,7 @@
 package io.github.halomill.examples;
 
+import java.util.stream.IntStream;
+
 /**
  * What becomes of two gases at rest that meet at 0: the exact solution of Riemann's problem (Toro, Riemann Solvers, chapter
  * 4), with a rarefaction to the left and a shock to the right.
@@ -39,8 +41,16 @@ record ShockTube(double density1, double pressure1, double density2, double pres
         return (p - pressure) * Math.sqrt(a / (p + b));
     }
 
+    /** The mean of a cell of so many in a tube of length 1. */
+    double density(int cells, int cell, double time) {
+        return IntStream.range(0, 10)
+                .mapToDouble(part -> density(((cell + (part + 0.5) / 10) / cells - 0.5) / time))
+                .average()
+                .orElseThrow();
+    }
+
     /** Where x / t is this. */
-    double density(double speed) {
+    private double density(double speed) {
         double c = Math.sqrt(GAMMA * pressure1 / density1);
         double behind = density1 * Math.pow(p / pressure1, 1 / GAMMA);
         double ratio = (GAMMA - 1) / (GAMMA + 1);
