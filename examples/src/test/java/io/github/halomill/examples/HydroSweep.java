@@ -39,8 +39,7 @@ final class HydroSweep {
             for (int y = 0; y < ny; y++) {
                 double m = g.mass()[x][y] + (gone[x][y] - gone[x + 1][y]);
                 double heat = 0.25 * ((lost[x][y] + lost[x + 1][y + 1]) + (lost[x + 1][y] + lost[x][y + 1]));
-                g.e()[x][y] =
-                        (g.mass()[x][y] * g.e()[x][y] + (energy[x][y] - energy[x + 1][y])) / m + heat;
+                g.e()[x][y] = (g.mass()[x][y] * g.e()[x][y] + (energy[x][y] - energy[x + 1][y])) / m + heat;
                 g.rho()[x][y] = m / (g.dx() * g.dy() + rest * (g.fy()[x][y + 1] - g.fy()[x][y]));
                 g.mass()[x][y] = m;
             }
@@ -51,8 +50,7 @@ final class HydroSweep {
         double volume = g.fx()[x][y];
         int s = volume > 0 ? 1 : -1;
         int i = volume > 0 ? x - 1 : x;
-        double whole = g.dx() * g.dy()
-                + ((g.fx()[i + 1][y] - g.fx()[i][y]) + rest * (g.fy()[i][y + 1] - g.fy()[i][y]));
+        double whole = g.dx() * g.dy() + ((g.fx()[i + 1][y] - g.fx()[i][y]) + rest * (g.fy()[i][y + 1] - g.fy()[i][y]));
         double rho = g.rho()[i][y];
         double mass = volume * over(g.rho(), i, y, s, Math.abs(volume) / whole);
         gone[x][y] = mass;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import hydro.Hydro;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.testing.Thorough;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
@@ -64,7 +65,8 @@ class HydroTest {
         int nx = 13;
         int ny = 11;
         HydroReference.State start = noise(nx, ny, 0.1, 0.125);
-        try (Hydro program = builder(run, nx, ny).dx(0.1).dy(0.125).end(0.2).given(1).build()) {
+        try (Hydro program =
+                builder(run, nx, ny).dx(0.1).dy(0.125).end(0.2).given(1).build()) {
             copyTo(start, program);
             HydroReference reference = new HydroReference(start);
             int steps = 0;
@@ -73,7 +75,6 @@ class HydroTest {
             }
 
             program.run(1000);
-
 
             assertThat(program.time()).isEqualTo(reference.time);
             assertThat(cells(program.rho(), nx, ny)).as("density").isDeepEqualTo(reference.gas.rho());
@@ -87,7 +88,8 @@ class HydroTest {
     @Test
     @Thorough
     void a_shock_tube_comes_to_the_exact_solution() {
-        double[] errors = IntStream.of(50, 100, 200).mapToDouble(HydroTest::error).toArray();
+        double[] errors =
+                IntStream.of(50, 100, 200).mapToDouble(HydroTest::error).toArray();
 
         assertThat(errors[1]).isLessThan(0.62 * errors[0]);
         assertThat(errors[2]).isLessThan(0.62 * errors[1]).isLessThan(0.003);
@@ -95,7 +97,7 @@ class HydroTest {
 
     /** The mean of how far off densities are in Sod's tube of so many cells. */
     private static double error(int nx) {
-        try (Hydro program = builder(ONE_ZONE, nx, 2).x1(nx / 2).y1(2).build()) {
+        try (Hydro program = tube(nx).build()) {
             program.run(1000);
 
             double[][] rho = cells(program.rho(), nx, 2);
@@ -180,8 +182,35 @@ class HydroTest {
         assertThat(HydroReference.turn(results[1])).isDeepEqualTo(results[0]);
     }
 
+    /** Density when a dense, hot box in a corner has begun to expand, and when its waves come back from the walls. */
+    @Test
+    @Thorough
+    void picture() throws IOException {
+        int n = 200;
+        DeepRun zones = DeepRun.all().findFirst().orElseThrow();
+        try (Hydro program = builder(zones, n, n).x1(n / 2).y1(n / 4).build()) {
+            program.run(150);
+            double[][] early = cells(program.rho(), n, n);
+            program.run(375);
+            double[][] late = cells(program.rho(), n, n);
+
+            Picture.Field right = (x, y) -> 1.4 * late[x][n - 1 - y];
+            Picture.hold("hydro", Picture.sideBySide(n, n, 2, (x, y) -> 1.4 * early[x][n - 1 - y], right));
+        }
+    }
+
     private static double square(double[][] u, double[][] v, int x, int y) {
         return u[x][y] * u[x][y] + v[x][y] * v[x][y];
+    }
+
+    /** Sod's. */
+    private static Hydro.Builder tube(int nx) {
+        return builder(ONE_ZONE, nx, 2)
+                .x1(nx / 2)
+                .y1(2)
+                .density(0.125)
+                .specific(2)
+                .end(0.2);
     }
 
     private static Hydro blast(int n, double end) {
