@@ -71,6 +71,7 @@ class CheckedExamplesTest {
                 "fdtd2d",
                 "grayscott",
                 "himeno",
+                "hydro",
                 "lbm",
                 "matmul",
                 "nbody",
