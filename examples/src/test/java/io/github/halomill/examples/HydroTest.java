@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+/** Compilers of processors take a while for 26 kernels, of each zone anew: more than a build has time for. */
 @Tag("device")
+@Thorough
 class HydroTest {
 
     private static final DeepRun ONE_ZONE = DeepRun.all().skip(1).findFirst().orElseThrow();
@@ -32,36 +34,9 @@ class HydroTest {
         assumeTrue(ONE_ZONE.hasDoubles(), "no double precision (cl_khr_fp64)");
     }
 
-    @Test
-    void one_zone_gives_the_bits_of_the_formula() {
-        hold(ONE_ZONE);
-    }
-
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#all")
-    @Thorough
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
-        hold(run);
-    }
-
-    /** Gas of all densities and energies, which moves in all directions but through walls. */
-    private static HydroReference.State noise(int nx, int ny, double dx, double dy) {
-        HydroReference.State gas = new HydroReference.State(nx, ny, dx, dy);
-        double[] noise = Values.doubles(1, 4 * (nx + 1) * (ny + 1), 0, 1);
-        for (int i = 0; i < (nx + 1) * (ny + 1); i++) {
-            int x = i % (nx + 1);
-            int y = i / (nx + 1);
-            if (x < nx && y < ny) {
-                gas.rho()[x][y] = 0.5 + noise[4 * i];
-                gas.e()[x][y] = 0.5 + 2 * noise[4 * i + 1];
-            }
-            gas.u()[x][y] = x % nx == 0 ? 0 : noise[4 * i + 2] - 0.5;
-            gas.v()[x][y] = y % ny == 0 ? 0 : noise[4 * i + 3] - 0.5;
-        }
-        return gas;
-    }
-
-    private static void hold(DeepRun run) {
         int nx = 13;
         int ny = 11;
         HydroReference.State start = noise(nx, ny, 0.1, 0.125);
@@ -86,7 +61,6 @@ class HydroTest {
 
     /** Waves are a few cells wide, so that the error shrinks as cells do, a little slower at the contact. */
     @Test
-    @Thorough
     void a_shock_tube_comes_to_the_exact_solution() {
         double[] errors =
                 IntStream.of(50, 100, 200).mapToDouble(HydroTest::error).toArray();
@@ -110,7 +84,6 @@ class HydroTest {
 
     /** In the middle of a box: the same to all sides, as far as Sedov says, and nothing is lost. */
     @Test
-    @Thorough
     void a_blast_is_as_far_as_sedov_says() {
         int n = 41;
         double end = 0.25;
@@ -159,7 +132,6 @@ class HydroTest {
 
     /** With x and y exchanged and the other sweep first: the program counts its iterations on through both runs. */
     @Test
-    @Thorough
     void with_x_and_y_exchanged_the_other_sweep_comes_first() {
         HydroReference.State start = noise(12, 9, 0.1, 0.1);
         double[][][] results = new double[2][][];
@@ -184,7 +156,6 @@ class HydroTest {
 
     /** Density when a dense, hot box in a corner has begun to expand, and when its waves come back from the walls. */
     @Test
-    @Thorough
     void picture() throws IOException {
         int n = 200;
         DeepRun zones = DeepRun.all().findFirst().orElseThrow();
