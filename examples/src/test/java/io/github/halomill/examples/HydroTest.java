@@ -59,6 +59,23 @@ class HydroTest {
         }
     }
 
+    /** Gas of all densities and energies, which moves in all directions but through walls. */
+    private static HydroReference.State noise(int nx, int ny, double dx, double dy) {
+        HydroReference.State gas = new HydroReference.State(nx, ny, dx, dy);
+        double[] noise = Values.doubles(1, 4 * (nx + 1) * (ny + 1), 0, 1);
+        for (int i = 0; i < (nx + 1) * (ny + 1); i++) {
+            int x = i % (nx + 1);
+            int y = i / (nx + 1);
+            if (x < nx && y < ny) {
+                gas.rho()[x][y] = 0.5 + noise[4 * i];
+                gas.e()[x][y] = 0.5 + 2 * noise[4 * i + 1];
+            }
+            gas.u()[x][y] = x % nx == 0 ? 0 : noise[4 * i + 2] - 0.5;
+            gas.v()[x][y] = y % ny == 0 ? 0 : noise[4 * i + 3] - 0.5;
+        }
+        return gas;
+    }
+
     /** Waves are a few cells wide, so that the error shrinks as cells do, a little slower at the contact. */
     @Test
     void a_shock_tube_comes_to_the_exact_solution() {
