@@ -6,12 +6,14 @@ import acoustic.Acoustic;
 import cg.Cg;
 import fdtd2d.Fdtd2D;
 import fdtd3d.Fdtd3D;
+import flood.Flood;
 import grayscott.GrayScott;
 import himeno.Himeno;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.testing.Thorough;
 import java.io.IOException;
@@ -225,6 +227,56 @@ class SimulationPicturesTest {
                         2,
                         (x, y) -> start[(y + 1) * pitch + x + 1] - 0.8,
                         (x, y) -> 2 * (h[(y + 1) * pitch + x + 1] - 0.85)));
+    }
+
+    @Test
+    @Thorough
+    void flood() throws IOException {
+        assumeTrue(FOUR_ZONES.devices().get(0).properties().supportsDouble(), "no double precision (cl_khr_fp64)");
+        int nx = 128;
+        int ny = 64;
+        double[] bed = new double[nx * ny];
+        for (int i = 0; i < bed.length; i++) {
+            int x = i % nx;
+            int y = i / nx;
+            double river = y - 32 - 9 * Math.sin(x / 16.0);
+            bed[i] = 10
+                    - 0.04 * x
+                    + 0.04 * Math.abs(y - 32)
+                    + 3 * (1 - Math.exp(-river * river / 36))
+                    + 4 * Math.exp(-(square(x - 70) + square(y - 50)) / 120.0)
+                    + 5 * Math.exp(-(square(x - 30) + square(y - 12)) / 160.0)
+                    + 4 * Math.exp(-(square(x - 104) + square(y - 14)) / 90.0);
+        }
+        double[][] depths = new double[2][nx * ny];
+        for (int later = 0; later < 2; later++) {
+            try (Flood program = Flood.builder()
+                    .options(FOUR_ZONES.withSavedFields(SavedFields.NONE))
+                    .gx(nx / 16)
+                    .gy(ny / 16)
+                    .from(27)
+                    .to(37)
+                    .dx(10.0)
+                    .finish(later == 0 ? 150 : 360)
+                    .build()) {
+                program.bed().copyFrom(bed);
+                program.storm().copyFrom(new double[] {0, 0, 0, 120, 1200, 0, 1200, 1200, 0, 20000, 0, 0});
+                program.run(100_000);
+                program.h().copyTo(depths[later]);
+            }
+        }
+        Picture picture = new Picture(4 * nx, 2 * 4 * ny + Picture.GAP);
+        for (int later = 0; later < 2; later++) {
+            double[] h = depths[later];
+            picture.draw(
+                    0,
+                    later * (4 * ny + Picture.GAP),
+                    nx,
+                    ny,
+                    4,
+                    (x, y) -> h[y * nx + x] > 0.02 ? 0.6 + 0.1 * h[y * nx + x] : 0.03 * (bed[y * nx + x] - 3));
+        }
+        Picture.hold("flood", picture);
     }
 
     @Test
