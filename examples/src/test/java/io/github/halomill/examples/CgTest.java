@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import cg.Cg;
-import implicitheat.ImplicitHeat;
 import io.github.halomill.testing.Thorough;
 import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
@@ -57,43 +56,6 @@ class CgTest {
                 double applied = 4.0 * all[i] - all[i - 1] - all[i + 1] - all[i - pitch] - all[i + pitch];
                 assertThat(applied).as("at " + x + ", " + y).isCloseTo(b[y * NX + x], within(1e-3));
             }
-        }
-    }
-
-    /** Implicit steps of heat, each by conjugate gradients until converged: the equation holds, with the same bits everywhere. */
-    @ParameterizedTest
-    @MethodSource("io.github.halomill.examples.DeepRun#shallow")
-    void each_implicit_step_of_heat_solves_its_equation(DeepRun run) {
-        float[] before = heat(run, 2);
-
-        float[] after = heat(run, 3);
-
-        float[] all = Bordered.around(after, NX, NY, 0);
-        int pitch = NX + 2;
-        for (int y = 0; y < NY; y++) {
-            for (int x = 0; x < NX; x++) {
-                int i = (y + 1) * pitch + x + 1;
-                double applied = 4.0 * all[i] - all[i - 1] - all[i + 1] - all[i - pitch] - all[i + pitch];
-                assertThat(all[i] + 20 * applied)
-                        .as("at " + x + ", " + y)
-                        .isCloseTo((double) before[y * NX + x], within(1e-3));
-            }
-        }
-        DeepRun alone = DeepRun.all().findFirst().orElseThrow();
-        assertThat(Arrays.mismatch(after, heat(alone, 3)))
-                .as("first wrong element")
-                .isEqualTo(-1);
-    }
-
-    private static float[] heat(DeepRun run, int steps) {
-        try (ImplicitHeat program =
-                ImplicitHeat.builder().options(run.options()).nx(NX).ny(NY).build()) {
-            program.u().copyFrom(Bordered.around(right(), NX, NY, 0));
-            program.run(steps);
-            assertThat(program.passes()).isBetween(5.0, 200.0);
-            float[] all = new float[LENGTH];
-            program.u().copyTo(all);
-            return Bordered.within(all, NX, NY);
         }
     }
 

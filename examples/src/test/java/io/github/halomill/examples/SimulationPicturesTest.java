@@ -9,6 +9,7 @@ import fdtd3d.Fdtd3D;
 import flood.Flood;
 import grayscott.GrayScott;
 import himeno.Himeno;
+import implicit.Implicit;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -277,6 +278,36 @@ class SimulationPicturesTest {
                     (x, y) -> h[y * nx + x] > 0.02 ? 0.6 + 0.1 * h[y * nx + x] : 0.03 * (bed[y * nx + x] - 3));
         }
         Picture.hold("flood", picture);
+    }
+
+    @Test
+    @Thorough
+    void implicit() throws IOException {
+        assumeTrue(FOUR_ZONES.devices().get(0).properties().supportsDouble(), "no double precision (cl_khr_fp64)");
+        int n = 120;
+        double[] k = new double[n * n];
+        double[] u = new double[n * n];
+        for (int i = 0; i < k.length; i++) {
+            int x = i % n;
+            int y = i / n;
+            boolean pipe = Math.abs(y - 60 - 30 * Math.sin(x / 14.0)) < 5;
+            k[i] = pipe ? 10 : square(x - 90) + square(y - 85) < 400 ? 0 : 0.2;
+            u[i] = x < 12 ? 1 : 0;
+        }
+        double[] early = new double[n * n];
+        try (Implicit program =
+                Implicit.builder().options(FOUR_ZONES).nx(n).ny(n).dt(100.0).build()) {
+            program.k().copyFrom(k);
+            program.u().copyFrom(u);
+            program.run(2);
+            program.u().copyTo(early);
+            program.run(8);
+            program.u().copyTo(u);
+        }
+        Picture.hold(
+                "implicit",
+                Picture.sideBySide(
+                        n, n, 3, (x, y) -> Math.sqrt(early[y * n + x]), (x, y) -> Math.sqrt(u[y * n + x])));
     }
 
     @Test
