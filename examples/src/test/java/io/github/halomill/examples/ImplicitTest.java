@@ -83,8 +83,7 @@ class ImplicitTest {
                 steps.add(u);
                 passes.add(program.passes());
             }
-            return new Solved(
-                    steps, passes, program.least(), program.greatest(), program.high() / program.low());
+            return new Solved(steps, passes, program.least(), program.greatest(), program.high() / program.low());
         }
     }
 

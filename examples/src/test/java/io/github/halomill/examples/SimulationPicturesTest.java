@@ -306,8 +306,7 @@ class SimulationPicturesTest {
         }
         Picture.hold(
                 "implicit",
-                Picture.sideBySide(
-                        n, n, 3, (x, y) -> Math.sqrt(early[y * n + x]), (x, y) -> Math.sqrt(u[y * n + x])));
+                Picture.sideBySide(n, n, 3, (x, y) -> Math.sqrt(early[y * n + x]), (x, y) -> Math.sqrt(u[y * n + x])));
     }
 
     @Test
