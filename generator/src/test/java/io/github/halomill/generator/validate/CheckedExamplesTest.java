@@ -72,6 +72,7 @@ class CheckedExamplesTest {
                 "grayscott",
                 "himeno",
                 "hydro",
+                "implicit",
                 "lbm",
                 "matmul",
                 "nbody",
