@@ -160,12 +160,15 @@ final class InferredProgram {
                 .toList();
     }
 
-    /** Elements from a component of a cell to the next, of what a kernel only reads and others write, by name. */
+    /**
+     * Elements from a component of a cell to the next, of what a kernel only reads and others write, or what changes
+     * places with it, by name.
+     */
     Map<String, Poly> components(InferredKernel kernel) {
         Map<String, Poly> components = new HashMap<>();
         for (ArrayUse use : uses(kernel)) {
             arrays.stream()
-                    .filter(array -> !use.isWritten() && array.isWritten())
+                    .filter(array -> !use.isWritten() && isMade(array))
                     .map(SharedArray::main)
                     .filter(main -> main.field().equals(use.field()))
                     .flatMap(main -> main.shape().layout().component().stream())
@@ -173,6 +176,14 @@ final class InferredProgram {
                     .ifPresent(step -> components.put(use.name(), step));
         }
         return components;
+    }
+
+    /** Whether it is written, or changes places with what is. */
+    private boolean isMade(SharedArray array) {
+        return array.isWritten()
+                || swaps.rotations().stream()
+                        .filter(rotation -> rotation.contains(array))
+                        .anyMatch(rotation -> rotation.stream().anyMatch(SharedArray::isWritten));
     }
 
     /** They, as they may follow one another in an iteration. */

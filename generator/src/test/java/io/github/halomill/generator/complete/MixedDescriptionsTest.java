@@ -104,6 +104,37 @@ class MixedDescriptionsTest {
     }
 
     @Test
+    void what_changes_places_with_an_array_of_components_has_them() throws IOException {
+        Program program = program("""
+                __kernel void stream(__global const float *f, __global float *g, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), n = nx * ny, i = y * nx + x;
+                    if (x >= nx || y >= ny) return;
+                    g[i] = f[i];
+                    g[n + i] = y + 1 < ny ? f[n + i + nx] : f[2 * n + i];
+                    g[2 * n + i] = y > 0 ? f[2 * n + i - nx] : f[n + i];
+                }
+                __kernel void force(__global const float *f, __global float *w, const int nx, const int ny)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), n = nx * ny, i = y * nx + x;
+                    if (x >= nx || y >= ny) return;
+                    float sum = 0.0f;
+                    if (y + 1 < ny) sum += f[n + i + nx];
+                    if (y > 0) sum -= f[2 * n + i - nx];
+                    w[i] = sum;
+                }
+                """, """
+                <parameter name="nx">64</parameter> <parameter name="ny">32</parameter>
+                <kernels file="mixed.cl"/>
+                <schedule> <launch kernel="stream"/> <swap>f g</swap> <launch kernel="force"/> </schedule>
+                """);
+
+        assertThat(buffer(program, 1, "f").points())
+                .extracting(Point::text)
+                .containsExactlyInAnyOrder("{0,1} of 1", "{0,-1} of 2");
+    }
+
+    @Test
     void a_kernel_is_read_with_the_offset_that_it_is_given() throws IOException {
         Program program = program("""
                 __kernel void spread(__global float *v, __global const float *u)

@@ -173,6 +173,40 @@ class PushRulesTest {
                         && error.contains("whether odd is odd decides which, pass it 'iteration % 2'"));
     }
 
+    /** Around along x, with walls along y: beyond a wall there is nobody, whatever is around. */
+    @ParameterizedTest
+    @CsvSource({"ny - 1, true", "ny - 2, false"})
+    void whatComesOutOfWallsIsNobodysBesideADimensionThatWraps(String last, boolean right) throws IOException {
+        Checked checked = Checked.of(
+                folder,
+                """
+                <program xmlns="urn:halomill:program:1" name="Walls">
+                  <parameter name="nx">24</parameter> <parameter name="ny">8</parameter>
+                  <field name="f" type="float" size="nx, ny + 2, 2c"/>
+                  <kernel file="k.cl"/>
+                  <schedule> <launch kernel="push" set="odd=0"/> <launch kernel="push" set="odd=1"/> </schedule>
+                </program>
+                """,
+                "k.cl",
+                """
+                __kernel void push(__global float *f, const int nx, const int ny, const int odd)
+                {
+                    const int x = get_global_id(0), y = get_global_id(1), n = nx * (ny + 2);
+                    if (x >= nx || y >= ny) return;
+                    const int i = (y + 1) * nx + x, to = (y + 2) * nx + (x + 1) %% nx;
+                    float a = f[(odd ? 0 : 1) * n + i], b = f[(odd ? 1 : 0) * n + to];
+                    if (y == 0) a = f[(odd ? 1 : 0) * n + i];
+                    if (y >= %s) b = f[(odd ? 0 : 1) * n + to];
+                    f[(odd ? 1 : 0) * n + to] = a;
+                    f[(odd ? 0 : 1) * n + i] = b;
+                }
+                """.formatted(last),
+                false);
+
+        assertThat(checked.found().stream().anyMatch("error HM122"::equals)).isEqualTo(!right);
+        assertThat(checked.program().isPresent()).isEqualTo(right);
+    }
+
     /** An extra dimension without a mark is elements that a work-item owns together. */
     @Test
     void componentsThatAreNotMarkedAreAskedFor() throws IOException {

@@ -105,7 +105,8 @@ public record LayoutFinder(
 
     /**
      * Strides of cells that have several components each, as far apart as there are cells; empty if they have not.
-     * Where one component of an array is written only, what is read of it, or other kernels, may tell.
+     * Other kernels tell it of an array that is only read. Where one component of an array is written only, what is
+     * read of it, or other kernels, may tell.
      */
     private Optional<Strides> components(ArrayAccess array, List<Touched> touched) {
         if (plain.contains(array.name())) {
@@ -115,8 +116,9 @@ public record LayoutFinder(
         Optional<Poly> level = Optional.ofNullable(levels.get(array.name()));
         Optional<Strides> whole = StrideFinder.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions());
-        return whole.flatMap(grid -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level)
-                .find()
+        Optional<Poly> said = Optional.ofNullable(known.get(array.name())).filter(step -> !array.isWritten());
+        return whole.flatMap(grid -> said.flatMap(step -> grid.withComponents(step).placed(offsets))
+                .or(() -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level).find())
                 .or(() -> (array.isWritten() ? step(array, grid) : Optional.<Poly>empty())
                         .flatMap(step -> grid.withComponents(step).placed(offsets))));
     }

@@ -98,24 +98,25 @@ public final class PushFinder {
                         .findFirst();
     }
 
-    /** Whether there may be a work-item that writes what is read; there is none beyond the first and the last. */
+    /**
+     * Whether there may be a work-item that writes what is read; there is none beyond the first and the last. Around
+     * the array there always may be.
+     */
     private boolean meet(Reference reference, Push read, Push write) {
+        Set<Integer> around = new TreeSet<>(read.reach().wraps());
+        around.addAll(write.reach().wraps());
         List<Poly> exists = new ArrayList<>();
         for (int d = 0, k = 0; d < shape.dimensions(); d++) {
-            if (d != components && d < setting.dimensions()) {
+            if (d != components && d < setting.dimensions() && !around.contains(d)) {
                 Poly writer = setting.id(d).plus(read.by().get(k) - write.by().get(k));
                 exists.add(writer);
                 exists.add(setting.items().get(d).minus(writer).plus(-1));
             }
             k += d == components ? 0 : 1;
         }
-        boolean around =
-                !read.reach().wraps().isEmpty() || !write.reach().wraps().isEmpty();
-        return around
-                || reference.accesses().stream()
-                        .anyMatch(access -> !Bounds.of(
-                                        setting.bind(access.meant()).with(exists))
-                                .isContradictory());
+        return reference.accesses().stream()
+                .anyMatch(access ->
+                        !Bounds.of(setting.bind(access.meant()).with(exists)).isContradictory());
     }
 
     /** Where a reference leads, if that is one element, the same for all sizes, in each case. */
