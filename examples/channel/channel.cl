@@ -25,7 +25,7 @@ __constant float weight[Q] = {
 // A step: each cell pulls populations from the cells beside it. A fluid collides; an obstacle sends back what came.
 __kernel void collide(
         __global const float *f, __global float *g, __global const uchar *solid, __global float *u, const int nx, const int ny, const int nz,
-        const float omega, const float bend)
+        const int sponge, const float omega, const float bend)
 {
     const int x = get_global_id(0);
     const int y = get_global_id(1);
@@ -76,11 +76,12 @@ __kernel void collide(
     u[i] = vx;
     u[n + i] = vy;
     u[2 * n + i] = vz;
+    const float relax = x < nx - sponge ? omega : 1.0f; // near the outflow a sponge takes vortices
     const float square = vx * vx + vy * vy + vz * vz;
     for (int q = 0; q < Q; q++) {
         const float along = c[q][0] * vx + c[q][1] * vy + c[q][2] * vz;
         const float equilibrium = weight[q] * (rho + 3.0f * along + 4.5f * along * along - 1.5f * square);
-        g[q * n + i] = p[q] + omega * (equilibrium - p[q]);
+        g[q * n + i] = p[q] + relax * (equilibrium - p[q]);
     }
 }
 

@@ -39,7 +39,7 @@ float released(const float sent, const int q, const float ux, const float uy, co
 // A step: the first and every other one has odd 0, the ones between have odd 1.
 __kernel void collide(
         __global float *f, __global const uchar *solid, __global float *u, const int nx, const int ny, const int nz, const int odd,
-        const float omega, const float bend)
+        const int sponge, const float omega, const float bend)
 {
     const int x = get_global_id(0);
     const int y = get_global_id(1);
@@ -107,11 +107,12 @@ __kernel void collide(
     u[cell] = vx;
     u[n + cell] = vy;
     u[2 * n + cell] = vz;
+    const float relax = x < nx - sponge ? omega : 1.0f;
     const float square = vx * vx + vy * vy + vz * vz;
     for (int q = 0; q < Q; q++) {
         const float along = c[q][0] * vx + c[q][1] * vy + c[q][2] * vz;
         const float equilibrium = weight[q] * (rho + 3.0f * along + 4.5f * along * along - 1.5f * square);
-        p[q] = p[q] + omega * (equilibrium - p[q]);
+        p[q] = p[q] + relax * (equilibrium - p[q]);
     }
     f[i] = p[0];
     for (int q = 1; q < Q; q += 2) {

@@ -32,6 +32,7 @@ final class ChannelReference {
     final int ny;
     final int nz;
     final int cells;
+    private final int sponge;
     private final byte[] solid;
 
     /** All populations of all cells, those of one number after those of the one before. */
@@ -40,11 +41,12 @@ final class ChannelReference {
     /** The velocity, its components one after the other. */
     final float[] u;
 
-    /** A fluid at rest around an obstacle. */
-    ChannelReference(int nx, int ny, int nz, byte[] solid) {
+    /** A fluid at rest around an obstacle, with a sponge of so many cells before the outflow. */
+    ChannelReference(int nx, int ny, int nz, int sponge, byte[] solid) {
         this.nx = nx;
         this.ny = ny;
         this.nz = nz;
+        this.sponge = sponge;
         this.solid = solid;
         cells = nx * ny * nz;
         f = new float[19 * cells];
@@ -72,7 +74,7 @@ final class ChannelReference {
         f = moved;
         for (int cell = 0; cell < cells; cell++) {
             if (solid[cell] == 0) {
-                collide(cell, omega);
+                collide(cell, cell % nx < nx - sponge ? omega : 1);
             } else {
                 turn(cell);
             }
@@ -120,7 +122,7 @@ final class ChannelReference {
         }
     }
 
-    private void collide(int cell, float omega) {
+    private void collide(int cell, float relax) {
         float rho = 0;
         float[] sum = new float[3];
         for (int q = 0; q < 19; q++) {
@@ -136,7 +138,7 @@ final class ChannelReference {
         for (int q = 0; q < 19; q++) {
             float along = along(q, sum[0], sum[1], sum[2]);
             float equilibrium = weight(q) * (rho + 3 * along + 4.5f * along * along - 1.5f * square);
-            f[q * cells + cell] += omega * (equilibrium - f[q * cells + cell]);
+            f[q * cells + cell] += relax * (equilibrium - f[q * cells + cell]);
         }
     }
 
