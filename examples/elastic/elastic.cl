@@ -153,16 +153,21 @@ __kernel void stress(
     syz[i] += mu * (vy_z + vz_y);
 }
 
-// An explosion, launched over one cell.
-__kernel void explode(
-        __global float *sxx, __global float *syy, __global float *szz, const int nx, const int ny,
-        const int px, const int py, const int pz, const float amount)
+// A source at one cell, over which it is launched: stresses go by what its moment tensor is and how much of it is released in a step.
+__kernel void source(
+        __global float *sxx, __global float *syy, __global float *szz,
+        __global float *sxy, __global float *sxz, __global float *syz,
+        const int nx, const int ny, const int px, const int py, const int pz,
+        const float mxx, const float myy, const float mzz, const float mxy, const float mxz, const float myz, const float amount)
 {
     const int x = get_global_id(0) + px;
     const int y = get_global_id(1) + py;
     const int z = get_global_id(2) + pz;
     const int i = ((z + 2) * (ny + 4) + y + 2) * (nx + 4) + x + 2;
-    sxx[i] += amount;
-    syy[i] += amount;
-    szz[i] += amount;
+    sxx[i] += mxx * amount;
+    syy[i] += myy * amount;
+    szz[i] += mzz * amount;
+    sxy[i] += mxy * amount;
+    sxz[i] += mxz * amount;
+    syz[i] += myz * amount;
 }

@@ -5,8 +5,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import elastic.Elastic;
 import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Tuning;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,6 +99,86 @@ class ElasticTest {
         }
     }
 
+    /**
+     * An explosion in a whole space (Aki and Richards, Quantitative Seismology, chapter 4): what a receiver on each axis
+     * records, half a cell further than its cell along that axis.
+     */
+    @Test
+    void a_receiver_records_what_the_formula_says_and_then_nothing() throws IOException {
+        int n = 40;
+        int away = 10;
+        double frequency = 0.02;
+        List<Double> rows = new ArrayList<>();
+        List<Double> motion = new ArrayList<>();
+        try (Elastic program = builder(n, n, n, 8, n, new int[] {n / 2, n / 2, n / 2})
+                .options(alone())
+                .frequency(frequency)
+                .rx(n / 2 + away)
+                .ry(n / 2)
+                .rz(n / 2)
+                .build()) {
+            program.onLog(row -> motion.add(row.get("motion")));
+            program.run(160);
+            for (String line : Files.readAllLines(Path.of("seismograms/vx.csv"))) {
+                if (!line.startsWith("iteration")) {
+                    rows.add(Double.valueOf(line.substring(line.indexOf(',') + 1)));
+                }
+            }
+            program.run(80);
+            double left = motion.get(23);
+            program.run(80);
+
+            assertThat(left).isLessThan(1e-6 * Collections.max(motion));
+            assertThat(motion.get(31)).isLessThan(0.1 * left);
+        }
+        double difference = 0;
+        double peak = 0;
+        for (int step = 0; step < rows.size(); step++) {
+            double expected = explosion(away + 0.5, step, frequency);
+            difference = Math.max(difference, Math.abs(rows.get(step) - expected));
+            peak = Math.max(peak, Math.abs(expected));
+        }
+        assertThat(rows).hasSize(160);
+        assertThat(difference).isLessThan(0.02 * peak);
+        double most = peak;
+        Picture picture = new Picture(3 * rows.size(), 180);
+        picture.drawGrey(x -> 0.5 + 0.45 * explosion(away + 0.5, x / 3.0, frequency) / most);
+        picture.drawBold(x -> 0.5 + 0.45 * rows.get(x / 3) / most);
+        Picture.hold("elastic", "seismogram", picture);
+    }
+
+    /**
+     * How fast rock moves away from an explosion in the upper material after so many steps. Its moment grows by minus
+     * the wavelet in a step; rock is at rest before.
+     */
+    private static double explosion(double distance, double step, double frequency) {
+        double density = 1 / 0.4;
+        double speed = 0.6 * 0.4;
+        double h = 1e-3;
+        double late = step - distance / speed;
+        double slope = (ricker(late + h, frequency) - ricker(late - h, frequency)) / (2 * h);
+        return -(ricker(late, frequency) / distance + slope / speed)
+                / (4 * Math.PI * density * speed * speed * distance);
+    }
+
+    private static double ricker(double step, double frequency) {
+        double phase = Math.PI * (frequency * step - 1.2);
+        return step < 0 ? 0 : (1 - 2 * phase * phase) * StrictMath.exp(-phase * phase);
+    }
+
+    private static ExecutionOptions alone() {
+        DeepRun run = DeepRun.all().skip(1).findFirst().orElseThrow();
+        return run.options().withTuning(Tuning.OFF);
+    }
+
+    /** Seismograms lie in the current folder. */
+    @AfterAll
+    static void remove() throws IOException {
+        for (String file : List.of("vx.csv", "vy.csv", "vz.csv", "")) {
+            Files.deleteIfExists(Path.of("seismograms", file));
+        }
+    }
+
     /** Twice the kinetic one. */
     private static double energy(Elastic program) {
         double sum = 0;
@@ -113,7 +201,10 @@ class ElasticTest {
                 .below(below)
                 .px(place[0])
                 .py(place[1])
-                .pz(place[2]);
+                .pz(place[2])
+                .rx(place[0])
+                .ry(place[1])
+                .rz(place[2]);
     }
 
     private static float wavelet(int step) {

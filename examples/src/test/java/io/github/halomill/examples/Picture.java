@@ -120,7 +120,12 @@ final class Picture {
 
     /** Holds the picture in an example's README against what is computed; {@code -Dhalomill.recreate=true} makes it anew. */
     static void hold(String example, Picture computed) throws IOException {
-        Path file = Path.of(example, example + ".png");
+        hold(example, example, computed);
+    }
+
+    /** The same, of one of several pictures. */
+    static void hold(String example, String name, Picture computed) throws IOException {
+        Path file = Path.of(example, name + ".png");
         if (Boolean.getBoolean("halomill.recreate")) {
             Files.write(file, computed.png());
         }

@@ -45,7 +45,7 @@ final class BeanReader {
                 bean.parameters.stream().map(this::parameter).toList(),
                 bean.scalars.stream().map(this::parameter).toList(),
                 bean.grids.stream().map(this::grid).toList(),
-                bean.fields.stream().map(this::field).toList(),
+                bean.fields.stream().flatMap(this::fields).toList(),
                 bean.arguments.stream().map(this::argument).toList(),
                 bean.shadows.stream().map(this::shadow).toList(),
                 Stream.concat(
@@ -86,9 +86,16 @@ final class BeanReader {
         return new GridElement(texts(bean.cells), location(bean.locator));
     }
 
-    private FieldElement field(FieldBean bean) {
+    /** Several, if it has several names. */
+    private Stream<FieldElement> fields(FieldBean bean) {
+        Text names = required(bean.name);
+        List<Text> apart = names.words();
+        return (apart.size() > 1 ? apart : List.of(names)).stream().map(name -> field(name, bean));
+    }
+
+    private FieldElement field(Text name, FieldBean bean) {
         return new FieldElement(
-                required(bean.name),
+                name,
                 optional(bean.dataType).orElse(missing(bean.locator)),
                 texts(bean.size),
                 optional(bean.image),
