@@ -35,10 +35,11 @@ class ChannelTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     @Thorough(every = 3)
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
-        ChannelReference reference = new ChannelReference(NX, NY, NZ, SPONGE, obstacle());
+        ChannelReference reference = disturbed();
         Channel.Builder builder = Channel.builder().options(run.options()).nx(NX);
         try (Channel program = builder.ny(NY).nz(NZ).sponge(SPONGE).rise(RISE).build()) {
             program.solid().copyFrom(obstacle());
+            program.f().copyFrom(reference.f);
             advance(reference);
 
             program.run(1);
@@ -53,16 +54,19 @@ class ChannelTest {
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     @Thorough(every = 3)
     void one_array_in_place_gives_the_same_bits(DeepRun run) {
-        ChannelReference reference = new ChannelReference(NX, NY, NZ, SPONGE, obstacle());
+        ChannelReference reference = disturbed();
         InPlaceChannel.Builder builder =
                 InPlaceChannel.builder().options(run.options()).nx(NX);
-        try (InPlaceChannel program = builder.ny(NY).nz(NZ).sponge(SPONGE).rise(RISE).build()) {
+        try (InPlaceChannel program =
+                builder.ny(NY).nz(NZ).sponge(SPONGE).rise(RISE).build()) {
             program.solid().copyFrom(obstacle());
+            float[] f = new float[19 * (NX + 2) * NY * (NZ + 2)];
+            reference.putInPlace(f);
+            program.f().copyFrom(f);
             advance(reference);
 
             program.run(1);
 
-            float[] f = new float[19 * (NX + 2) * NY * (NZ + 2)];
             program.f().copyTo(f);
             reference.putInPlace(f);
             hold(program.f(), f);
@@ -114,8 +118,7 @@ class ChannelTest {
         }
         for (int z = 0; z < nz; z++) {
             double height = (z + 0.5) / nz;
-            assertThat((double) u[z * nx + 16])
-                    .isCloseTo(6 * SPEED * height * (1 - height), within(1e-4 * SPEED));
+            assertThat((double) u[z * nx + 16]).isCloseTo(6 * SPEED * height * (1 - height), within(1e-4 * SPEED));
         }
         double fall = (pressure(f, nx, nz, 12) - pressure(f, nx, nz, 20)) / 8;
         assertThat(fall).isCloseTo(12 * half / 3 * SPEED / nz / nz, within(1e-3 * fall));
@@ -123,7 +126,8 @@ class ChannelTest {
 
     /**
      * Case 2D-2 of Schaefer and Turek (1996): a cylinder of ten cells across at a Reynolds number of 100. There the
-     * drag coefficient is at most 3.22 to 3.24, the lift coefficient 0.99 to 1.01, the Strouhal number 0.295 to 0.305.
+     * drag coefficient is at most 3.22 to 3.24, the Strouhal number 0.295 to 0.305. So few cells have a drag that is a tenth
+     * too large; twice as many a twentieth.
      */
     @Test
     @Thorough
@@ -149,14 +153,14 @@ class ChannelTest {
             program.vorticity().copyTo(vorticity);
         }
         Picture picture = new Picture(3 * 22 * d, 3 * nz);
-        picture.draw(0, 0, 22 * d, nz, 3, (x, z) -> solid[z * 22 * d + x] != 0 ? 0 : 0.5 + 8 * vorticity[z * 22 * d + x]);
+        picture.draw(
+                0, 0, 22 * d, nz, 3, (x, z) -> solid[z * 22 * d + x] != 0 ? 0 : 0.5 + 8 * vorticity[z * 22 * d + x]);
         Picture.hold("channel", picture);
         double[] drag = series(rows.subList(500, 800), "cd");
         double[] lift = series(rows.subList(500, 800), "cl");
         double strouhal = frequency(lift) / STEPS * d / 0.1;
-        System.out.println("cd " + Arrays.stream(drag).max() + " cl " + Arrays.stream(lift).max() + " St " + strouhal);
-        assertThat(Arrays.stream(drag).max().orElseThrow()).isBetween(3.1, 3.6);
-        assertThat(strouhal).isBetween(0.285, 0.31);
+        assertThat(Arrays.stream(drag).max().orElseThrow()).isBetween(3.22, 3.24 * 1.1);
+        assertThat(strouhal).isBetween(0.285, 0.305);
     }
 
     /** How often a series rises through its mean, per element. */
@@ -176,12 +180,7 @@ class ChannelTest {
     }
 
     private static Channel.Builder plane(int nx, int nz) {
-        return Channel.builder()
-                .options(alone())
-                .nx(nx)
-                .ny(1)
-                .nz(nz)
-                .sponge(4);
+        return Channel.builder().options(alone()).nx(nx).ny(1).nz(nz).sponge(4);
     }
 
     /** One zone, and nothing is tried out. */
@@ -205,6 +204,17 @@ class ChannelTest {
             solid[i] = (byte) (distance < diameter / 2 ? 1 : 0);
         }
         return solid;
+    }
+
+    /** With anything in cells of fluid, so that something happens everywhere. */
+    private static ChannelReference disturbed() {
+        byte[] solid = obstacle();
+        ChannelReference reference = new ChannelReference(NX, NY, NZ, SPONGE, solid);
+        float[] any = Values.floats(6, 19 * CELLS, -0.005, 0.005);
+        for (int i = 0; i < any.length; i++) {
+            reference.f[i] = solid[i % CELLS] == 0 ? any[i] : 0;
+        }
+        return reference;
     }
 
     /** Of single cells, some of them at plates. */

@@ -177,18 +177,14 @@ class PushRulesTest {
     @ParameterizedTest
     @CsvSource({"ny - 1, true", "ny - 2, false"})
     void whatComesOutOfWallsIsNobodysBesideADimensionThatWraps(String last, boolean right) throws IOException {
-        Checked checked = Checked.of(
-                folder,
-                """
+        Checked checked = Checked.of(folder, """
                 <program xmlns="urn:halomill:program:1" name="Walls">
                   <parameter name="nx">24</parameter> <parameter name="ny">8</parameter>
                   <field name="f" type="float" size="nx, ny + 2, 2c"/>
                   <kernel file="k.cl"/>
                   <schedule> <launch kernel="push" set="odd=0"/> <launch kernel="push" set="odd=1"/> </schedule>
                 </program>
-                """,
-                "k.cl",
-                """
+                """, "k.cl", """
                 __kernel void push(__global float *f, const int nx, const int ny, const int odd)
                 {
                     const int x = get_global_id(0), y = get_global_id(1), n = nx * (ny + 2);
@@ -200,8 +196,7 @@ class PushRulesTest {
                     f[(odd ? 1 : 0) * n + to] = a;
                     f[(odd ? 0 : 1) * n + i] = b;
                 }
-                """.formatted(last),
-                false);
+                """.formatted(last), false);
 
         assertThat(checked.found().stream().anyMatch("error HM122"::equals)).isEqualTo(!right);
         assertThat(checked.program().isPresent()).isEqualTo(right);

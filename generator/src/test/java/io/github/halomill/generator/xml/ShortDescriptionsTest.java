@@ -99,6 +99,21 @@ class ShortDescriptionsTest {
     }
 
     @Test
+    void severalNamesAreAsManyFields() {
+        assertThat(read("""
+                <program name="A"><field name="u v" type="float" size="8" border="copy"/></program>
+                """).fields())
+                .usingRecursiveComparison()
+                .ignoringFieldsOfTypes(SourceLocation.class)
+                .isEqualTo(read("""
+                <program name="A">
+                  <field name="u" type="float" size="8" border="copy"/>
+                  <field name="v" type="float" size="8" border="copy"/>
+                </program>
+                """).fields());
+    }
+
+    @Test
     void bordersAreOfFacesAndKindsAndValues() {
         assertThat(read("""
                 <program name="A"><field name="u" type="float" size="8"

@@ -117,7 +117,8 @@ public record LayoutFinder(
         Optional<Strides> whole = StrideFinder.alongGrid(offsets, List.of(), unbound.dimensions(), single)
                 .filter(grid -> grid.rank() == unbound.dimensions());
         Optional<Poly> said = Optional.ofNullable(known.get(array.name())).filter(step -> !array.isWritten());
-        return whole.flatMap(grid -> said.flatMap(step -> grid.withComponents(step).placed(offsets))
+        return whole.flatMap(grid -> said.flatMap(
+                        step -> grid.withComponents(step).placed(offsets))
                 .or(() -> new ComponentFinder(touched, grid, unbound, array.isWritten(), level).find())
                 .or(() -> (array.isWritten() ? step(array, grid) : Optional.<Poly>empty())
                         .flatMap(step -> grid.withComponents(step).placed(offsets))));
