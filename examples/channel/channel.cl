@@ -45,14 +45,14 @@ __kernel void collide(
         const int fromX = x - c[q][0];
         const int fromY = (y - c[q][1] + ny) % ny;
         const int fromZ = z - c[q][2];
-        const float sent = f[opposite[q] * n + i]; // what left the other way
+        const int sent = opposite[q] * n + i; // what left the other way
         if (fromX < 0) { // the inflow: it comes back with the momentum of a moving wall
-            p[q] = sent + 6.0f * weight[q] * (c[q][0] * profile);
+            p[q] = f[sent] + 6.0f * weight[q] * (c[q][0] * profile);
         } else if (fromX >= nx) { // the outflow: pressure is 0, the velocity what it was
             const float along = c[q][0] * ux + c[q][1] * uy + c[q][2] * uz;
-            p[q] = 2.0f * weight[q] * (4.5f * along * along - energy) - sent;
+            p[q] = 2.0f * weight[q] * (4.5f * along * along - energy) - f[sent];
         } else if (fromZ < 0 || fromZ >= nz) { // a plate: it comes back
-            p[q] = sent;
+            p[q] = f[sent];
         } else {
             p[q] = f[q * n + (fromZ * ny + fromY) * nx + fromX];
         }

@@ -23,9 +23,9 @@ class MultigridTest {
     private static final int MX = 5;
 
     private static final int MY = 3;
-    private static final int NX = 16 * MX;
-    private static final int NY = 16 * MY;
-    private static final int[][] WAVES = {{1, 1}, {3, 2}, {40, 31}};
+    private static final int NX = 4 * MX;
+    private static final int NY = 4 * MY;
+    private static final int[][] WAVES = {{1, 1}, {3, 2}, {9, 7}};
 
     @ParameterizedTest
     @MethodSource("io.github.halomill.examples.DeepRun#shallow")
@@ -44,7 +44,7 @@ class MultigridTest {
             program.run(1);
             program.u0().copyTo(u);
 
-            assertThat(program.levels()).isEqualTo(8);
+            assertThat(program.levels()).isEqualTo(6);
             assertThat(program.cycles()).isBetween(8.0, 14.0).isEqualTo(most.size());
         }
         // As good at the end as at the beginning: no cycle leaves more than a quarter of what was missing.

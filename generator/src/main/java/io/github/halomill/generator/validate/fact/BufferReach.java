@@ -40,8 +40,8 @@ final class BufferReach {
     }
 
     /**
-     * Whether it is known for the parameters' defaults only where a reference leads, and that matters: not if all of the
-     * array is on every device and it is read.
+     * Whether it is known for the parameters' defaults only where a reference leads, and that matters: not if it reads
+     * an array of which every device has all.
      */
     boolean isAssumed(Reference reference, Optional<List<ReachedBox>> reaches) {
         return (reference.mode().writes() || !buffer.isWhole())
