@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.halomill.runtime.Field;
+import io.github.halomill.testing.Thorough;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import multigrid.Multigrid;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -58,6 +61,31 @@ class MultigridTest {
             }
             assertThat(u[i]).as("element " + i).isCloseTo(exact, within(1e-7));
         }
+    }
+
+    /** Held against the picture that is beside the example. */
+    @Test
+    @Thorough
+    void multigrid() throws IOException {
+        int nx = 240;
+        int ny = 160;
+        double[] u = new double[nx * ny];
+        try (Multigrid program = Multigrid.builder()
+                .options(DeepRun.all().findFirst().orElseThrow().options())
+                .mx(nx / 4)
+                .my(ny / 4)
+                .build()) {
+            program.f0().fill((x, y, z) -> charge(x - 70, y - 60) - charge(x - 160, y - 110) + charge(x - 190, y - 40));
+            program.run(1);
+            program.u0().copyTo(u);
+        }
+        Picture picture = new Picture(2 * nx, 2 * ny);
+        picture.draw(0, 0, nx, ny, 2, (x, y) -> 0.5 + 0.1 * u[y * nx + x]);
+        Picture.hold("multigrid", picture);
+    }
+
+    private static double charge(long x, long y) {
+        return x * x + y * y < 100 ? 0.02 : 0;
     }
 
     private static void copy(Field<double[]> f) {
