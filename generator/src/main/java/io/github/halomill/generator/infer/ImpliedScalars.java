@@ -63,6 +63,36 @@ record ImpliedScalars(Map<String, Poly> values, LevelScalars levels, Set<String>
         return new ImpliedScalars(all, levels.equals(LevelScalars.NONE) ? others.levels : levels, parities);
     }
 
+    /** With the lengths in bytes of rows of arrays that are only read, also in tiles. */
+    ImpliedScalars withReadRows(List<Reference> references) {
+        Map<String, Poly> all = new LinkedHashMap<>();
+        for (Reference reference : references) {
+            for (ByteAccess access : reference.accesses()) {
+                for (Symbol symbol : access.offset().symbols()) {
+                    if (symbol instanceof Uniform pitch && isOfBytes(access.offset(), pitch, reference.bytes())) {
+                        all.put(pitch.name(), rows(pitch).times(reference.bytes()));
+                    }
+                }
+            }
+        }
+        all.putAll(values);
+        return new ImpliedScalars(all, levels, parities);
+    }
+
+    /** Whether ids along rows or planes count so many bytes, and all else are whole elements. */
+    private static boolean isOfBytes(Poly offset, Uniform pitch, long bytes) {
+        Optional<Poly> rows = offset.linear(pitch);
+        return rows.isPresent()
+                && rows.get().exactly(Poly.of(bytes)).isEmpty()
+                && rows.get().symbols().stream().anyMatch(symbol -> symbol instanceof WorkId id && id.dimension() > 0)
+                && offset.minus(rows.get().times(Poly.of(pitch))).symbols().stream()
+                        .anyMatch(symbol -> symbol instanceof WorkId id && id.dimension() == 0);
+    }
+
+    private static Poly rows(Uniform pitch) {
+        return Poly.of(new Uniform("rows of " + pitch.name(), true));
+    }
+
     private static void findShifts(ByteAccess access, List<Reference> written, Map<String, Poly> values) {
         for (Symbol symbol : access.offset().symbols()) {
             boolean guarded =
@@ -100,8 +130,7 @@ record ImpliedScalars(Map<String, Poly> values, LevelScalars levels, Set<String>
             Optional<Poly> bytes =
                     plane.get().linear(uniform).filter(factor -> plane.get().equals(factor.times(Poly.of(uniform))));
             bytes.flatMap(row.get()::exactly)
-                    .ifPresent(elements -> values.put(
-                            uniform.name(), elements.times(Poly.of(new Uniform("rows of " + uniform.name(), true)))));
+                    .ifPresent(elements -> values.put(uniform.name(), elements.times(rows(uniform))));
         }
     }
 

@@ -4,7 +4,9 @@ import io.github.halomill.generator.kernel.KernelFunction;
 import io.github.halomill.generator.kernel.access.Containment;
 import io.github.halomill.generator.kernel.access.LocalOverlap;
 import io.github.halomill.generator.kernel.access.Setting;
+import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.symbolic.Bounds;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -16,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
@@ -87,7 +90,31 @@ record InferredGroup(List<Long> size, Optional<String> guess) {
      * squares before others.
      */
     private static Optional<List<Long>> largest(List<Reference> references, List<Optional<Long>> tiles) {
-        return candidates(tiles).filter(size -> fits(references, size)).findFirst();
+        return candidates(tiles)
+                .filter(size -> fits(references, size)
+                        && references.stream()
+                                .allMatch(reference -> isPassed(reference) || isInRows(reference, setting(size))))
+                .findFirst()
+                .or(() ->
+                        candidates(tiles).filter(size -> fits(references, size)).findFirst());
+    }
+
+    /** Whether no subscript of an array of several dimensions is known to go on in the next row. */
+    private static boolean isInRows(Reference reference, Setting setting) {
+        long row = reference.buffer().type() instanceof Type.Array all && all.element() instanceof Type.Array inner
+                ? inner.bytes().orElse(0)
+                : 0;
+        return row == 0
+                || reference.accesses().stream().allMatch(access -> {
+                    Poly inRow = access.offset().terms().stream()
+                            .filter(term -> term.coefficient() % row != 0)
+                            .map(term -> term.factors().stream()
+                                    .map(Poly::of)
+                                    .reduce(Poly.of(term.coefficient()), Poly::times))
+                            .reduce(Poly.ZERO, Poly::plus);
+                    OptionalLong last = Bounds.of(setting.bind(access.guards())).most(setting.bind(inRow));
+                    return last.isEmpty() || last.getAsLong() + reference.bytes() <= row;
+                });
     }
 
     private static Stream<List<Long>> candidates(List<Optional<Long>> tiles) {
@@ -114,12 +141,16 @@ record InferredGroup(List<Long> size, Optional<String> guess) {
         return size.stream().reduce(1L, (a, b) -> a * b);
     }
 
-    private static boolean fits(List<Reference> references, List<Long> group) {
+    private static Setting setting(List<Long> group) {
         List<Poly> any = new ArrayList<>();
         for (int d = 0; d < group.size(); d++) {
             any.add(Poly.of(new Size(Level.GROUP, d)).times(group.get(d)));
         }
-        Setting setting = new Setting(any, group, Map.of(), Map.of());
+        return new Setting(any, group, Map.of(), Map.of());
+    }
+
+    private static boolean fits(List<Reference> references, List<Long> group) {
+        Setting setting = setting(group);
         return references.stream().allMatch(reference -> {
             boolean inside =
                     isPassed(reference) || isInside(reference, setting); // what is passed is as much as it takes

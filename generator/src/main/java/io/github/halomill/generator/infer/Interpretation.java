@@ -64,8 +64,9 @@ record Interpretation(
 
     /** The same with values for scalars that what is written leaves one value only. */
     private Optional<Interpretation> implying() {
-        ImpliedScalars only =
-                ImpliedScalars.of(KernelReferences.written(evaluation, function, definition), order.dimensions());
+        ImpliedScalars only = ImpliedScalars.of(
+                        KernelReferences.written(evaluation, function, definition), order.dimensions())
+                .withReadRows(evaluation.references());
         return only.equals(ImpliedScalars.NONE) ? Optional.empty() : Optional.of(implying(only));
     }
 

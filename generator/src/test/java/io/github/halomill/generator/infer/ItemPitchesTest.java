@@ -182,4 +182,41 @@ class ItemPitchesTest {
         assertThat(read(LAPLACE, "<grid cells=\"32, 32\"/>")).containsOnly(List.of("32", "32"));
         assertThat(read(LAPLACE, "<grid cells=\"32, 48\"/>")).first().isEqualTo(List.of("32", "48"));
     }
+
+    private static final String TILE = """
+            __kernel void tile(__global const float *u, int up, __global float *v, int vp, int nx, int ny)
+            {
+                __local float t[16][17];
+                int lx = get_local_id(0), ly = get_local_id(1), x = get_global_id(0), y = get_global_id(1);
+                int bx = get_local_size(0) * get_group_id(0), by = get_local_size(1) * get_group_id(1);
+                for (int j = ly; j < 16; j += get_local_size(1)) {
+                    __global const float *row = (__global const float *)((__global const char *)u + up * (by + j));
+                    for (int i = lx; i < 17; i += get_local_size(0))
+                        t[j][i] = bx + i < nx && by + j < ny ? row[bx + i] : 0;
+                }
+                barrier(CLK_LOCAL_MEM_FENCE);
+                __global float *out = (__global float *)((__global char *)v + vp * y);
+                if (x < nx && y < ny) out[x] = t[ly][lx] + t[ly][lx + 1];
+            }
+            """;
+
+    @Test
+    void eachArrayMayHaveItsRowsInBytes() throws IOException {
+        assertThat(summary(infer(TILE))).isEqualTo("nx by ny; u nx by ny {0,0} {1,0}; v nx by ny");
+        assertThat(summary(infer("""
+                __kernel void k(__global const float *u, int up, __global float *v, int vp, int nx, int ny)
+                {
+                    int x = get_global_id(0), y = get_global_id(1);
+                    if (x < 1 || x >= nx - 1 || y >= ny - 1) return;
+                    __global const float *row = (__global const float *)((__global const char *)u + up * y);
+                    __global const float *next = (__global const float *)((__global const char *)u + up * (y + 1));
+                    ((__global float *)((__global char *)v + vp * y))[x] = row[x - 1] + next[x];
+                }
+                """))).isEqualTo("nx by ny; u nx by ny {-1,0} {0,1}; v nx by ny");
+    }
+
+    @Test
+    void aWorkGroupIsNoWiderThanRowsOfLocalArrays() throws IOException {
+        assertThat(infer(TILE).kernels().get(0).local()).extracting(Text::value).containsExactly("16", "16");
+    }
 }
