@@ -53,6 +53,7 @@ class OneIdRulesTest {
     @CsvSource(delimiter = '|', textBlock = """
             global='nx * ny'           | int x = n % nx; v[n] = x > 0 ? u[n - 1] : 0;                                  | {-1,0}
             global='ny * nx'           | int y = n / nx; v[n] = y < ny - 1 ? u[n + nx] : 0;                            | {0,1}
+            define='W=nx' global='nx * ny' | int x = n % W; v[n] = x > 0 ? u[n - 1] : 0;                               | {-1,0}
             global='nx, ny' ids='{0,0}'| int x = column(n, nx), y = n / nx; v[y * nx + x] = y > 0 ? u[n - nx] : 0;     | {0,-1}
             global='nx * ny'           | if (n >= nx * ny) return; int x = n % nx, y = n / nx; v[n] = u[(y + 1) % ny * nx + x]; | {0,1 - ny..1}
             global='nx * ny'           | int x = n % nx; if (x & 1) v[n] = u[n - 1]; else v[n] = u[n];                  | {-1,0} {0,0}

@@ -63,13 +63,17 @@ public record OneIdFacts(Optional<OneId> id, String obstacle) {
         return new OneIdFacts(Optional.of(known ? id : id.ofAnyLength()), "");
     }
 
-    /** Whether a kernel's source shows that its only id goes over so many dimensions. */
-    static boolean isShown(KernelFile file, KernelFunction function, int dimensions) {
+    /**
+     * Whether a kernel's source shows that its only id goes over so many dimensions.
+     *
+     * @param macros those that are numbers of the program's parameters
+     */
+    static boolean isShown(KernelFile file, Set<String> macros, KernelFunction function, int dimensions) {
         return !function.usesWorkGroup()
                 && file.unit()
                         .function(function.name())
                         .map(definition -> KernelEvaluator.evaluate(
-                                file.unit(), definition, name -> true, name -> false, Set.of(), KnownObjects.NONE))
+                                file.unit(), definition, name -> true, name -> false, macros, KnownObjects.NONE))
                         .flatMap(evaluation -> OneId.of(evaluation, dimensions))
                         .isPresent();
     }

@@ -171,7 +171,8 @@ public final class ProgramReader {
         return along.filter(any ->
                 KernelFileLoader.load(files, description.file(), element, options, new Diagnostics()).stream()
                         .anyMatch(file -> SubjectReader.function(element, file)
-                                .filter(function -> OneIdFacts.isShown(file.parsed(), function, grid.count()))
+                                .filter(function -> OneIdFacts.isShown(
+                                        file.parsed(), file.sizes().keySet(), function, grid.count()))
                                 .isPresent()));
     }
 
