@@ -11,6 +11,7 @@ import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.KernelUse;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
+import io.github.halomill.runtime.base.DataType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -112,6 +113,19 @@ final class LaunchRule implements ProgramRule {
                             ? "the kernel has no scalars: remove <set>"
                             : "its scalars are " + Quoted.list(scalars));
         }
+        kernel.arguments().stream()
+                .filter(argument ->
+                        argument.name().value().equals(set.argument().value()) && isScalar(argument, kernel))
+                .filter(argument -> DataType.parse(argument.dataType().value())
+                        .map(type -> type.components() > 1)
+                        .orElse(true))
+                .forEach(argument -> diagnostics.error(
+                        DiagnosticCode.SET_ARGUMENT,
+                        set.argument().location(),
+                        Quoted.quote(set.argument()) + " is of type "
+                                + argument.dataType().value() + ", and a launch sets one number",
+                        "give it in the <kernel>, <argument name=\"" + set.argument().value()
+                                + "\"> with one value for each component in braces, or with one for all"));
     }
 
     private static boolean isScalar(ArgumentElement argument, KernelUse kernel) {
