@@ -31,7 +31,10 @@ class LaunchedVectorsTest {
 
     @Test
     void aLaunchSetsNumbersOnly() throws IOException {
-        assertThat(check("", "set=\"n=1, s=2\"").found()).singleElement().asString().startsWith("error HM164");
+        assertThat(check("", "set=\"n=1, s=2\"").found())
+                .singleElement()
+                .asString()
+                .startsWith("error HM164");
         assertThat(check("set=\"n=1\"", "set=\"s=2\"").found()).isEmpty();
     }
 }

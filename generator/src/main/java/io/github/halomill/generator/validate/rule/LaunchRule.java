@@ -124,7 +124,8 @@ final class LaunchRule implements ProgramRule {
                         set.argument().location(),
                         Quoted.quote(set.argument()) + " is of type "
                                 + argument.dataType().value() + ", and a launch sets one number",
-                        "give it in the <kernel>, <argument name=\"" + set.argument().value()
+                        "give it in the <kernel>, <argument name=\""
+                                + set.argument().value()
                                 + "\"> with one value for each component in braces, or with one for all"));
     }
 
