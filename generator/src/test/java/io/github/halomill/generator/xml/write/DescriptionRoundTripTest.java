@@ -40,7 +40,6 @@ class DescriptionRoundTripTest {
             "flood.cl",
             "hydro.cl",
             "implicit.cl",
-            "multigrid.cl",
             "porous.cl",
             "twogrid.cl");
 
