@@ -44,7 +44,17 @@ record ArgumentOverlay(
      */
     List<ArgumentElement> over(List<ArgumentElement> given, List<ArgumentElement> read) {
         Map<String, ArgumentElement> byName = new LinkedHashMap<>();
-        given.forEach(argument -> byName.putIfAbsent(argument.name().value(), argument));
+        for (ArgumentElement argument : given) {
+            ArgumentElement first = byName.putIfAbsent(argument.name().value(), argument);
+            if (first != null) {
+                diagnostics.error(
+                        DiagnosticCode.DUPLICATE_NAME,
+                        argument.name().location(),
+                        "this <kernel> says of " + Quoted.quote(argument.name()) + " twice what it is",
+                        "the first is in " + Quoted.line(first.name().location())
+                                + "; keep one of them, in 'bind', 'set' or an <argument>");
+            }
+        }
         for (ArgumentElement argument : given) {
             String name = argument.name().value();
             if (read.stream().noneMatch(any -> any.name().value().equals(name))) {

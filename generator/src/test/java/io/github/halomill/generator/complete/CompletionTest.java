@@ -190,6 +190,22 @@ class CompletionTest {
     }
 
     @Test
+    void argumentsThatAreThereTwiceAreErrors() throws IOException {
+        program(KERNELS, FLOW.replace("<kernels file=\"flow.cl\"/>", """
+                <kernel file="flow.cl" function="flux" set="k=0.7f, k=0.8f"><argument name="nx" value="nx"/></kernel>
+                <kernel file="flow.cl" function="update" set="nx=nx"><argument name="nx" value="2 * nx"/></kernel>
+                """));
+
+        assertThat(messages())
+                .filteredOn(message -> message.contains("HM013"))
+                .satisfiesExactly(
+                        message -> assertThat(message)
+                                .startsWith("flow.xml:5:55: error [HM013] this <kernel> says of 'k' twice what it is")
+                                .contains("the first is in line 5; keep one of them"),
+                        message -> assertThat(message).contains("says of 'nx' twice what it is"));
+    }
+
+    @Test
     void aKernelAloneNeedsNoSchedule() throws IOException {
         Program program = program("""
                 __kernel void heat(__global const float *u, __global float *v, const int n)
