@@ -17,9 +17,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Compilers of processors take a while for 26 kernels, of each zone anew: more than a build has time for. */
+/**
+ * Compilers of processors take a while for 26 kernels, of each zone anew: a build has time for the blast on one zone, and
+ * thorough ones for all.
+ */
 @Tag("device")
-@Thorough
 class HydroTest {
 
     private static final DeepRun ONE_ZONE = DeepRun.all().skip(1).findFirst().orElseThrow();
@@ -35,6 +37,7 @@ class HydroTest {
     }
 
     @ParameterizedTest
+    @Thorough
     @MethodSource("io.github.halomill.examples.DeepRun#all")
     void every_split_gives_the_bits_of_the_formula(DeepRun run) {
         int nx = 13;
@@ -78,6 +81,7 @@ class HydroTest {
 
     /** Waves are a few cells wide, so that the error shrinks as cells do, a little slower at the contact. */
     @Test
+    @Thorough
     void a_shock_tube_comes_to_the_exact_solution() {
         double[] errors =
                 IntStream.of(50, 100, 200).mapToDouble(HydroTest::error).toArray();
@@ -149,6 +153,7 @@ class HydroTest {
 
     /** With x and y exchanged and the other sweep first: the program counts its iterations on through both runs. */
     @Test
+    @Thorough
     void with_x_and_y_exchanged_the_other_sweep_comes_first() {
         HydroReference.State start = noise(12, 9, 0.1, 0.1);
         double[][][] results = new double[2][][];
@@ -173,6 +178,7 @@ class HydroTest {
 
     /** Density when a dense, hot box in a corner has begun to expand, and when its waves come back from the walls. */
     @Test
+    @Thorough
     void picture() throws IOException {
         int n = 200;
         DeepRun zones = DeepRun.all().findFirst().orElseThrow();
