@@ -238,19 +238,35 @@ public record Problem(Grid grid, List<FieldSpec> fields, List<Step> schedule, Ma
 
     /**
      * What the launches of an iteration have to read and write at least for these cells: what they own, in bytes; what
-     * only keeps old values is written only.
+     * only keeps old values is written only. Of steps that numbers decide on, as if they were done once.
      */
     public long bytesPerStep(Box cells) {
+        return bytes(schedule, cells);
+    }
+
+    private long bytes(List<Step> steps, Box cells) {
         long bytes = 0;
-        for (Launch launch : launches()) {
-            Box items = launch.items(cells, grid);
-            for (Use use : launch.uses()) {
-                if (use.owned()) {
-                    long elements = use.own(items).intersect(use.whole()).volume();
-                    bytes += use.access().transfers() * elements * use.type().bytes();
-                }
+        for (Step step : steps) {
+            if (step instanceof Launch launch) {
+                bytes += bytes(launch, cells);
+            } else if (step instanceof Nest nest) {
+                long times = nest instanceof Nest.Repeat repeat ? repeat.times() : 1;
+                bytes += times
+                        * nest.parts().stream()
+                                .mapToLong(part -> bytes(part, cells))
+                                .sum();
             }
         }
         return bytes;
+    }
+
+    private long bytes(Launch launch, Box cells) {
+        Box items = launch.items(cells, grid);
+        return launch.uses().stream()
+                .filter(Use::owned)
+                .mapToLong(use -> use.access().transfers()
+                        * use.own(items).intersect(use.whole()).volume()
+                        * use.type().bytes())
+                .sum();
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
@@ -90,6 +91,19 @@ class ProblemCheckTest {
                 .isInstanceOf(RunException.class)
                 .hasMessage(
                         "number 0 along x begins at 1, inside an element that 4 cells share: begin with the first of them");
+    }
+
+    /** Eight numbers of four bytes are written by one launch, in each of the repetitions. */
+    @Test
+    void whatIsRepeatedIsReadAndWrittenAsOften() {
+        KernelSpace all = KernelSpace.inGroupsOfAnySize(1, Extent.of(8));
+        Use b = Use.distributed("B", Problems.FLOAT, Extent.of(8), all, Access.OUTPUT, List.of());
+        Launch launch = new Launch("all", all, Addressing.GLOBAL, List.of(0), Spacing.SAME, List.of(b), false);
+        Nest.Repeat inner = new Nest.Repeat(5, List.of(launch));
+        List<Step> steps = List.of(launch, new Nest.Repeat(4, List.of(launch, inner)));
+        Problem problem = new Problem(Grid.of(8), List.of(b.field()), steps);
+
+        assertThat(problem.bytesPerStep(Box.of(Extent.of(8)))).isEqualTo((1 + 4 * (1 + 5)) * 32);
     }
 
     @Test
