@@ -230,7 +230,7 @@ public final class EachFilter extends XMLFilterImpl {
     /**
      * Something that a parser said: the start or the end of an element, or text.
      *
-     * @param attributes of a start; null otherwise
+     * @param attributesOrNone of a start; null otherwise
      * @param at where the parser was then
      */
     private record Event(
