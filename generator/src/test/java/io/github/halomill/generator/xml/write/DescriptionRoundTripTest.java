@@ -34,14 +34,7 @@ class DescriptionRoundTripTest {
 
     /** Of which no description can be inferred: see SeveralKernelsTest; arrays with elements for bands of cells; where one element is written by each work-group, or by a kernel of no cell. */
     private static final Set<String> REFUSED = Set.of(
-            "elastic.cl",
-            "fdtd2d.cl",
-            "fdtd3d.cl",
-            "flood.cl",
-            "hydro.cl",
-            "implicit.cl",
-            "porous.cl",
-            "twogrid.cl");
+            "elastic.cl", "fdtd2d.cl", "fdtd3d.cl", "flood.cl", "hydro.cl", "implicit.cl", "porous.cl", "twogrid.cl");
 
     @TempDir
     Path folder;
