@@ -3,7 +3,7 @@ package io.github.halomill.examples;
 /** Lattice Boltzmann in a box, by pushing: each population moves on, or turns round at a wall; then cells collide. */
 final class CavityReference {
 
-    private static final int[][] MOVES = {
+    static final int[][] MOVES = {
         {0, 0, 0},
         {1, 0, 0},
         {-1, 0, 0},
@@ -45,7 +45,7 @@ final class CavityReference {
         }
     }
 
-    private static float weight(int q) {
+    static float weight(int q) {
         return q == 0 ? 1f / 3 : q < 7 ? 1f / 18 : 1f / 36;
     }
 

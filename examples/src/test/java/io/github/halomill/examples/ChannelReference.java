@@ -6,27 +6,7 @@ package io.github.halomill.examples;
  */
 final class ChannelReference {
 
-    static final int[][] MOVES = {
-        {0, 0, 0},
-        {1, 0, 0},
-        {-1, 0, 0},
-        {0, 1, 0},
-        {0, -1, 0},
-        {0, 0, 1},
-        {0, 0, -1},
-        {1, 1, 0},
-        {-1, -1, 0},
-        {1, -1, 0},
-        {-1, 1, 0},
-        {1, 0, 1},
-        {-1, 0, -1},
-        {1, 0, -1},
-        {-1, 0, 1},
-        {0, 1, 1},
-        {0, -1, -1},
-        {0, 1, -1},
-        {0, -1, 1}
-    };
+    static final int[][] MOVES = CavityReference.MOVES;
 
     final int nx;
     final int ny;
@@ -51,10 +31,6 @@ final class ChannelReference {
         cells = nx * ny * nz;
         f = new float[19 * cells];
         u = new float[3 * cells];
-    }
-
-    static float weight(int q) {
-        return q == 0 ? 1f / 3 : q < 7 ? 1f / 18 : 1f / 36;
     }
 
     static int back(int q) {
@@ -96,14 +72,14 @@ final class ChannelReference {
         int z = cell / nx / ny;
         if (x < 0) {
             float profile = solid[cell] != 0 ? 0 : bend * (z + 0.5f) * (nz - z - 0.5f);
-            return sent + 6 * weight(back) * (MOVES[back][0] * profile);
+            return sent + 6 * CavityReference.weight(back) * (MOVES[back][0] * profile);
         }
         if (x < nx) {
             return sent;
         }
         float energy = 1.5f * (square(0, cell) + square(1, cell) + square(2, cell));
         float along = along(back, u[cell], u[cells + cell], u[2 * cells + cell]);
-        return 2 * weight(back) * (4.5f * along * along - energy) - sent;
+        return 2 * CavityReference.weight(back) * (4.5f * along * along - energy) - sent;
     }
 
     private float square(int d, int cell) {
@@ -137,7 +113,7 @@ final class ChannelReference {
         float square = sum[0] * sum[0] + sum[1] * sum[1] + sum[2] * sum[2];
         for (int q = 0; q < 19; q++) {
             float along = along(q, sum[0], sum[1], sum[2]);
-            float equilibrium = weight(q) * (rho + 3 * along + 4.5f * along * along - 1.5f * square);
+            float equilibrium = CavityReference.weight(q) * (rho + 3 * along + 4.5f * along * along - 1.5f * square);
             f[q * cells + cell] += relax * (equilibrium - f[q * cells + cell]);
         }
     }

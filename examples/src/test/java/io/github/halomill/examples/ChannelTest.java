@@ -185,8 +185,7 @@ class ChannelTest {
 
     /** One zone, and nothing is tried out. */
     private static ExecutionOptions alone() {
-        DeepRun run = DeepRun.all().skip(1).findFirst().orElseThrow();
-        return run.options().withTuning(Tuning.OFF);
+        return DeepRun.alone().options().withTuning(Tuning.OFF);
     }
 
     private static double pressure(float[] f, int nx, int nz, int x) {

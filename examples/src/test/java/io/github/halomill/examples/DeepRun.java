@@ -18,9 +18,21 @@ record DeepRun(String selection, int depth) {
 
     /** Three zones on one device, with ghost zones for one iteration, one, which has none, and two, with them for two. */
     static Stream<DeepRun> all() {
-        Device first = Devices.discover().get(0);
-        return Stream.of(
-                new DeepRun(first.id() + "*3", 1), new DeepRun(first.id(), 1), new DeepRun(first.id() + "*2", 2));
+        return Stream.of(three(), alone(), new DeepRun(first() + "*2", 2));
+    }
+
+    /** Three zones on one device. */
+    static DeepRun three() {
+        return new DeepRun(first() + "*3", 1);
+    }
+
+    /** One zone. */
+    static DeepRun alone() {
+        return new DeepRun(first(), 1);
+    }
+
+    private static String first() {
+        return Devices.discover().get(0).id().toString();
     }
 
     /** Those with an exchange before each step, which a periodic dimension that is cut needs. */

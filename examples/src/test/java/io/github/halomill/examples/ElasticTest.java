@@ -69,7 +69,7 @@ class ElasticTest {
         float[] vx = new float[(n + 4) * (n + 4) * (n + 4)];
         float[] vz = new float[vx.length];
         try (Elastic program = builder(n, n, n, 5, 0, new int[] {middle, middle, middle})
-                .options(DeepRun.all().findFirst().orElseThrow().options())
+                .options(DeepRun.three().options())
                 .frequency(0.06)
                 .build()) {
             program.run(32);
@@ -167,8 +167,7 @@ class ElasticTest {
     }
 
     private static ExecutionOptions alone() {
-        DeepRun run = DeepRun.all().skip(1).findFirst().orElseThrow();
-        return run.options().withTuning(Tuning.OFF);
+        return DeepRun.alone().options().withTuning(Tuning.OFF);
     }
 
     /** Seismograms lie in the current folder. */

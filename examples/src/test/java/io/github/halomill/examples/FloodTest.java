@@ -26,8 +26,8 @@ class FloodTest {
     private static final int NX = 64;
     private static final int NY = 48;
     private static final double G = 9.81;
-    private static final DeepRun ALONE = DeepRun.all().toList().get(1);
-    private static final DeepRun THREE = DeepRun.all().toList().get(0);
+    private static final DeepRun ALONE = DeepRun.alone();
+    private static final DeepRun THREE = DeepRun.three();
     private static final Path GAUGES = Path.of("gauges");
 
     /** Levels are multiples of 1/64, so that not even rounding moves anything. */

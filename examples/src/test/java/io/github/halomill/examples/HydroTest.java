@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("device")
 class HydroTest {
 
-    private static final DeepRun ONE_ZONE = DeepRun.all().skip(1).findFirst().orElseThrow();
+    private static final DeepRun ONE_ZONE = DeepRun.alone();
 
     /** What a blast of two dimensions needs to come to 0.75 at time 1 in a gas of density 1 (Kamm and Timmes 2007). */
     private static final double BLAST = 0.311357;
@@ -181,8 +181,7 @@ class HydroTest {
     @Thorough
     void picture() throws IOException {
         int n = 200;
-        DeepRun zones = DeepRun.all().findFirst().orElseThrow();
-        try (Hydro program = builder(zones, n, n).x1(n / 2).y1(n / 4).build()) {
+        try (Hydro program = builder(DeepRun.three(), n, n).x1(n / 2).y1(n / 4).build()) {
             program.run(150);
             double[][] early = cells(program.rho(), n, n);
             program.run(375);

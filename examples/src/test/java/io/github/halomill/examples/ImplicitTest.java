@@ -21,8 +21,8 @@ class ImplicitTest {
     private static final int CELLS = NX * NY;
     private static final int STEPS = 3;
     private static final double EPSILON = 1e-9;
-    private static final DeepRun ALONE = DeepRun.all().toList().get(1);
-    private static final DeepRun THREE = DeepRun.all().toList().get(0);
+    private static final DeepRun ALONE = DeepRun.alone();
+    private static final DeepRun THREE = DeepRun.three();
 
     /** What is after each step, and how many iterations that took. */
     private record Solved(List<double[]> steps, List<Double> passes, double least, double greatest, double condition) {}

@@ -54,7 +54,7 @@ class ShearLayerTest {
         Vortices vortices = new Vortices(0.02, 2 * Math.PI / n);
         float[] curl = new float[n * n];
         try (ShearLayer program = ShearLayer.builder()
-                .options(DeepRun.all().findFirst().orElseThrow().options())
+                .options(DeepRun.three().options())
                 .nx(n)
                 .ny(n)
                 .omega(omega)

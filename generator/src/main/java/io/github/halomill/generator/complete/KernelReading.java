@@ -42,7 +42,7 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
                 .toList();
         Inference inference = new Inference(said.file(), given, holds, diagnostics);
         List<KernelSource> inferable = IntStream.range(0, open.size())
-                .filter(i -> open.get(i).range().isEmpty() && !isOfCoarserGrid(open.get(i), sources.get(i)))
+                .filter(i -> open.get(i).range().isEmpty() && !isOfOtherGrid(open.get(i), sources.get(i)))
                 .mapToObj(sources::get)
                 .toList();
         Description inferred = (inferable.isEmpty() ? Optional.<Description>empty() : inference.inferMost(inferable))
@@ -76,20 +76,21 @@ record KernelReading(Description said, Given given, Predicate<Description> holds
     }
 
     /**
-     * Whether a kernel has fewer work-items than the grid has cells, and the description says how large an array of it
-     * is that has fewer elements, too: its source alone says nothing of the cells then.
+     * Whether the work-items of a kernel are those of another grid, a coarser one for example, and the description says
+     * how large an array of such a grid is: the kernel's source alone says nothing of the cells then.
      */
-    private boolean isOfCoarserGrid(KernelElement kernel, KernelSource source) {
+    private boolean isOfOtherGrid(KernelElement kernel, KernelSource source) {
         List<Poly> cells = given.cells();
         return !kernel.global().isEmpty()
-                && isFewer(source.given().items(), cells)
+                && differ(source.given().items(), cells)
                 && new SaidNumbers(said)
                         .fields(said, cells).entrySet().stream()
                                 .filter(field -> source.given().fields().containsValue(field.getKey()))
-                                .anyMatch(field -> isFewer(field.getValue().size(), cells));
+                                .anyMatch(field -> differ(field.getValue().size(), cells));
     }
 
-    private static boolean isFewer(List<Poly> some, List<Poly> cells) {
+    /** Whether these are other numbers than cells, by more than a margin. */
+    private static boolean differ(List<Poly> some, List<Poly> cells) {
         return !cells.isEmpty()
                 && some.size() >= cells.size()
                 && IntStream.range(0, cells.size())

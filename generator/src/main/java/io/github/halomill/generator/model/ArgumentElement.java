@@ -163,36 +163,22 @@ public record ArgumentElement(
 
     /** The same, combined as its field is. */
     public ArgumentElement combined(CombineElement other) {
-        return held(distribution, Optional.of(other));
+        return held(shadow, distribution, Optional.of(other));
     }
 
     /** The same, of which every device holds all, as {@code word} says: where it is read does not matter then. */
     public ArgumentElement held(String word) {
-        return new ArgumentElement(
-                name,
-                property,
-                field,
-                dataType,
-                clMem,
-                size,
-                image,
-                Optional.empty(),
-                wraps,
-                origin,
-                Optional.of(new Text(word, location, false, false)),
-                combine,
-                value,
-                location);
+        return held(Optional.empty(), Optional.of(new Text(word, location, false, false)), combine);
     }
 
     /** The same, held as this says. */
     public ArgumentElement held(Text how) {
-        return held(Optional.of(how), combine);
+        return held(shadow, Optional.of(how), combine);
     }
 
-    private ArgumentElement held(Optional<Text> how, Optional<CombineElement> together) {
+    private ArgumentElement held(Optional<ShadowElement> read, Optional<Text> how, Optional<CombineElement> together) {
         return new ArgumentElement(
-                name, property, field, dataType, clMem, size, image, shadow, wraps, origin, how, together, value,
+                name, property, field, dataType, clMem, size, image, read, wraps, origin, how, together, value,
                 location);
     }
 

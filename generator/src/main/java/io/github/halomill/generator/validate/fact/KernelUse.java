@@ -7,6 +7,7 @@ import io.github.halomill.generator.model.Text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A kernel of a program, and how it lies in the grid.
@@ -42,9 +43,10 @@ public record KernelUse(
         return element.isOfNoCell();
     }
 
-    /** Whether it is known to be one work-item. */
+    /** Whether it is known to be launched as one work-item. */
     public boolean isOneItem() {
-        return global().items().stream()
+        return Stream.of(range.global(), range.local())
+                .flatMap(sizes -> sizes.items().stream())
                 .allMatch(size -> size.mentions().isEmpty() && size.value().orElse(1) == 1);
     }
 

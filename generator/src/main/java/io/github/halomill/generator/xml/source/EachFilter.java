@@ -2,7 +2,6 @@ package io.github.halomill.generator.xml.source;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.diagnostic.NearestName;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import java.util.ArrayList;
@@ -24,10 +23,7 @@ import org.xml.sax.helpers.XMLFilterImpl;
  */
 public final class EachFilter extends XMLFilterImpl {
 
-    /** The element that repeats its content. */
-    public static final String EACH = "each";
-
-    private static final List<String> ATTRIBUTES = List.of("name", "range", "reverse", "with");
+    private static final ElementForm FORM = ElementForm.of("", ElementForm.EACH);
 
     /** Elements that copies may consist of, all together: more than any program is made of. */
     private static final int MOST = 10_000;
@@ -56,7 +52,7 @@ public final class EachFilter extends XMLFilterImpl {
 
     @Override
     public void startElement(String uri, String localName, String qName, Attributes attributes) throws SAXException {
-        if (depth == 0 && !localName.equals(EACH)) {
+        if (depth == 0 && !localName.equals(ElementForm.EACH)) {
             super.startElement(uri, localName, qName, attributes);
             return;
         }
@@ -98,7 +94,7 @@ public final class EachFilter extends XMLFilterImpl {
     private void write(int from, int to, Map<String, Long> numbers) throws SAXException {
         for (int i = from; i < to; i++) {
             Event event = events.get(i);
-            if (event.isStart() && event.localName.equals(EACH)) {
+            if (event.isStart() && event.localName.equals(ElementForm.EACH)) {
                 int end = end(i);
                 repeat(i, end, numbers);
                 i = end;
@@ -140,13 +136,13 @@ public final class EachFilter extends XMLFilterImpl {
         SourceLocation tag = source.tag(offset(each));
         for (int i = 0; i < attributes.getLength(); i++) {
             String attribute = attributes.getQName(i);
-            if (!ATTRIBUTES.contains(attribute)) {
+            if (!FORM.names().contains(attribute)) {
                 return refuse(
                         tag,
                         "<each> has no attribute " + Quoted.quote(attribute),
-                        NearestName.of(attribute, ATTRIBUTES)
+                        FORM.meant(attribute)
                                 .map(name -> "write " + name)
-                                .orElse("its attributes are " + String.join(", ", ATTRIBUTES)));
+                                .orElse("its attributes are " + String.join(", ", FORM.names())));
             }
         }
         String name = attributes.getValue("name");

@@ -141,19 +141,13 @@ record EachNumbers(Map<String, Long> values, Diagnostics diagnostics) {
 
     private Optional<Long> number(ParsedExpression parsed, SourceLocation at) {
         String written = parsed.located().text();
-        for (ParsedExpression.Mention mention : parsed.mentions()) {
-            boolean known = !(mention instanceof ParsedExpression.BoxMention)
-                    && !(mention instanceof ParsedExpression.ItemsMention)
-                    && !(mention instanceof ParsedExpression.NameMention name
-                            && (name.component().isPresent() || !values.containsKey(name.name())));
-            if (!known) {
-                return refuse(
-                        Quoted.quote(written) + " is made of more than the numbers of <each>",
-                        values.isEmpty()
-                                ? "write numbers: what is repeated is known before parameters are"
-                                : "the numbers here are " + String.join(", ", values.keySet()),
-                        at);
-            }
+        if (!parsed.mentions().stream().allMatch(this::isKnown)) {
+            return refuse(
+                    Quoted.quote(written) + " is made of more than the numbers of <each>",
+                    values.isEmpty()
+                            ? "write numbers: what is repeated is known before parameters are"
+                            : "the numbers here are " + String.join(", ", values.keySet()),
+                    at);
         }
         Map<String, Double> reals = values.entrySet().stream()
                 .collect(Collectors.toMap(Map.Entry::getKey, entry -> (double) entry.getValue()));
@@ -165,6 +159,13 @@ record EachNumbers(Map<String, Long> values, Diagnostics diagnostics) {
                     at);
         }
         return Optional.of((long) number);
+    }
+
+    private boolean isKnown(ParsedExpression.Mention mention) {
+        return mention instanceof ParsedExpression.RealMention
+                || (mention instanceof ParsedExpression.NameMention name
+                        && name.component().isEmpty()
+                        && has(name.name()));
     }
 
     private String anyName() {

@@ -36,6 +36,9 @@ public record ElementForm(
     /** The attribute of an element whose value nobody has confirmed. */
     public static final String GUESSED = "guessed";
 
+    /** The element that repeats its content, which is written out before anything else is read. */
+    static final String EACH = "each";
+
     /** One without any attributes. */
     static final ElementForm NONE = having();
 
@@ -125,7 +128,7 @@ public record ElementForm(
             entry("swap", NONE.besides(GUESSED)),
             entry("rotate", NONE.besides(GUESSED)),
             entry("schedule", NONE.besides(GUESSED)),
-            entry(EachFilter.EACH, NONE.besides("name", "range", "reverse", "with")),
+            entry(EACH, NONE.besides("name", "range", "reverse", "with")),
             entry("repeat", NONE.besides("times")),
             entry("if", NONE.besides("test")),
             entry("while", NONE.besides("test", "max", "lag")),

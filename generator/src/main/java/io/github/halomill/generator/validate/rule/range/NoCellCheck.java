@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A kernel to which no cell belongs is one work-item, sees nothing of a zone, and is the only kind that writes its
- * fields, so that every device computes the same numbers.
+ * A kernel to which no cell belongs sees nothing of a zone, and is the only kind that writes its fields, so that every
+ * device computes the same numbers.
  */
 public final class NoCellCheck {
 
