@@ -62,7 +62,7 @@ public record KernelRequest(
         return new KernelRequest(description, file, function, options, other, values, launches);
     }
 
-    /** This request with other values of parameters. */
+    @Override
     public KernelRequest with(Map<String, Long> others) {
         return new KernelRequest(description, file, function, options, program, others, launches);
     }

@@ -36,6 +36,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,9 +85,16 @@ public final class Pipeline {
                             diagnostics.list(),
                             program.guesses(),
                             files(files, request.layout()),
-                            Optional.of(files.use())));
+                            Optional.of(files.use()),
+                            pipeline.inputs(request.source())));
                 }))
                 .orElseGet(() -> GenerationResult.failed(diagnostics));
+    }
+
+    private List<Path> inputs(Source source) {
+        Stream<Path> described =
+                source instanceof DescriptionRequest request ? Stream.of(request.description()) : Stream.of();
+        return Stream.concat(described, kernelFiles.looked().stream()).toList();
     }
 
     /** As far as the program: what the source means; nothing, and errors, if it has some. */
@@ -156,6 +164,7 @@ public final class Pipeline {
         }
         DescriptionRequest request = (DescriptionRequest) source;
         return DescriptionParser.parse(request.description(), request.displayName(), diagnostics)
+                .map(description -> description.with(request.values()))
                 .flatMap(description -> completed(request, description))
                 .map(description -> new Described(request, description));
     }

@@ -1,6 +1,7 @@
 package io.github.halomill.generator;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /** What a {@link Pipeline} begins with: a description, or a kernel that none describes yet. */
 public sealed interface Source permits DescriptionRequest, KernelRequest {
@@ -10,4 +11,7 @@ public sealed interface Source permits DescriptionRequest, KernelRequest {
 
     /** How diagnostics name it. */
     String displayName();
+
+    /** The same with other values of parameters. */
+    Source with(Map<String, Long> values);
 }

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -137,6 +138,14 @@ public final class Settings {
         } catch (UsageException e) {
             throw new UsageException(name + "=" + text + ": " + e.getMessage());
         }
+    }
+
+    /** Names of those that have one value only. */
+    public Set<String> fixed() {
+        return settings.entrySet().stream()
+                .filter(setting -> setting.getValue().fixed())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /**

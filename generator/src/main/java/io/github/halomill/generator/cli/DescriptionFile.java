@@ -1,7 +1,6 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.DescriptionRequest;
-import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.Source;
 import io.github.halomill.generator.diagnostic.Diagnostics;
@@ -28,6 +27,7 @@ final class DescriptionFile {
     private CommandSpec spec;
 
     @Parameters(
+            index = "0",
             paramLabel = "FILE",
             description =
                     "The description, FILE.xml, beside the kernel's source file; or that, KERNEL.cl: then the description"
@@ -41,6 +41,11 @@ final class DescriptionFile {
             names = "--trust",
             description = "Believe the description where the kernel's source does not agree: warn instead of refusing.")
     private boolean trust;
+
+    /** Its name as it was typed. */
+    String name() {
+        return name;
+    }
 
     /** Whether it is to be inferred. */
     boolean isInferred() {
@@ -83,8 +88,7 @@ final class DescriptionFile {
     /** The description, or the kernel with values of parameters. */
     Source source(Map<String, Long> parameters) {
         refuse(!isInferred() && !parameters.isEmpty(), "-p is for kernel files; a description says <value>");
-        Source source = source();
-        return source instanceof KernelRequest request ? request.with(parameters) : source;
+        return source().with(parameters);
     }
 
     private void refuse(boolean wrong, String message) {

@@ -188,7 +188,7 @@ final class GenerateCommand implements Callable<Integer> {
         if (description.isInferred()) {
             GuessList.print(
                     guesses,
-                    "a description, which '" + description.inferCommand(parameters) + "' writes,",
+                    GuessList.in("a description, which '" + description.inferCommand(parameters) + "' writes,"),
                     spec.commandLine().getErr());
         }
     }

@@ -12,14 +12,13 @@ final class GuessList {
     /**
      * Prints nothing if nothing was guessed.
      *
-     * @param file where the description is
+     * @param where to set it right
      */
-    static void print(List<Guess> guesses, String file, PrintWriter out) {
+    static void print(List<Guess> guesses, String where, PrintWriter out) {
         if (guesses.isEmpty()) {
             return;
         }
-        out.println("guessed, for the kernel's source does not tell; set it right in " + file
-                + " and delete guessed=\"true\" there:");
+        out.println("guessed, for the kernel's source does not tell; " + where + ":");
         int names = width(guesses.stream().map(GuessList::name).toList());
         int texts = width(guesses.stream().map(Guess::text).toList());
         for (Guess guess : guesses) {
@@ -27,6 +26,11 @@ final class GuessList {
             out.println(line.stripTrailing());
         }
         out.flush();
+    }
+
+    /** Where to set it right if it is in a description. */
+    static String in(String description) {
+        return "set it right in " + description + " and delete guessed=\"true\" there";
     }
 
     private static int width(List<String> texts) {

@@ -8,6 +8,7 @@ import io.github.halomill.runtime.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete.GenerateCompletion;
@@ -41,9 +42,10 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "Start with 'halomill generate KERNEL.cl -d DIR' or 'halomill init DIR', or see one run with 'halomill demo'."
+            "Start with 'halomill run KERNEL.cl', or 'halomill init DIR', or see one run with 'halomill demo'."
         },
         subcommands = {
+            RunCommand.class,
             GenerateCommand.class,
             PlanCommand.class,
             CheckCommand.class,
@@ -126,6 +128,8 @@ public final class HalomillCommand implements Callable<Integer> {
                 .setExecutionStrategy(
                         parsed -> Effort.within(Effort.OF_COMMAND, () -> new CommandLine.RunLast().execute(parsed)))
                 .setExecutionExceptionHandler(new Failures());
+        Objects.requireNonNull(command.getSubcommands().get("run"), "it is listed above")
+                .setUnmatchedOptionsArePositionalParams(true);
         Misuse.answer(command);
         return command;
     }

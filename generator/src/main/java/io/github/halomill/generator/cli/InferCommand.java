@@ -112,7 +112,7 @@ final class InferCommand implements Callable<Integer> {
         if (!draft) {
             GuessList.print(
                     pipeline.program(request, inferred.get()).orElseThrow().guesses(),
-                    file.map(Path::toString).orElse("the description"),
+                    GuessList.in(file.map(Path::toString).orElse("the description")),
                     spec.commandLine().getErr());
         }
         return ExitCodes.DONE;

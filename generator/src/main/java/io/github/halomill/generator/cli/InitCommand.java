@@ -66,7 +66,7 @@ final class InitCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
         GuessList.print(
                 project.get().guesses(),
-                directory.resolve(project.get().description()).toString(),
+                GuessList.in(directory.resolve(project.get().description()).toString()),
                 spec.commandLine().getErr());
         return ExitCodes.DONE;
     }

@@ -67,9 +67,15 @@ public final class ProgramCommand implements Callable<Integer> {
     private final List<String> guessedSwaps = new ArrayList<>();
     private final List<String> guessedOrders = new ArrayList<>();
 
+    /** What a user types to have it run. */
+    private String calledAs;
+
+    private boolean isReminded = true;
+
     private ProgramCommand(String name, Supplier<? extends ProgramBuilder> builders) {
         this.name = name;
         this.builders = builders;
+        this.calledAs = name.toLowerCase(Locale.ROOT);
     }
 
     /** The command line of the program of that name. */
@@ -122,26 +128,47 @@ public final class ProgramCommand implements Callable<Integer> {
         return this;
     }
 
+    /** A part of another command, such as {@code halomill run heat.cl}, which has said what is guessed. */
+    public ProgramCommand calledAs(String command) {
+        calledAs = command;
+        isReminded = false;
+        return this;
+    }
+
+    /** Names of parameters that have one value only. */
+    public Set<String> fixed() {
+        return builders.get().settings().fixed();
+    }
+
+    /** What is wrong with parameters and scalars that are given as text: a line each; empty if nothing is. */
+    public String faults(Map<String, String> given) {
+        try {
+            builder(given);
+            return "";
+        } catch (UsageException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
     /**
      * Does what the arguments say, on all ranks if a launcher started several, and gives the exit code; throws nothing.
      */
     public int execute(String... arguments) {
-        try {
-            ranks = Launcher.ofProcess();
+        try (Ranks all = Launcher.ofProcess()) {
+            return executeOn(all, arguments);
         } catch (RunException e) {
             System.err.println("error: " + e.getMessage());
             return ProgramRunner.FAILED;
         }
-        int exitCode = executeOnRank(arguments);
-        ranks.close();
-        return exitCode;
     }
 
-    private int executeOnRank(String... arguments) {
+    /** Collective: does what the arguments say, and gives the exit code; throws nothing, and leaves the ranks open. */
+    public int executeOn(Ranks all, String... arguments) {
+        ranks = all;
         CommandLine command = new CommandLine(this);
         parsed = OptionRecord.of(RunOptions.class, command.getCommandSpec());
         command.getCommandSpec().mixinStandardHelpOptions(true);
-        command.setCommandName(name.toLowerCase(Locale.ROOT));
+        command.setCommandName(calledAs);
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setColorScheme(Colors.scheme());
         Misuse.answer(command);
@@ -194,7 +221,7 @@ public final class ProgramCommand implements Callable<Integer> {
         } catch (RunException e) {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
-        if (!options.show().quiet()) {
+        if (isReminded && !options.show().quiet()) {
             warnOfGuesses(given.keySet());
         }
         ProgramRunner runner =

@@ -20,10 +20,12 @@ final class HeaderFiles implements FileLookup {
 
     private static final int MAX_SIZE = 8 << 20;
 
+    private final KernelFiles files;
     private final Path folder;
     private final List<Path> roots = new ArrayList<>();
 
-    HeaderFiles(Path description, BuildOptions options) {
+    HeaderFiles(KernelFiles files, Path description, BuildOptions options) {
+        this.files = files;
         folder = description.toAbsolutePath().normalize().resolveSibling("");
         roots.add(folder);
         options.includeFolders().forEach(include -> path(include).ifPresent(roots::add));
@@ -40,9 +42,9 @@ final class HeaderFiles implements FileLookup {
 
     @Override
     public Optional<String> find(String name) {
-        return path(name)
-                .filter(file -> roots.stream().anyMatch(file::startsWith) && Files.isRegularFile(file))
-                .flatMap(HeaderFiles::text);
+        Optional<Path> allowed = path(name).filter(file -> roots.stream().anyMatch(file::startsWith));
+        allowed.ifPresent(files::look);
+        return allowed.filter(Files::isRegularFile).flatMap(HeaderFiles::text);
     }
 
     private static Optional<String> text(Path file) {

@@ -90,7 +90,8 @@ public final class KernelFileLoader {
         }
         try {
             Path file = description.resolveSibling(relative.get());
-            return areThere(new HeaderFiles(description, options))
+            files.look(file);
+            return areThere(new HeaderFiles(files, description, options))
                     ? text(file)
                             .flatMap(text -> new Guard(name.location(), diagnostics)
                                     .of(
@@ -131,16 +132,15 @@ public final class KernelFileLoader {
                 () -> parsed(relative, file, text, description, with));
     }
 
-    private static LoadedKernel parsed(
-            String relative, Path file, String text, Path description, BuildOptions options) {
-        FileLookup headers = new HeaderFiles(description, options);
+    private LoadedKernel parsed(String relative, Path file, String text, Path description, BuildOptions with) {
+        FileLookup headers = new HeaderFiles(files, description, with);
         return new LoadedKernel(
                 relative,
                 file,
                 text,
-                IncludeExpander.expand(relative, text, options, headers),
-                options.text(),
-                KernelFileReader.read(relative, text, options, headers),
+                IncludeExpander.expand(relative, text, with, headers),
+                with.text(),
+                KernelFileReader.read(relative, text, with, headers),
                 Map.of());
     }
 

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.io.CacheFolder;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -22,8 +23,7 @@ import java.util.function.Consumer;
 import org.slf4j.LoggerFactory;
 
 /**
- * What was found to be fastest, in a file: {@code tuning.properties} in the folder that the environment variable
- * {@code HALOMILL_CACHE} names, else in {@code halomill} in {@code $XDG_CACHE_HOME}, else in {@code ~/.cache/halomill}.
+ * What was found to be fastest, in a file: {@code tuning.properties} in {@link CacheFolder}.
  * Entries are by kernel, problem, devices and drivers, or by a device and its driver; the file may be deleted at any
  * time. A file that cannot be read or written is a warning.
  */
@@ -36,15 +36,7 @@ final class TuningCache {
     }
 
     static TuningCache ofUser() {
-        String own = System.getenv("HALOMILL_CACHE");
-        if (own != null && !own.isEmpty()) {
-            return new TuningCache(Path.of(own));
-        }
-        String caches = System.getenv("XDG_CACHE_HOME");
-        Path parent = caches != null && !caches.isEmpty()
-                ? Path.of(caches)
-                : Path.of(System.getProperty("user.home"), ".cache");
-        return new TuningCache(parent.resolve("halomill"));
+        return new TuningCache(CacheFolder.ofUser());
     }
 
     /** All on which it may depend what is fastest. */
