@@ -7,10 +7,11 @@ import io.github.halomill.runtime.cli.Misuse;
 import io.github.halomill.runtime.cli.StandardOutput;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -43,8 +44,11 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Start with 'halomill run KERNEL.cl', or 'halomill init DIR', or see one run with 'halomill demo'."
-        },
-        subcommands = {
+        })
+public final class HalomillCommand implements Callable<Integer> {
+
+    /** Commands that need not know of others. */
+    private static final List<Class<?>> ALONE = List.of(
             RunCommand.class,
             GenerateCommand.class,
             PlanCommand.class,
@@ -54,12 +58,10 @@ import picocli.CommandLine.Spec;
             DevicesCommand.class,
             InitCommand.class,
             SchemaCommand.class,
-            DemoCommand.class,
-            GenerateCompletion.class,
-            ManPagesCommand.class,
-            HelpCommand.class
-        })
-public final class HalomillCommand implements Callable<Integer> {
+            DemoCommand.class);
+
+    private static final List<Class<?>> OF_ALL =
+            List.of(GenerateCompletion.class, ManPagesCommand.class, HelpCommand.class);
 
     @Spec
     private CommandSpec spec;
@@ -106,7 +108,7 @@ public final class HalomillCommand implements Callable<Integer> {
     }
 
     private static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        CommandLine commandLine = commandLine(out, err).setColorScheme(Colors.scheme());
+        CommandLine commandLine = commandLine(out, err, commands(arguments)).setColorScheme(Colors.scheme());
         try {
             return commandLine.execute(arguments);
         } catch (Error failure) { // picocli hands on exceptions only
@@ -119,17 +121,38 @@ public final class HalomillCommand implements Callable<Integer> {
         return commandLine.getCommandSpec().root().userObject() instanceof HalomillCommand root && root.stackTrace;
     }
 
+    /** The only command that is called, if that can be told, for looking at all of them takes a tenth of a second. */
+    private static List<Class<?>> commands(String... arguments) {
+        return ALONE.stream()
+                .filter(type -> arguments.length > 0
+                        && type.getAnnotation(Command.class).name().equals(arguments[0]))
+                .findFirst()
+                .<List<Class<?>>>map(List::of)
+                .orElseGet(HalomillCommand::all);
+    }
+
+    private static List<Class<?>> all() {
+        return Stream.concat(ALONE.stream(), OF_ALL.stream()).toList();
+    }
+
     /** The command line, writing results to {@code out} and everything else to {@code err}. */
     static CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        CommandLine command = new CommandLine(new HalomillCommand())
-                .setOut(out)
+        return commandLine(out, err, all());
+    }
+
+    private static CommandLine commandLine(PrintWriter out, PrintWriter err, List<Class<?>> commands) {
+        CommandLine command = new CommandLine(new HalomillCommand());
+        commands.forEach(command::addSubcommand);
+        command.setOut(out)
                 .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExecutionStrategy(
                         parsed -> Effort.within(Effort.OF_COMMAND, () -> new CommandLine.RunLast().execute(parsed)))
                 .setExecutionExceptionHandler(new Failures());
-        Objects.requireNonNull(command.getSubcommands().get("run"), "it is listed above")
-                .setUnmatchedOptionsArePositionalParams(true);
+        command.getSubcommands()
+                .values()
+                .forEach(one -> one.setUnmatchedOptionsArePositionalParams(
+                        one.getCommandSpec().userObject() instanceof RunCommand));
         Misuse.answer(command);
         return command;
     }
