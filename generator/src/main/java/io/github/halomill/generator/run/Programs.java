@@ -6,6 +6,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.Source;
 import io.github.halomill.generator.diagnostic.Diagnostic;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public final class Programs {
     private final Source source;
     private final ProgramCache cache;
     private final Consumer<List<Diagnostic>> failed;
+    private final Map<Source, CompiledProgram> known = new HashMap<>();
 
     /**
      * Of a source.
@@ -52,7 +54,11 @@ public final class Programs {
 
     private Optional<CompiledProgram> program(Source meant) {
         Optional<ProgramKey> key = ProgramKey.of(meant);
-        return key.flatMap(cache::find).or(() -> generate(meant, key));
+        Optional<CompiledProgram> program = Optional.ofNullable(known.get(meant))
+                .or(() -> key.flatMap(cache::find))
+                .or(() -> generate(meant, key));
+        program.ifPresent(one -> known.put(meant, one));
+        return program;
     }
 
     private Optional<CompiledProgram> generate(Source meant, Optional<ProgramKey> key) {
