@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
 final class GenerateCommand implements Callable<Integer> {
 
     /** The list of a project's files; sources of several programs may share a folder. */
-    static final String PROJECT = "project";
+    private static final String PROJECT = "project";
 
     @Spec
     private CommandSpec spec;
@@ -145,23 +145,15 @@ final class GenerateCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    /** Sources may go to what others keep; a project has a folder of its own. */
+    /** Sources may go to what others keep; a project has a folder of its own: empty, not there, or generated. */
     private void requireOwn() throws IOException {
-        if (layout == Layout.PROJECT && !force) {
-            requireOwn(directory, ", or add --force to write beside it");
-        } else if (Files.isRegularFile(directory)) {
-            throw new RunException(directory + " is a file; name a folder");
-        }
-    }
-
-    /** A folder for a project is empty or not there, or has been generated; {@code cure}: what may be done besides. */
-    static void requireOwn(Path directory, String cure) throws IOException {
         String folder = "; name a folder that is empty or not there";
         if (Files.isRegularFile(directory)) {
-            throw new RunException(directory + " is a file" + folder);
-        } else if (GeneratedFolder.isOfOthers(directory)) {
             throw new RunException(
-                    directory + " is not empty, and halomill did not generate what is there" + folder + cure);
+                    directory + " is a file" + (layout == Layout.PROJECT && !force ? folder : "; name a folder"));
+        } else if (layout == Layout.PROJECT && !force && GeneratedFolder.isOfOthers(directory)) {
+            throw new RunException(directory + " is not empty, and halomill did not generate what is there" + folder
+                    + ", or add --force to write beside it");
         }
     }
 
