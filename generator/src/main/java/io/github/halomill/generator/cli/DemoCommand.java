@@ -2,6 +2,7 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceTable;
 import io.github.halomill.runtime.device.DeviceType;
 import io.github.halomill.runtime.device.Devices;
 import java.io.PrintWriter;

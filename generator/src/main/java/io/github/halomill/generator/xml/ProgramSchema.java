@@ -17,15 +17,19 @@ public final class ProgramSchema {
     /** The namespace of descriptions. */
     public static final String NAMESPACE = "urn:halomill:program:1";
 
-    private static final String RESOURCE = "halomill-program-1.xsd";
+    /** The name of its file. */
+    public static final String FILE = "halomill-program-1.xsd";
+
+    /** Where the schema of the newest release is. */
+    public static final String ADDRESS = "https://github.com/halomill/halomill/releases/latest/download/" + FILE;
 
     private ProgramSchema() {}
 
     /** The schema itself, documentation inside. */
     public static String text() {
-        try (InputStream stream = ProgramSchema.class.getResourceAsStream(RESOURCE)) {
+        try (InputStream stream = ProgramSchema.class.getResourceAsStream(FILE)) {
             if (stream == null) {
-                throw new IllegalStateException(RESOURCE + " is missing from the jar");
+                throw new IllegalStateException(FILE + " is missing from the jar");
             }
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
@@ -50,7 +54,7 @@ public final class ProgramSchema {
                 factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
                 return factory.newSchema(new StreamSource(new StringReader(text())));
             } catch (SAXException e) {
-                throw new IllegalStateException(RESOURCE + " is wrong", e);
+                throw new IllegalStateException(FILE + " is wrong", e);
             }
         }
     }

@@ -9,6 +9,9 @@ import java.util.List;
  */
 final class XmlLines {
 
+    /** Of a tag; attributes of a longer one are on lines of their own. */
+    private static final int MOST_COLUMNS = 160;
+
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
@@ -29,7 +32,10 @@ final class XmlLines {
 
     /** The beginning of an element whose content is on lines of its own. */
     void open(XmlElement element) {
-        commented("<" + tag(element) + ">", element.comments);
+        String line = "<" + tag(element, " ") + ">";
+        commented(
+                line.length() > MOST_COLUMNS ? "<" + tag(element, "\n    " + "  ".repeat(depth)) + ">" : line,
+                element.comments);
         depth++;
     }
 
@@ -51,16 +57,17 @@ final class XmlLines {
 
     private static String inLine(XmlElement element) {
         if (element.elements.isEmpty() && element.text.isEmpty()) {
-            return "<" + tag(element) + "/>";
+            return "<" + tag(element, " ") + "/>";
         }
-        StringBuilder line = new StringBuilder("<" + tag(element) + ">").append(Xml.text(element.text));
+        StringBuilder line = new StringBuilder("<" + tag(element, " ") + ">").append(Xml.text(element.text));
         element.elements.forEach(inner -> line.append(inLine(inner)));
         return line.append("</").append(element.name).append('>').toString();
     }
 
-    private static String tag(XmlElement element) {
+    /** @param between attributes */
+    private static String tag(XmlElement element, String between) {
         StringBuilder tag = new StringBuilder(element.name);
-        element.attributes.forEach((name, value) -> tag.append(' ')
+        element.attributes.forEach((name, value) -> tag.append(between)
                 .append(name)
                 .append("=\"")
                 .append(Xml.text(value))
