@@ -2,8 +2,8 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.expression.Evaluator;
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.Expression.Operator;
+import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.Expression.Operator;
 import io.github.halomill.generator.model.expression.IntegerCases;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.github.halomill.generator.emit;
 
+import io.github.halomill.runtime.expression.ClExpression;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.plan.Chain;
 import io.github.halomill.generator.plan.Value;

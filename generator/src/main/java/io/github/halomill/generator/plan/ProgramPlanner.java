@@ -4,7 +4,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.base.AskedParameters;
 import io.github.halomill.runtime.base.Requirement;
 import io.github.halomill.runtime.base.RunException;

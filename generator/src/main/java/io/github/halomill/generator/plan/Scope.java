@@ -3,7 +3,7 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Point.PointRange;
 import io.github.halomill.generator.model.expression.Evaluator;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.base.RunException;

@@ -7,7 +7,7 @@ import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.Turns;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.Binding;
 import io.github.halomill.runtime.Selection;
 import io.github.halomill.runtime.StepTrace;

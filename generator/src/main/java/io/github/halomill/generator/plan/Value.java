@@ -3,7 +3,7 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.PassedRange;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.base.ElementType;
 import java.util.List;
 

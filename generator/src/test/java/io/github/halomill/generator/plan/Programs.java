@@ -10,7 +10,7 @@ import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.schedule.Access;

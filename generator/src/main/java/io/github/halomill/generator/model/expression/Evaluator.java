@@ -1,5 +1,6 @@
 package io.github.halomill.generator.model.expression;
 
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.Map;
 

@@ -18,7 +18,7 @@ import io.github.halomill.generator.model.ParameterRequirement;
 import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;

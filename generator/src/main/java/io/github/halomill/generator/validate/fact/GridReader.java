@@ -8,7 +8,7 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.base.Arithmetic;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression.ZoneFunction;
+import io.github.halomill.runtime.expression.Expression.ZoneFunction;
 import io.github.halomill.generator.validate.fact.ArgumentFacts;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.ScalarFacts;

@@ -1,6 +1,5 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -86,8 +85,7 @@ public final class ExpressionCursor {
         try {
             return Long.parseLong(digits);
         } catch (NumberFormatException e) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
+            throw ExpressionException.ofRange(
                     start,
                     abbreviated(digits) + " is too large",
                     "integers are at most 9223372036854775807");
