@@ -62,6 +62,8 @@ final class CommandRun {
                     .withRanks(ranks)
                     .withDevices(devices)
                     .withSavedFields(new SavedFields(true, options.intervals().saved(List.of())))
+                    .withLookedValues(
+                            options.intervals().logged(options.checkpoints().settings()))
                     .withFiniteCheck(options.intervals().finiteCheck(List.of()))
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);

@@ -252,6 +252,7 @@ public final class ProgramCommand implements Callable<Integer> {
         options.intervals().finiteCheck(names);
         Map<String, String> settings = new LinkedHashMap<>(builder.settings().values());
         given.forEach((setting, text) -> settings.put(setting, text.trim()));
+        options.intervals().logged(settings);
         return options.of(builder.iterations(), generator, settings);
     }
 

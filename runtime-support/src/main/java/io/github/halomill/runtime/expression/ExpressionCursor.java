@@ -50,6 +50,16 @@ public final class ExpressionCursor {
         return there;
     }
 
+    /** Whether a symbol is next. */
+    public boolean isNext(String symbol) {
+        return input.startsWith(symbol, position);
+    }
+
+    /** A name, if there is one. */
+    public Optional<String> name() {
+        return match(NAME);
+    }
+
     /** Goes over a symbol; throws if it is not next. */
     public void expect(String symbol) throws ExpressionException {
         if (!accept(symbol)) {
