@@ -90,8 +90,8 @@ public final class Series {
         return every;
     }
 
-    /** From now on {@code to} is told of rows. */
-    public synchronized void onRow(Sink to) {
+    /** From now on {@code to} is told of rows; null: nobody is. */
+    public synchronized void onRow(@Nullable Sink to) {
         sink = to;
     }
 
