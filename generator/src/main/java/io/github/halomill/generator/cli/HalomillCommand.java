@@ -50,6 +50,7 @@ import picocli.CommandLine.Spec;
             InferCommand.class,
             ExplainCommand.class,
             DevicesCommand.class,
+            CompareCommand.class,
             InitCommand.class,
             SchemaCommand.class,
             DemoCommand.class,

@@ -118,7 +118,7 @@ final class ProgramRuns {
         long bytes = problem.bytesPerStep(problem.grid().cells());
         ProgressText text = new ProgressText(iterations, bytes, written);
         return kind == ProgressKind.LIVE || (kind == ProgressKind.AUTO && streams.isTerminal())
-                ? new ProgressBar(streams.err(), label, text, System::nanoTime)
+                ? new ProgressBar(streams.err(), label, text, System::nanoTime, Terminal.showsUnicode())
                 : new ProgressLog(streams.err(), label, text, System::nanoTime);
     }
 }

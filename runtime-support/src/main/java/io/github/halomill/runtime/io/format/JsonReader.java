@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  * Reads a text of JSON (RFC 8259) as it stands: objects become maps in their order, arrays lists, strings and booleans
  * what they are in Java, numbers a {@link Numeral}, and null {@link #NULL}.
  */
-final class JsonReader {
+public final class JsonReader {
 
     /** What null becomes. */
-    static final Object NULL = new Object() {
+    public static final Object NULL = new Object() {
         @Override
         public String toString() {
             return "null";
@@ -32,7 +32,7 @@ final class JsonReader {
     private int depth;
 
     /** A number as it was written: nothing of it is lost. */
-    record Numeral(String text) {
+    public record Numeral(String text) {
         @Override
         public String toString() {
             return text;
@@ -48,7 +48,7 @@ final class JsonReader {
      *
      * @throws IllegalArgumentException if it is none, with the place
      */
-    static Object read(String text) {
+    public static Object read(String text) {
         JsonReader reader = new JsonReader(text);
         reader.blanks();
         Object value = reader.value();
