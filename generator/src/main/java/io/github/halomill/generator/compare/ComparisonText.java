@@ -112,7 +112,7 @@ public final class ComparisonText {
     /** With so many digits at most. */
     private static String number(double value, int digits) {
         String written = String.format(Locale.ROOT, "%." + digits + "g", value);
-        return written.contains("e") || !written.contains(".") ? written : written.replaceFirst("\\.?0+$", "");
+        return written.contains(".") ? written.replaceFirst("\\.?0+(e|$)", "$1") : written;
     }
 
     /** For JSON. */

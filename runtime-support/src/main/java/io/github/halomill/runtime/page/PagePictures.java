@@ -16,7 +16,7 @@ import java.util.Map;
  */
 record PagePictures(List<Path> files) {
 
-    private static final int MOST = 12;
+    private static final int MOST = 8;
 
     /** Of all in a page; Base64 makes a third more of them. */
     private static final long MOST_BYTES = 8_000_000;

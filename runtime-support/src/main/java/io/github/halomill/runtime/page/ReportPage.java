@@ -43,6 +43,7 @@ public final class ReportPage {
                 "style", resource(HERE + "page.css"),
                 "data", inScript(Json.write(data)),
                 "chart", resource(CHARTS + "uPlot.iife.min.js"),
+                "common", resource(HERE + "charts.js"),
                 "script", resource(HERE + "report.js"));
         return PLACE.matcher(resource(HERE + "report.html"))
                 .replaceAll(place -> Matcher.quoteReplacement(parts.getOrDefault(place.group(1), "")));

@@ -39,7 +39,11 @@ final class ReportTree {
         tree.put("hosts", report.hosts());
         tree.put("start", context.start().toString());
         Map<String, Object> parameters = new LinkedHashMap<>();
-        context.parameters().forEach((name, text) -> parameters.put(name, number(text)));
+        context.parameters().forEach((name, text) -> {
+            if (!text.contains("(")) { // a number of each zone's own
+                parameters.put(name, number(text));
+            }
+        });
         tree.put("parameters", parameters);
         putNumbers(tree);
         tree.put("warnings", context.remarks().warnings());
