@@ -87,6 +87,26 @@ class ProgressTest {
         }
     }
 
+    @Test
+    void theLastNumbersAreACurveWhereTheLineHasRoom() {
+        ProgressText text = new ProgressText(200, 0, () -> 0);
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get, true)) {
+            for (int i = 0; i < 20; i++) {
+                bar.values(Map.of("rr", i == 15 ? Double.NaN : i));
+            }
+            now.addAndGet(2_000_000_000);
+            bar.accept(100);
+            assertThat(shown())
+                    .isEqualTo("\rrunning [==   ]  50 %  100/200  rr = 19.00"
+                            + " \u2581\u2581\u2582\u2583\u2583\u2584\u2585 \u2586\u2587\u2588\u2588, 50.0 steps/s, 2 s left");
+            bytes.reset();
+            bar.values(Map.of("a name that is so long that no curve has room beside it, or nearly so", 1.0));
+            now.addAndGet(2_000_000_000);
+            bar.accept(150);
+            assertThat(shown()).contains("beside").doesNotContainPattern("[\u2581-\u2588]");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0 s", "119.4, 119 s", "120, 2 min", "7199, 120 min", "7200, 2.0 h", "86400, 24.0 h"})
     void timesAreInUnitsThatFit(double seconds, String text) {
