@@ -67,9 +67,8 @@ public record Comparison(String program, List<String> runs, List<Row> rows, List
     }
 
     private static List<Row> differing(String group, List<Map<String, Map<String, @Nullable Object>>> facts) {
-        List<Map<String, @Nullable Object>> of = facts.stream()
-                .map(run -> run.getOrDefault(group, Map.of()))
-                .toList();
+        List<Map<String, @Nullable Object>> of =
+                facts.stream().map(run -> run.getOrDefault(group, Map.of())).toList();
         Set<String> names = new LinkedHashSet<>();
         of.forEach(run -> names.addAll(run.keySet()));
         return names.stream()
@@ -91,7 +90,9 @@ public record Comparison(String program, List<String> runs, List<Row> rows, List
         Map<String, @Nullable Object> how = new LinkedHashMap<>();
         Stream.of("version", "host", "hosts", "split", "strategy", "zones", "plan")
                 .forEach(member -> how.put(member, report.tree().get(member)));
-        how.put("devices", report.list("devices").stream().map(Comparison::device).toList());
+        how.put(
+                "devices",
+                report.list("devices").stream().map(Comparison::device).toList());
         how.put("depth", report.map("exchange").get("depth"));
         how.put("overlap", report.map("exchange").get("overlap"));
         facts.put("how", how);

@@ -29,7 +29,11 @@ public final class ComparisonText {
     private String write() {
         text.append(comparison.program()).append(": what differs between\n");
         for (int i = 0; i < comparison.runs().size(); i++) {
-            text.append("  ").append(letter(i)).append("  ").append(comparison.runs().get(i)).append('\n');
+            text.append("  ")
+                    .append(letter(i))
+                    .append("  ")
+                    .append(comparison.runs().get(i))
+                    .append('\n');
         }
         Map<String, List<Comparison.Row>> groups = comparison.rows().stream()
                 .collect(Collectors.groupingBy(Comparison.Row::group, LinkedHashMap::new, Collectors.toList()));
@@ -94,7 +98,10 @@ public final class ComparisonText {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.size(); column++) {
                 int of = column;
-                int width = table.stream().mapToInt(any -> any.get(of).length()).max().orElse(0);
+                int width = table.stream()
+                        .mapToInt(any -> any.get(of).length())
+                        .max()
+                        .orElse(0);
                 String cell = row.get(column);
                 line.append(cell).append(" ".repeat(width - cell.length() + 2));
             }
@@ -105,7 +112,9 @@ public final class ComparisonText {
     private static String cell(@Nullable Object value) {
         String written = value == null
                 ? "-"
-                : value instanceof Double real ? number(real, 10) : String.valueOf(value).replaceAll("\\s+", " ");
+                : value instanceof Double real
+                        ? number(real, 10)
+                        : String.valueOf(value).replaceAll("\\s+", " ");
         return written.length() <= WIDEST ? written : written.substring(0, WIDEST - 3) + "...";
     }
 
@@ -125,8 +134,7 @@ public final class ComparisonText {
                 "different",
                 comparison.rows().stream().map(ComparisonText::tree).toList());
         tree.put(
-                "series",
-                comparison.series().stream().map(ComparisonText::tree).toList());
+                "series", comparison.series().stream().map(ComparisonText::tree).toList());
         return tree;
     }
 
@@ -138,8 +146,7 @@ public final class ComparisonText {
         List<@Nullable Double> ratios = new ArrayList<>();
         for (int i = 0; i < row.values().size(); i++) {
             OptionalDouble ratio = row.ratio(i);
-            ratios.add(
-                    ratio.isPresent() && Double.isFinite(ratio.getAsDouble()) ? (Double) ratio.getAsDouble() : null);
+            ratios.add(ratio.isPresent() && Double.isFinite(ratio.getAsDouble()) ? (Double) ratio.getAsDouble() : null);
         }
         tree.put("ratios", ratios);
         return tree;

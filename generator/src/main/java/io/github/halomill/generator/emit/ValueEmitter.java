@@ -1,12 +1,12 @@
 package io.github.halomill.generator.emit;
 
-import io.github.halomill.runtime.expression.ClExpression;
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.plan.Chain;
 import io.github.halomill.generator.plan.Value;
 import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.UseDeclaration;
+import io.github.halomill.runtime.expression.ClExpression;
 import java.nio.file.Path;
 import java.util.List;
 

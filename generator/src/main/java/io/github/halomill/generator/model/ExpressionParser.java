@@ -2,10 +2,10 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.runtime.expression.ExpressionCursor;
-import io.github.halomill.runtime.expression.ExpressionException;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.ExpressionCursor;
+import io.github.halomill.runtime.expression.ExpressionException;
 import io.github.halomill.runtime.expression.ExpressionGrammar;
 import java.util.ArrayList;
 import java.util.List;

@@ -30,12 +30,7 @@ record PlacedMentions(Text text, List<Mention> kept) implements Mentions {
     @Override
     public void box(String function, String argument, int dimension, List<Integer> starts) {
         kept.add(new BoxMention(
-                function,
-                argument,
-                dimension,
-                text.at(starts.get(0)),
-                text.at(starts.get(1)),
-                text.at(starts.get(2))));
+                function, argument, dimension, text.at(starts.get(0)), text.at(starts.get(1)), text.at(starts.get(2))));
     }
 
     @Override

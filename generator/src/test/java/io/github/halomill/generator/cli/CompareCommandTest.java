@@ -90,9 +90,11 @@ class CompareCommandTest {
 
         JsonObject tree = JsonParser.parseString(json.out()).getAsJsonObject();
         assertThat(tree.get("resultsDiffer").getAsBoolean()).isTrue();
-        assertThat(tree.getAsJsonArray("different").get(0)).isEqualTo(JsonParser.parseString(
-                "{\"group\": \"parameters\", \"name\": \"nx\", \"values\": [64, 96], \"ratios\": [1.0, 1.5]}"));
-        assertThat(tree.getAsJsonArray("series").get(0)).isEqualTo(JsonParser.parseString("""
+        assertThat(tree.getAsJsonArray("different").get(0))
+                .isEqualTo(JsonParser.parseString(
+                        "{\"group\": \"parameters\", \"name\": \"nx\", \"values\": [64, 96], \"ratios\": [1.0, 1.5]}"));
+        assertThat(tree.getAsJsonArray("series").get(0))
+                .isEqualTo(JsonParser.parseString("""
                 {"run": %s, "column": "rr", "compared": 2, "different": 1, "firstIteration": 10, "largestDifference": 0.5}
                 """.formatted("\"" + c.replace("\\", "\\\\") + "\"")));
         assertThat(html.exitCode()).isEqualTo(1);
@@ -109,15 +111,23 @@ class CompareCommandTest {
         String stranger = report("z.json", "Wave", 64, 2, 0.25, 1);
         String none = folder.resolve("none.json").toString();
 
-        refused(text, text + " is not JSON (at character 7: the text ends too early); --report FILE.json writes what can"
-                + " be compared");
-        refused(page, page + " is not JSON: a page is compared by the .json of the same run; --report FILE.json writes"
-                + " what can be compared");
-        refused(other, other + " is not a report of a run: it has no program, iterations, seconds; --report FILE.json"
-                + " writes one");
+        refused(
+                text,
+                text + " is not JSON (at character 7: the text ends too early); --report FILE.json writes what can"
+                        + " be compared");
+        refused(
+                page,
+                page + " is not JSON: a page is compared by the .json of the same run; --report FILE.json writes"
+                        + " what can be compared");
+        refused(
+                other,
+                other + " is not a report of a run: it has no program, iterations, seconds; --report FILE.json"
+                        + " writes one");
         refused(none, none + ": there is no such file");
-        refused(stranger, a + " is a report of program Heat, and " + stranger + " of Wave; runs of one program can be"
-                + " compared");
+        refused(
+                stranger,
+                a + " is a report of program Heat, and " + stranger + " of Wave; runs of one program can be"
+                        + " compared");
         assertThat(CommandRun.of("compare", a).exitCode()).isEqualTo(2);
     }
 

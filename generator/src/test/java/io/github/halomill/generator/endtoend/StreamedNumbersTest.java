@@ -179,11 +179,10 @@ class StreamedNumbersTest {
                             expected.add(new double[] {done, (double) NX * loops.mostChanged(), loops.fluid()});
                         }
                     }
-                    assertThat(program.series().rows().toArray(double[][]::new)).isDeepEqualTo(
-                            expected.toArray(double[][]::new));
+                    assertThat(program.series().rows().toArray(double[][]::new))
+                            .isDeepEqualTo(expected.toArray(double[][]::new));
                     assertSame(program, "now", loops.now);
-                    assertThat(program.report().toText())
-                            .contains("streamed in strips of ", ", 3 steps each");
+                    assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
                 }
             }
         }

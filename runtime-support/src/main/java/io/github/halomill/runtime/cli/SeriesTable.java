@@ -43,8 +43,9 @@ final class SeriesTable implements Series.Sink, AutoCloseable {
      */
     static SeriesTable open(Optional<Path> path, Series series, Ranks ranks) {
         if (path.isPresent() && series.columns().isEmpty()) {
-            throw new UsageException("series: nothing is logged; say what, as in --log 'max(u)' --every 100, or add <log>"
-                    + " to the schedule");
+            throw new UsageException(
+                    "series: nothing is logged; say what, as in --log 'max(u)' --every 100, or add <log>"
+                            + " to the schedule");
         }
         List<String> columns = new ArrayList<>(List.of(Scalars.ITERATION));
         columns.addAll(series.columns());

@@ -16,7 +16,6 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the zones of a program count and time, and the report of it. */

@@ -268,7 +268,10 @@ public final class Zones implements AutoCloseable {
     /** Numbers of all that was run so far. */
     public RunReport report() {
         return engine.statistics()
-                .report(new RunReport.Numbers(scalars(), series()), engine.loops().exchanges(), engine.saver().saved());
+                .report(
+                        new RunReport.Numbers(scalars(), series()),
+                        engine.loops().exchanges(),
+                        engine.saver().saved());
     }
 
     /** What steps have set so far. */

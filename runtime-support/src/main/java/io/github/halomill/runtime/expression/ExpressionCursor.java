@@ -96,9 +96,7 @@ public final class ExpressionCursor {
             return Long.parseLong(digits);
         } catch (NumberFormatException e) {
             throw ExpressionException.ofRange(
-                    start,
-                    abbreviated(digits) + " is too large",
-                    "integers are at most 9223372036854775807");
+                    start, abbreviated(digits) + " is too large", "integers are at most 9223372036854775807");
         }
     }
 

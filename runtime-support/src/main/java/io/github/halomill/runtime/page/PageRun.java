@@ -64,8 +64,7 @@ public record PageRun(
         Map<String, @Nullable Object> thinned = new LinkedHashMap<>(report);
         thinned.computeIfPresent("series", (key, series) -> series instanceof Map<?, ?> map ? thinned(map) : series);
         tree.put("report", thinned);
-        cut.ifPresent(svg -> tree.put(
-                "cut", Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8))));
+        cut.ifPresent(svg -> tree.put("cut", Base64.getEncoder().encodeToString(svg.getBytes(StandardCharsets.UTF_8))));
         new PagePictures(pictures).addTo(tree);
         tree.put(
                 "tables",

@@ -53,5 +53,6 @@ public record RunContext(
      * @param passed whether that found no difference
      * @param stoppedBy what ended it before its end, {@code SIGINT} for example; null: nothing
      */
-    public record Ending(String verification, boolean passed, @Nullable String stoppedBy) {}
+    public record Ending(
+            String verification, boolean passed, @Nullable String stoppedBy) {}
 }

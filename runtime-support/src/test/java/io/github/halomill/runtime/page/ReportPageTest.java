@@ -77,7 +77,8 @@ class ReportPageTest {
             return members;
         }
         if (json instanceof com.google.gson.JsonArray array) {
-            return new ArrayList<>(array.asList().stream().map(ReportPageTest::plain).toList());
+            return new ArrayList<>(
+                    array.asList().stream().map(ReportPageTest::plain).toList());
         }
         com.google.gson.JsonElement element = (com.google.gson.JsonElement) json;
         return element.isJsonNull()
@@ -113,7 +114,8 @@ class ReportPageTest {
         assertThat(page)
                 .doesNotContainPattern("(?i)(src|href|action)\\s*=\\s*[\"']?\\s*(https?:)?//")
                 .doesNotContainPattern("(?i)<(link|iframe|object|embed|base|meta http-equiv)\\b")
-                .doesNotContainPattern("(?i)@import|url\\(|\\bfetch\\(|XMLHttpRequest|WebSocket|EventSource|\\bimport\\(")
+                .doesNotContainPattern(
+                        "(?i)@import|url\\(|\\bfetch\\(|XMLHttpRequest|WebSocket|EventSource|\\bimport\\(")
                 .doesNotContainPattern("innerHTML|insertAdjacentHTML|document\\.write|\\beval\\(|new Function");
     }
 
@@ -142,7 +144,8 @@ class ReportPageTest {
         }
         pictures.add(folder.resolve("gone.png"));
         pictures.add(Files.writeString(folder.resolve("u.npy"), "no picture"));
-        Path probe = Files.writeString(folder.resolve("p.csv"), "iteration,time,\"u(1,2)\",u(3)\n1,0.5,2.5,nan\n2,1.0,3.5,7\n");
+        Path probe = Files.writeString(
+                folder.resolve("p.csv"), "iteration,time,\"u(1,2)\",u(3)\n1,0.5,2.5,nan\n2,1.0,3.5,7\n");
         PageRun run = new PageRun(
                 "Jacobi", report(3), Optional.of("<svg/>"), pictures, List.of(probe, folder.resolve("none.csv")));
 
@@ -158,7 +161,8 @@ class ReportPageTest {
         assertThat(data.get("picturesLeftOut").getAsInt()).isEqualTo(34);
         assertThat(new String(Base64.getDecoder().decode(data.get("cut").getAsString()), StandardCharsets.UTF_8))
                 .isEqualTo("<svg/>");
-        assertThat(data.getAsJsonArray("tables")).isEqualTo(JsonParser.parseString("""
+        assertThat(data.getAsJsonArray("tables"))
+                .isEqualTo(JsonParser.parseString("""
                 [{"name": %s, "columns": ["iteration", "time", "u(1,2)", "u(3)"], "count": 2,
                   "rows": [[1.0, 0.5, 2.5, null], [2.0, 1.0, 3.5, 7.0]]}]
                 """.formatted(Json.write(probe.toString()))));
@@ -168,8 +172,8 @@ class ReportPageTest {
     @Test
     void aBrowserShowsIt() throws Exception {
         String browser = Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .flatMap(place -> List.of(place + "/chromium", place + "/chromium-browser", place + "/google-chrome")
-                        .stream())
+                .flatMap(place ->
+                        List.of(place + "/chromium", place + "/chromium-browser", place + "/google-chrome").stream())
                 .filter(file -> new File(file).canExecute())
                 .findFirst()
                 .orElse("");

@@ -39,8 +39,9 @@ public record IntervalOptions(
         @CommandOption(
                 value = "--log",
                 label = "VALUES",
-                text = "Numbers to keep, show and write to --series, such as 'max(u), m = 2 * sum(u * v)', at the end of"
-                        + " each so many iterations as --every says. Of arrays max, min, sum, sumsq, maxabs; scalars.")
+                text =
+                        "Numbers to keep, show and write to --series, such as 'max(u), m = 2 * sum(u * v)', at the end of"
+                                + " each so many iterations as --every says. Of arrays max, min, sum, sumsq, maxabs; scalars.")
         List<String> logs,
 
         @CommandOption(

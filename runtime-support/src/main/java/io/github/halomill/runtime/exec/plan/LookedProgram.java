@@ -68,7 +68,8 @@ final class LookedProgram {
         if (logged.contains(name)) {
             throw new UsageException("log: the schedule logs " + name + " already; leave it out");
         }
-        if (name.equals(Scalars.ITERATION) || (name.equals(Scalars.TIME) && program.problem().hasTime())) {
+        if (name.equals(Scalars.ITERATION)
+                || (name.equals(Scalars.TIME) && program.problem().hasTime())) {
             throw new UsageException("log: " + name + " is in each row anyway; leave it out");
         }
         boolean taken = scalars.contains(name) || fields.containsKey(name) || constants.containsKey(name);
@@ -96,8 +97,8 @@ final class LookedProgram {
             of.add(field);
         }
         if (of.isEmpty()) {
-            throw new UsageException("log: there is no array in " + value.text() + "; arrays are "
-                    + String.join(", ", fields.keySet()));
+            throw new UsageException(
+                    "log: there is no array in " + value.text() + "; arrays are " + String.join(", ", fields.keySet()));
         }
         requireElements(value.of(), value.text());
         return new Step.Reduce(
@@ -127,9 +128,11 @@ final class LookedProgram {
                 throw unknown(name);
             }
         }
-        return new Formula(reads, now -> new RealEvaluator(
-                        name -> reads.contains(name) ? now.get(name) : constants.getOrDefault(name, Double.NaN))
-                .evaluate(value.expression()));
+        return new Formula(
+                reads,
+                now -> new RealEvaluator(
+                                name -> reads.contains(name) ? now.get(name) : constants.getOrDefault(name, Double.NaN))
+                        .evaluate(value.expression()));
     }
 
     private UsageException unknown(String name) {

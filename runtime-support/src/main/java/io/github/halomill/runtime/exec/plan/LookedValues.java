@@ -61,9 +61,8 @@ public record LookedValues(List<Value> values, long every, Map<String, Double> c
         for (String text : texts) {
             for (Value value : parse(text)) {
                 if (!names.add(value.name())) {
-                    throw new UsageException(
-                            "log: " + value.name() + " is there twice; leave one out, or give it another name: m = "
-                                    + value.name());
+                    throw new UsageException("log: " + value.name()
+                            + " is there twice; leave one out, or give it another name: m = " + value.name());
                 }
                 values.add(value);
             }

@@ -25,8 +25,7 @@ record ReducedValue(String text, Reduction with, Expression of) {
         }
 
         @Override
-        public Expression reduction(String function, Expression of, String text, int start)
-                throws ExpressionException {
+        public Expression reduction(String function, Expression of, String text, int start) throws ExpressionException {
             String name = inOneLine(text);
             for (ReducedValue other : found) {
                 if (of.parameters().contains(other.text())) {

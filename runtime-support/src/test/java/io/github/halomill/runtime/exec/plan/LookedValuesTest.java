@@ -60,8 +60,8 @@ class LookedValuesTest {
                 "nx = 2        | log: there is a scalar, parameter or array nx already; give what is logged another name",
             })
     void whatIsWrongIsSaid(String text, String message) {
-        assertThatThrownBy(() -> LookedValues.parse(List.of(text), 10, Map.of("nx", 8.0))
-                        .of(program()))
+        assertThatThrownBy(() ->
+                        LookedValues.parse(List.of(text), 10, Map.of("nx", 8.0)).of(program()))
                 .isInstanceOf(UsageException.class)
                 .hasMessage(message);
     }
