@@ -46,7 +46,7 @@ class ThirdPartyTest {
         assertThat(Path.of("../LICENSE")).content().contains("Apache License");
         assertThat(LIST.resolveSibling("MIT.txt"))
                 .content()
-                .contains("Marco Hutter", "QOS.ch", "Permission is hereby granted");
+                .contains("Marco Hutter", "QOS.ch", "Leon Sorokin", "Permission is hereby granted");
         assertThat(LIST.resolveSibling("EDL-1.0.txt"))
                 .content()
                 .contains("Redistribution and use in source and binary forms");

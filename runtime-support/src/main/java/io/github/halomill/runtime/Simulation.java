@@ -5,6 +5,7 @@ import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -104,6 +105,11 @@ public abstract class Simulation implements StencilProgram {
     @Override
     public final void onLog(Consumer<Map<String, Double>> logged) {
         zones().onLog(logged);
+    }
+
+    @Override
+    public final Series series() {
+        return zones().series();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Series;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
@@ -89,6 +90,11 @@ public interface StencilProgram extends AutoCloseable {
      * {@link #stop} does, and is thrown by {@link #run}.
      */
     default void onLog(Consumer<Map<String, Double>> logged) {}
+
+    /** All that the schedule has logged so far, by all runs; grows while the program runs. For any thread. */
+    default Series series() {
+        return Series.NONE;
+    }
 
     /**
      * From now on {@code warning} is told, before the first {@link #run}, what was probably forgotten: that only one of

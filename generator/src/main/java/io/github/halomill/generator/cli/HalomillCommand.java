@@ -56,6 +56,7 @@ public final class HalomillCommand implements Callable<Integer> {
             InferCommand.class,
             ExplainCommand.class,
             DevicesCommand.class,
+            CompareCommand.class,
             InitCommand.class,
             SchemaCommand.class,
             DemoCommand.class);

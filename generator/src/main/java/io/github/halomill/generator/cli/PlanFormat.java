@@ -3,8 +3,8 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.report.AddressingText;
 import io.github.halomill.generator.report.PlanJson;
-import io.github.halomill.generator.report.PlanSvg;
 import io.github.halomill.generator.report.PlanText;
+import io.github.halomill.runtime.draw.PlanSvg;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.Locale;
 

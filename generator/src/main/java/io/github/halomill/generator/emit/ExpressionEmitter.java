@@ -2,10 +2,10 @@ package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
 import io.github.halomill.generator.model.expression.Evaluator;
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.Expression.Operator;
 import io.github.halomill.generator.model.expression.IntegerCases;
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.Expression.Operator;
 import java.util.Map;
 
 /**

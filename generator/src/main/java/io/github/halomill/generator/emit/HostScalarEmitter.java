@@ -5,7 +5,7 @@ import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Output;
 import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.ArrayList;

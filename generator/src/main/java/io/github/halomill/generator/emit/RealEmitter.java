@@ -1,8 +1,8 @@
 package io.github.halomill.generator.emit;
 
 import com.palantir.javapoet.CodeBlock;
-import io.github.halomill.generator.model.expression.Builtin;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Builtin;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.Optional;
 import java.util.function.Function;
 

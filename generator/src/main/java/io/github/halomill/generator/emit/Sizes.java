@@ -3,7 +3,7 @@ package io.github.halomill.generator.emit;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -6,6 +6,7 @@ import io.github.halomill.generator.plan.Value;
 import io.github.halomill.generator.plan.Value.CallText;
 import io.github.halomill.runtime.StepTrace;
 import io.github.halomill.runtime.UseDeclaration;
+import io.github.halomill.runtime.expression.ClExpression;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,8 +2,11 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.model.expression.ExpressionCursor;
-import io.github.halomill.generator.model.expression.ExpressionException;
+import io.github.halomill.generator.model.ParsedExpression.Mention;
+import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.ExpressionCursor;
+import io.github.halomill.runtime.expression.ExpressionException;
+import io.github.halomill.runtime.expression.ExpressionGrammar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +28,25 @@ public final class ExpressionParser {
     private final ExpressionCursor cursor;
     private final ExpressionGrammar grammar;
 
+    /** Of the expression that is read. */
+    private final List<Mention> mentions = new ArrayList<>();
+
     private ExpressionParser(Text text, int longestList, boolean real) {
         this.text = text;
         this.longestList = longestList;
         cursor = new ExpressionCursor(text.value());
-        grammar = new ExpressionGrammar(text, cursor, real);
+        grammar = new ExpressionGrammar(cursor, real, new PlacedMentions(text, mentions));
+    }
+
+    private ParsedExpression expression() throws ExpressionException {
+        mentions.clear();
+        int start = cursor.position();
+        Expression expression = grammar.expression();
+        return new ParsedExpression(new Located(expression, cursor.since(start), text.at(start)), mentions);
+    }
+
+    private static DiagnosticCode code(ExpressionException e) {
+        return e.isOfRange() ? DiagnosticCode.NUMBER_RANGE : DiagnosticCode.EXPRESSION_SYNTAX;
     }
 
     /**
@@ -50,11 +67,11 @@ public final class ExpressionParser {
 
     private Optional<ParsedExpression> one(Diagnostics diagnostics) {
         try {
-            ParsedExpression expression = grammar.expression();
+            ParsedExpression expression = expression();
             cursor.end();
             return Optional.of(expression);
         } catch (ExpressionException e) {
-            diagnostics.error(e.code(), text.at(e.index()), e.cause(), e.hint());
+            diagnostics.error(code(e), text.at(e.index()), e.cause(), e.hint());
             return Optional.empty();
         }
     }
@@ -78,7 +95,7 @@ public final class ExpressionParser {
     }
 
     private Optional<List<ParsedExpression>> expressions(DiagnosticCode code, String hint, Diagnostics diagnostics) {
-        return inBraces(parser -> parser.grammar.expression(), code, hint, diagnostics);
+        return inBraces(ExpressionParser::expression, code, hint, diagnostics);
     }
 
     /** First and last of what a range has; the same expression if it is one. */
@@ -111,8 +128,8 @@ public final class ExpressionParser {
     }
 
     private ParsedRange range() throws ExpressionException {
-        ParsedExpression first = grammar.expression();
-        return new ParsedRange(first, cursor.accept("..") ? grammar.expression() : first);
+        ParsedExpression first = expression();
+        return new ParsedRange(first, cursor.accept("..") ? expression() : first);
     }
 
     /** Something that stands in braces, several times with commas between. */
@@ -140,8 +157,8 @@ public final class ExpressionParser {
             cursor.end();
             return Optional.of(items);
         } catch (ExpressionException e) {
-            boolean syntax = e.code() == DiagnosticCode.EXPRESSION_SYNTAX;
-            diagnostics.error(syntax ? code : e.code(), text.at(e.index()), e.cause(), syntax ? hint : e.hint());
+            boolean syntax = !e.isOfRange();
+            diagnostics.error(syntax ? code : code(e), text.at(e.index()), e.cause(), syntax ? hint : e.hint());
             return Optional.empty();
         }
     }

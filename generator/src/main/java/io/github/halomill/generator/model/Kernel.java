@@ -1,9 +1,9 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.expression.SizedOptions;
 import io.github.halomill.generator.model.streamed.StreamedText;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 
 /**
  * An expression and where it stands.

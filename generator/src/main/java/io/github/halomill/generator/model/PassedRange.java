@@ -1,6 +1,6 @@
 package io.github.halomill.generator.model;
 
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 
 /**
  * The integers that a scalar which changes may be passed as for the kernel to stay inside an array that it reads.

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;

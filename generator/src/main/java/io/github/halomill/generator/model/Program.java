@@ -1,9 +1,9 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.generator.model.streamed.StreamedIteration;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,8 +3,8 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.PassedRange;
-import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.List;
 
 /** An argument of a {@link Call}, for the text of a generated class. */

@@ -1,10 +1,11 @@
 package io.github.halomill.generator.report;
 
-import static io.github.halomill.generator.report.Notations.parts;
-import static io.github.halomill.generator.report.Notations.position;
-import static io.github.halomill.generator.report.Notations.ranges;
-import static io.github.halomill.generator.report.Notations.sizes;
+import static io.github.halomill.runtime.draw.Notations.parts;
+import static io.github.halomill.runtime.draw.Notations.position;
+import static io.github.halomill.runtime.draw.Notations.ranges;
+import static io.github.halomill.runtime.draw.Notations.sizes;
 
+import io.github.halomill.runtime.draw.Notations;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.GhostShare;

@@ -1,6 +1,8 @@
 package io.github.halomill.generator.report;
 
-import io.github.halomill.generator.report.Axonometry.Cuboid;
+import io.github.halomill.runtime.draw.Axonometry;
+import io.github.halomill.runtime.draw.Axonometry.Cuboid;
+import io.github.halomill.runtime.draw.SvgCanvas;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;

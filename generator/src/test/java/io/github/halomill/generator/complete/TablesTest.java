@@ -10,7 +10,7 @@ import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.expression.Evaluator;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

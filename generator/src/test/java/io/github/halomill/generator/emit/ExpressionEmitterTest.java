@@ -3,9 +3,9 @@ package io.github.halomill.generator.emit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.halomill.generator.model.expression.Builtin;
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.Expression.Operator;
+import io.github.halomill.runtime.expression.Builtin;
+import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.Expression.Operator;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.net.URL;

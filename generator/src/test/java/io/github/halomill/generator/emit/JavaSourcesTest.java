@@ -10,10 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.expression.Builtin;
-import io.github.halomill.generator.model.expression.Expression;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.StructType;
+import io.github.halomill.runtime.expression.Builtin;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Access;
 import io.github.halomill.runtime.schedule.Addressing;

@@ -8,9 +8,13 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.exec.plan.LookedValues;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
@@ -112,6 +116,14 @@ class StreamedNumbersTest {
             now = written;
         }
 
+        double fluid() {
+            double sum = 0;
+            for (int i = 0; i < NX * NY; i++) {
+                sum += (double) now[i] * (solid[i] & 255);
+            }
+            return sum;
+        }
+
         int mostChanged() {
             return Arrays.stream(change).map(Math::abs).max().orElseThrow();
         }
@@ -141,6 +153,36 @@ class StreamedNumbersTest {
                     assertSame(program, "now", loops.now);
                     assertSame(program, "next", loops.next);
                     assertSame(program, "change", loops.change);
+                }
+            }
+        }
+    }
+
+    /** Iterations between two looks are streamed, and arrays as they are where somebody looks. */
+    @Test
+    void what_a_command_line_looks_at_is_that_of_its_iteration() throws Exception {
+        try (GeneratedProgram generated = generated("<launch kernel=\"relax\"/> <swap>next now</swap>")) {
+            for (int zones = 1; zones <= 3; zones++) {
+                OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
+                ProgramBuilder builder = generated.builder();
+                builder.options(StreamedProgramsTest.streamed(zones, depth)
+                        .withLookedValues(LookedValues.parse(
+                                List.of("maxabs(change) * nx, m = sum(now * solid)"), 9, Map.of("nx", (double) NX))));
+                try (StencilProgram program = builder.build()) {
+                    Loops loops = new Loops();
+                    copy(loops, program);
+                    program.run(40);
+                    List<double[]> expected = new ArrayList<>();
+                    for (int done = 1; done <= 40; done++) {
+                        loops.step();
+                        if (done % 9 == 0) {
+                            expected.add(new double[] {done, (double) NX * loops.mostChanged(), loops.fluid()});
+                        }
+                    }
+                    assertThat(program.series().rows().toArray(double[][]::new))
+                            .isDeepEqualTo(expected.toArray(double[][]::new));
+                    assertSame(program, "now", loops.now);
+                    assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
                 }
             }
         }

@@ -7,7 +7,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.ExpressionParser.ParsedRange;
 import io.github.halomill.generator.model.expression.Evaluator;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.expression.RealEvaluator;
+import io.github.halomill.runtime.expression.RealEvaluator;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

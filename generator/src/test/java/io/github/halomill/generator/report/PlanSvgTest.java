@@ -3,6 +3,7 @@ package io.github.halomill.generator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.draw.PlanSvg;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;

@@ -9,6 +9,7 @@ import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.FieldDeclaration;
 import io.github.halomill.runtime.KernelDeclaration;
 import io.github.halomill.runtime.UseDeclaration;
+import io.github.halomill.runtime.draw.PlanSvg;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;

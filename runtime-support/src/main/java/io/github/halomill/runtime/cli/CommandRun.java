@@ -10,9 +10,12 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.io.file.OutputSpec;
+import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.report.RunReport;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -28,6 +31,7 @@ final class CommandRun {
     private final Streams streams;
     private final Interruption interruption;
     private final Ranks ranks;
+    private final Instant begun = Instant.now();
     private boolean written;
 
     /** What writes checkpoints, if any are written. */
@@ -62,6 +66,8 @@ final class CommandRun {
                     .withRanks(ranks)
                     .withDevices(devices)
                     .withSavedFields(new SavedFields(true, options.intervals().saved(List.of())))
+                    .withLookedValues(
+                            options.intervals().logged(options.checkpoints().settings()))
                     .withFiniteCheck(options.intervals().finiteCheck(List.of()))
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);
@@ -80,10 +86,23 @@ final class CommandRun {
             } catch (Interruption.Interrupted e) {
                 exitCode = stopped(e);
             } finally {
-                files.write(report, options.reports().verify(), passed, interruption.signal());
+                files.write(report, context(passed));
             }
             return exitCode;
         }
+    }
+
+    /** What was asked for and said, for the report. */
+    private RunContext context(boolean passed) {
+        Signals signal = interruption.signal();
+        String verification = options.reports().verify().name().toLowerCase(Locale.ROOT);
+        return new RunContext(
+                options.reports().command(),
+                options.checkpoints().origin(),
+                begun,
+                options.checkpoints().settings(),
+                runs.remarks(),
+                new RunContext.Ending(verification, passed, signal == null ? null : signal.toString()));
     }
 
     private boolean isVerified() {
@@ -95,12 +114,14 @@ final class CommandRun {
         try {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
-            program.onWarning(line -> streams.err().println("warning: " + line));
+            program.onWarning(runs::warn);
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.data().inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks)) {
+            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks);
+                    SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
                 start.fill(program, arrays);
+                table.begin(start.iteration());
                 interruption.begin("starting");
                 iterate(program);
                 interruption.begin("writing outputs");
@@ -112,7 +133,7 @@ final class CommandRun {
                 interruption.begin("verifying");
                 verification.keep("", arrays);
             }
-            unusual.lines().forEach(line -> streams.err().println("warning: " + line));
+            unusual.lines().forEach(runs::warn);
             return ProgramRunner.DONE;
         } catch (Interruption.Interrupted e) {
             return stopped(e);

@@ -221,9 +221,16 @@ public final class ProgramCommand implements Callable<Integer> {
         } catch (RunException e) {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
-        if (isReminded && !options.show().quiet()) {
-            warnOfGuesses(given.keySet());
+        List<String> guesses = guesses(given.keySet());
+        if (isReminded && !options.show().quiet() && !guesses.isEmpty()) {
+            command()
+                    .getErr()
+                    .println("warning: guessed from the kernel, so confirm it in the description: "
+                            + String.join(", ", guesses));
         }
+        List<String> words = new ArrayList<>(List.of(command().getCommandName()));
+        words.addAll(command().getParseResult().originalArgs());
+        options = options.told(words, guesses);
         ProgramRunner runner =
                 new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
         return options.show().where() ? runner.where() : runner.run(options);
@@ -249,8 +256,8 @@ public final class ProgramCommand implements Callable<Integer> {
         return given;
     }
 
-    /** Says what the run relies on that nobody has said, but for what is set. */
-    private void warnOfGuesses(Set<String> set) {
+    /** What the run relies on that nobody has said, but for what is set. */
+    private List<String> guesses(Set<String> set) {
         List<String> guesses = new ArrayList<>();
         guessedScalars.forEach((scalar, value) -> {
             if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
@@ -259,12 +266,7 @@ public final class ProgramCommand implements Callable<Integer> {
         });
         guessedOrders.forEach(kernels -> guesses.add("launches of " + kernels));
         guessedSwaps.forEach(names -> guesses.add("swap " + names));
-        if (!guesses.isEmpty()) {
-            command()
-                    .getErr()
-                    .println("warning: guessed from the kernel, so confirm it in the description: "
-                            + String.join(", ", guesses));
-        }
+        return guesses;
     }
 
     private CommandLine command() {
@@ -279,6 +281,7 @@ public final class ProgramCommand implements Callable<Integer> {
         options.intervals().finiteCheck(names);
         Map<String, String> settings = new LinkedHashMap<>(builder.settings().values());
         given.forEach((setting, text) -> settings.put(setting, text.trim()));
+        options.intervals().logged(settings);
         return options.of(builder.iterations(), generator, settings);
     }
 

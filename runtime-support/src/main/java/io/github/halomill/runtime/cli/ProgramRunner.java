@@ -218,6 +218,7 @@ public final class ProgramRunner {
         return Stream.of(
                         outputs.stream().map(OutputSpec::path),
                         options.reports().report().stream(),
+                        options.reports().series().stream(),
                         options.reports().trace().stream())
                 .flatMap(Function.identity());
     }

@@ -4,7 +4,10 @@ import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cli.options.ProgressKind;
 import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.schedule.Problem;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -15,11 +18,16 @@ import java.util.function.LongSupplier;
  */
 final class ProgramRuns {
 
+    /** For a report: more than a search for what is fastest takes. */
+    private static final int MOST_DECISIONS = 1000;
+
     private final ProgramFactory factory;
     private final Function<StencilProgram, List<ProgramArray>> arraysOf;
     private final RunOptions options;
     private final Streams streams;
     private final Interruption interruption;
+    private final List<String> warnings = Collections.synchronizedList(new ArrayList<>());
+    private final List<String> decisions = Collections.synchronizedList(new ArrayList<>());
 
     ProgramRuns(
             ProgramFactory factory,
@@ -47,9 +55,23 @@ final class ProgramRuns {
 
     /** Tells of a decision if that is asked for. */
     void log(String line) {
+        if (decisions.size() < MOST_DECISIONS) {
+            decisions.add(line);
+        }
         if (options.show().verbose()) {
             streams.err().println("info: " + line);
         }
+    }
+
+    /** Tells of what may be wrong. */
+    void warn(String line) {
+        warnings.add(line);
+        streams.err().println("warning: " + line);
+    }
+
+    /** What was told so far. */
+    RunContext.Remarks remarks() {
+        return new RunContext.Remarks(warnings, options.reports().guesses(), decisions);
     }
 
     /** The arrays of a program; copies end when a signal comes. */
@@ -96,7 +118,7 @@ final class ProgramRuns {
         long bytes = problem.bytesPerStep(problem.grid().cells());
         ProgressText text = new ProgressText(iterations, bytes, written);
         return kind == ProgressKind.LIVE || (kind == ProgressKind.AUTO && streams.isTerminal())
-                ? new ProgressBar(streams.err(), label, text, System::nanoTime)
+                ? new ProgressBar(streams.err(), label, text, System::nanoTime, Terminal.showsUnicode())
                 : new ProgressLog(streams.err(), label, text, System::nanoTime);
     }
 }

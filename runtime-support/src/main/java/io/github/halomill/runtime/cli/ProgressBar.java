@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import java.io.PrintStream;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.LongSupplier;
@@ -25,7 +26,13 @@ final class ProgressBar implements Progress {
     private int lineLength;
     private Map<String, Double> values = Map.of();
 
-    ProgressBar(PrintStream terminal, String label, ProgressText text, LongSupplier clock) {
+    /** By name what was logged last; none where the terminal does not show such characters. */
+    private final Map<String, Sparkline> sparklines = new HashMap<>();
+
+    private final boolean sparkling;
+
+    ProgressBar(PrintStream terminal, String label, ProgressText text, LongSupplier clock, boolean sparkling) {
+        this.sparkling = sparkling;
         this.terminal = terminal;
         this.label = label;
         this.text = text;
@@ -49,10 +56,24 @@ final class ProgressBar implements Progress {
     @Override
     public synchronized void values(Map<String, Double> logged) {
         values = logged;
+        if (sparkling) {
+            logged.forEach((name, value) ->
+                    sparklines.computeIfAbsent(name, any -> new Sparkline()).add(value));
+        }
     }
 
-    /** With a shorter bar where there is much to tell. */
+    /** With a shorter bar where there is much to tell, and without a curve of each number that is logged. */
     private String line(double elapsed) {
+        for (int curves = values.size(); curves > 0 && sparkling; curves--) {
+            String line = line(elapsed, curves);
+            if (line.length() <= COLUMNS) {
+                return line;
+            }
+        }
+        return line(elapsed, 0);
+    }
+
+    private String line(double elapsed, int curves) {
         int percent = text.percent(most);
         String numbers = String.format(
                 Locale.ROOT,
@@ -60,7 +81,7 @@ final class ProgressBar implements Progress {
                 percent,
                 most,
                 text.total(),
-                ProgressText.values(values),
+                ProgressText.values(values, curves == 0 ? Map.of() : sparklines, curves),
                 text.rates(most, elapsed));
         int width = Math.max(0, Math.min(WIDTH, COLUMNS - (label + " []" + numbers).length()));
         int filled = percent * width / 100;

@@ -39,8 +39,19 @@ record ProgressText(long total, long bytesPerStep, LongSupplier written) {
 
     /** Such as {@code rr = 1.250e-07, alpha = 0.5000, }; nothing if there are none. */
     static String values(Map<String, Double> logged) {
+        return values(logged, Map.of(), 0);
+    }
+
+    /** The same with the curves of the first so many. */
+    static String values(Map<String, Double> logged, Map<String, Sparkline> of, int curves) {
         StringBuilder text = new StringBuilder();
-        logged.forEach((name, value) -> text.append(String.format(Locale.ROOT, "%s = %.4g, ", name, value)));
+        int left = curves;
+        for (Map.Entry<String, Double> one : logged.entrySet()) {
+            Sparkline curve = left-- > 0 ? of.get(one.getKey()) : null;
+            text.append(String.format(Locale.ROOT, "%s = %.4g", one.getKey(), one.getValue()))
+                    .append(curve == null ? "" : " " + curve)
+                    .append(", ");
+        }
         return text.toString();
     }
 

@@ -1,9 +1,12 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.cli.options.RunOptions;
-import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
+import io.github.halomill.runtime.io.file.OutputSpec;
+import io.github.halomill.runtime.page.PageRun;
+import io.github.halomill.runtime.page.ReportPage;
+import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import java.io.ByteArrayInputStream;
@@ -21,7 +24,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The report and the trace of a run, as far as they were asked for; both are begun before the run, and written by the
@@ -31,17 +33,29 @@ final class ReportFiles implements AutoCloseable {
 
     private final Ranks ranks;
     private final Optional<PendingText> report;
+
+    /** Whether the report is a page for a browser. */
+    private final boolean isPage;
+
+    /** What is written after the run. */
+    private final List<Path> outputs;
+
     private final Optional<PendingText> traceFile;
     private final Optional<Trace> trace;
 
     /** The trace of a rank that is not the first, packed. */
     private final ByteArrayOutputStream part = new ByteArrayOutputStream();
 
-    private ReportFiles(Ranks ranks, Optional<PendingText> report, Optional<PendingText> traceFile, boolean traced) {
+    private ReportFiles(
+            RunOptions options, Ranks ranks, Optional<PendingText> report, Optional<PendingText> traceFile) {
         this.ranks = ranks;
         this.report = report;
+        this.isPage = options.reports().report().filter(ReportFiles::isPage).isPresent();
+        this.outputs = options.data().outputs().stream()
+                .map(text -> OutputSpec.parse(text).path())
+                .toList();
         this.traceFile = traceFile;
-        this.trace = traced ? Optional.of(begin()) : Optional.empty();
+        this.trace = options.reports().trace().isPresent() ? Optional.of(begin()) : Optional.empty();
     }
 
     /** Collective: begins what is asked for. */
@@ -49,11 +63,11 @@ final class ReportFiles implements AutoCloseable {
         return Together.get(ranks, () -> {
             Optional<PendingText> report = file("report", options.reports().report(), ranks, standardOutput);
             try {
+                if (options.reports().report().filter(ReportFiles::isPage).isPresent()) {
+                    ReportPage.check();
+                }
                 return new ReportFiles(
-                        ranks,
-                        report,
-                        file("trace", options.reports().trace(), ranks, standardOutput),
-                        options.reports().trace().isPresent());
+                        options, ranks, report, file("trace", options.reports().trace(), ranks, standardOutput));
             } catch (RuntimeException e) {
                 report.ifPresent(PendingText::close);
                 throw e;
@@ -83,15 +97,18 @@ final class ReportFiles implements AutoCloseable {
         return trace;
     }
 
-    /**
-     * Writes the report of a run that was verified as told, or not.
-     *
-     * @param stoppedBy what ended the command before its end; null: nothing
-     */
-    void write(RunReport result, VerificationKind kind, boolean passed, @Nullable Object stoppedBy) {
-        String verification = kind.name().toLowerCase(Locale.ROOT);
-        report.ifPresent(file ->
-                file.write(result.toJson(verification, passed, stoppedBy == null ? null : stoppedBy.toString())));
+    /** Writes the report of a run. */
+    void write(RunReport result, RunContext context) {
+        report.ifPresent(file -> file.write(isPage ? page(result, context) : result.toJson(context)));
+    }
+
+    private String page(RunReport result, RunContext context) {
+        return ReportPage.write(result.program(), List.of(PageRun.of(result.program(), result, context, outputs)));
+    }
+
+    private static boolean isPage(Path path) {
+        String name = path.toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".html") || name.endsWith(".htm");
     }
 
     /** Collective: ends the trace, with what all ranks recorded; to be called when nobody records any more. */

@@ -34,6 +34,14 @@ final class Terminal {
         }
     }
 
+    /** Whether the error stream of this process is in UTF-8, in which there are block characters. */
+    static boolean showsUnicode() {
+        String encoding = System.getProperty(
+                "stderr.encoding",
+                System.getProperty("sun.stderr.encoding", System.getProperty("native.encoding", "")));
+        return encoding.equalsIgnoreCase("UTF-8");
+    }
+
     /** Before JDK 22 there is a console only on a terminal; since then it must be asked. */
     @SuppressWarnings("SystemConsoleNull")
     private static boolean isConsole() {

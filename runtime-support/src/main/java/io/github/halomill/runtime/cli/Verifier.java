@@ -101,7 +101,7 @@ final class Verifier {
             if (!options.show().quiet()) {
                 streams.out().println(verified(arrays, depths, report));
             }
-            doubts(device, report).forEach(doubt -> streams.err().println("warning: " + doubt));
+            doubts(device, report).forEach(runs::warn);
             return true;
         }
     }

@@ -180,6 +180,9 @@ final class HostSteps {
      * Begins to reduce what fields point to, after what was enqueued and a signal; false: nothing was enqueued.
      */
     boolean reduce(Step.Reduce reduce, List<Integer> bindings, @Nullable ClSignal after) {
+        if (reduce.isLook() && !isEach(reduce.look())) {
+            return false;
+        }
         ZoneReduction reduction = reductions.get(reduce);
         if (reduction == null) {
             throw new IllegalStateException("no reduction " + reduce.scalar());
@@ -249,7 +252,7 @@ final class HostSteps {
     /** Tells numbers to whoever listens. */
     void log(Output.Log step) {
         if (isDue(step)) {
-            listeners.log(scalars, clock.told(step.told()));
+            listeners.log(scalars, clock.told(step.told()), step.looked());
         }
     }
 

@@ -125,6 +125,7 @@ final class RunDriver {
             saver.drop(e);
             throw e;
         } finally {
+            engine.listeners().completeSeries();
             engine.statistics().stopwatch().loop(start);
         }
     }
@@ -149,6 +150,7 @@ final class RunDriver {
         session.lock().duringPause(() -> {
             if (step == null) {
                 saver.writeProbes();
+                engine.listeners().completeSeries();
                 askForNextPause(before);
             } else if (step instanceof Output.Save save) {
                 ZoneLoop first = loops.first();

@@ -2,6 +2,8 @@ package io.github.halomill.runtime.exec;
 
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.zone.StepCounter;
+import io.github.halomill.runtime.report.Series;
+import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +20,16 @@ import org.jspecify.annotations.Nullable;
 final class RunListeners {
 
     private final int firstZone;
+    private final Series series;
     private final Consumer<Throwable> end;
     private final Map<String, Runnable> hooks = new ConcurrentHashMap<>();
     private volatile Consumer<Map<String, Double>> log = values -> {};
     private final AtomicReference<@Nullable Throwable> complaint = new AtomicReference<>();
 
     /** Nobody yet; {@code end} ends the run because of what one of them has thrown. */
-    RunListeners(int firstZone, Consumer<Throwable> end) {
+    RunListeners(int firstZone, Series series, Consumer<Throwable> end) {
         this.firstZone = firstZone;
+        this.series = series;
         this.end = end;
     }
 
@@ -37,13 +41,30 @@ final class RunListeners {
     /**
      * Tells some of a zone's numbers, if it is the first one of this process; all zones have to come here, for devices
      * may still work at them.
+     *
+     * @param looked what is made of numbers; NaN as long as one of these is not there
      */
-    void log(RunScalars scalars, List<String> names) {
+    void log(RunScalars scalars, List<String> names, Map<String, Formula> looked) {
         Map<String, Double> values = new LinkedHashMap<>();
         names.forEach(name -> values.put(name, scalars.get(name)));
+        looked.forEach((name, value) ->
+                values.put(name, value.reads().stream().allMatch(scalars::has) ? value.of(scalars) : Double.NaN));
         if (scalars.zone() == firstZone) {
-            guarded(() -> log.accept(values));
+            guarded(() -> {
+                series.add(scalars.iteration() + 1, values);
+                log.accept(values);
+            });
         }
+    }
+
+    /** What was logged so far. */
+    Series series() {
+        return series;
+    }
+
+    /** All zones pause, or are done: what was logged is complete. */
+    void completeSeries() {
+        guarded(series::complete);
     }
 
     /** Whom to tell of the steps that {@code counter} counts. */

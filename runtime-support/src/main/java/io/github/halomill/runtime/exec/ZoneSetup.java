@@ -47,6 +47,7 @@ import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Transfer;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import java.util.HashMap;
@@ -140,7 +141,8 @@ final class ZoneSetup {
         RunEnd end = new RunEnd(zones.homes(), abort, new LastStep(this::foremost));
         // Added last, so closed first: no queue uses the memory of another zone any more when that is released.
         ZoneExchanges exchanges = resources.add(new ZoneExchanges(compiler, this::exchanges));
-        RunListeners listeners = new RunListeners(zones.homes().own().get(0), end::because);
+        RunListeners listeners =
+                new RunListeners(zones.homes().own().get(0), Series.of(partition.problem()), end::because);
         GlobalReductions reductions = new GlobalReductions(partition, zones.homes(), arrays, abort);
         ArrayContents contents = new ArrayContents(
                 arrays,

@@ -16,7 +16,6 @@ import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.DeviceUse;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the zones of a program count and time, and the report of it. */
@@ -122,10 +121,10 @@ final class ZoneStatistics {
     /**
      * Numbers of all that was run so far.
      *
-     * @param scalars what steps have set
+     * @param numbers what steps have set
      * @param saved what was saved
      */
-    RunReport report(Map<String, Double> scalars, ZoneExchanges exchanges, RunReport.Saved saved) {
+    RunReport report(RunReport.Numbers numbers, ZoneExchanges exchanges, RunReport.Saved saved) {
         RankShare all = homes.isOne() ? own(Optional.of(exchanges)) : ofRanks;
         Partition partition = plan.partition();
         long iterations = counters.first().launches();
@@ -140,7 +139,7 @@ final class ZoneStatistics {
                 homes.ranks().hosts(),
                 all.zones().stream().map(RankShare.OfZone::use).toList(),
                 iterations,
-                scalars,
+                numbers,
                 seconds,
                 all.exchanges(),
                 new RunReport.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),

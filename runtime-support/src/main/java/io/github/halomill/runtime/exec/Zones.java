@@ -21,6 +21,7 @@ import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
@@ -183,6 +184,11 @@ public final class Zones implements AutoCloseable {
         engine.listeners().onLog(listener);
     }
 
+    /** All that the schedule has logged so far. */
+    public Series series() {
+        return engine.listeners().series();
+    }
+
     /** Whom to tell, before the first run, of what was forgotten. */
     public void onWarning(Consumer<String> listener) {
         given.onWarning(listener);
@@ -262,7 +268,10 @@ public final class Zones implements AutoCloseable {
     /** Numbers of all that was run so far. */
     public RunReport report() {
         return engine.statistics()
-                .report(scalars(), engine.loops().exchanges(), engine.saver().saved());
+                .report(
+                        new RunReport.Numbers(scalars(), series()),
+                        engine.loops().exchanges(),
+                        engine.saver().saved());
     }
 
     /** What steps have set so far. */
@@ -270,6 +279,9 @@ public final class Zones implements AutoCloseable {
         RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition().problem().steps()) {
+            if (step instanceof Step.Reduce reduce && reduce.isLook()) {
+                continue; // it is of some iteration before the last
+            }
             step.scalars().stream().filter(now::isSet).forEach(name -> set.put(name, now.get(name)));
         }
         return set;

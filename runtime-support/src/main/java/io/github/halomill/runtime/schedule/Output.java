@@ -4,8 +4,13 @@ import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.scalar.Due;
+import io.github.halomill.runtime.schedule.scalar.Formula;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A step that looks at numbers or fields, and changes none. */
 public sealed interface Output extends Step.Periodic {
@@ -14,12 +19,19 @@ public sealed interface Output extends Step.Periodic {
      * Tells whoever follows the run.
      *
      * @param due when
-     * @param told what they are now
+     * @param told scalars, as they are now
+     * @param looked by name, numbers that a command line asks for; no schedule has them
      */
-    record Log(Due due, List<String> told) implements Output {
+    record Log(Due due, List<String> told, Map<String, Formula> looked) implements Output {
 
         public Log {
             told = List.copyOf(told);
+            looked = Collections.unmodifiableMap(new LinkedHashMap<>(looked));
+        }
+
+        /** Of scalars. */
+        public Log(Due due, List<String> told) {
+            this(due, told, Map.of());
         }
 
         /** In each so many iterations. */
@@ -27,9 +39,14 @@ public sealed interface Output extends Step.Periodic {
             this(Due.every(every), told);
         }
 
+        /** What all that it tells is called. */
+        public List<String> names() {
+            return Stream.concat(told.stream(), looked.keySet().stream()).toList();
+        }
+
         @Override
         public String toString() {
-            return "log " + String.join(" ", told) + " " + due;
+            return "log " + String.join(" ", names()) + " " + due;
         }
 
         @Override

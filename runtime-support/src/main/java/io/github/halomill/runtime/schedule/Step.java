@@ -104,9 +104,17 @@ public sealed interface Step
      * @param over which elements
      * @param at scalars that it sets to the cell that has the element, x first, and to the component if there is one
      *     more; none: nobody asks
+     * @param look in each how many iterations somebody looks at the scalar, with an {@link Output.Log} that follows,
+     *     and it is reduced at all; 0: the schedule says it, and it is reduced always
      */
     record Reduce(
-            String scalar, Reduction with, String of, List<FieldSpec> fields, Reduction.Over over, List<String> at)
+            String scalar,
+            Reduction with,
+            String of,
+            List<FieldSpec> fields,
+            Reduction.Over over,
+            List<String> at,
+            long look)
             implements Step {
 
         public Reduce {
@@ -114,9 +122,25 @@ public sealed interface Step
             at = List.copyOf(at);
         }
 
+        /** As the schedule says. */
+        public Reduce(
+                String scalar,
+                Reduction with,
+                String of,
+                List<FieldSpec> fields,
+                Reduction.Over over,
+                List<String> at) {
+            this(scalar, with, of, fields, over, at, 0);
+        }
+
         /** Of the elements of all cells. */
         public Reduce(String scalar, Reduction with, String of, List<FieldSpec> fields) {
             this(scalar, with, of, fields, Reduction.Over.CELLS, List.of());
+        }
+
+        /** Whether it is there for somebody who looks at the run, and says nothing of what is computed. */
+        public boolean isLook() {
+            return look > 0;
         }
 
         @Override

@@ -24,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LongSummaryStatistics;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -172,6 +173,54 @@ class ProgramRunnerOnDevicesTest {
                                 .get("copyGigabytesPerSecond")
                                 .getAsDouble())
                         .isPositive());
+    }
+
+    /** Of the elements of cells. */
+    private static LongSummaryStatistics unsigned(int[] values) {
+        return Arrays.stream(inner(values)).mapToLong(Integer::toUnsignedLong).summaryStatistics();
+    }
+
+    @Test
+    void whatIsLookedAtIsInTheTableAndTheReport(@TempDir Path folder) throws IOException {
+        Path report = folder.resolve("report.json");
+        Path table = folder.resolve("tables/s.csv");
+        int exitCode = run(CommandLines.parsed(
+                "--devices=0:0*3",
+                "--tune=off",
+                "--iterations=7",
+                "--input=B=random:9",
+                "--log=max(B), s = sum(A) / 4 + iteration",
+                "--log=abs(min(B))",
+                "--every=2",
+                "--series=" + table,
+                "--verify=poison",
+                "--report=" + report,
+                "--quiet"));
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+        assertThat(exitCode).isZero();
+        StringBuilder expected = new StringBuilder("iteration,max(B),s,abs(min(B))\n");
+        for (int done = 2; done <= 6; done += 2) {
+            LongSummaryStatistics b = unsigned(expected(done));
+            double sum = unsigned(expected(done - 1)).getSum() / 4.0 + (done - 1);
+            expected.append(done + "," + (double) b.getMax() + "," + sum + "," + (double) b.getMin() + "\n");
+        }
+        assertThat(table).hasContent(expected.toString());
+        JsonObject json = JsonParser.parseString(Files.readString(report)).getAsJsonObject();
+        JsonObject series = json.getAsJsonObject("series");
+        assertThat(series.getAsJsonArray("rows").asList())
+                .extracting(row -> row.toString().replaceAll("[\\[\\]]", ""))
+                .isEqualTo(expected.toString().lines().skip(1).toList());
+        assertThat(json.getAsJsonObject("scalars").keySet()).isEmpty();
+    }
+
+    @Test
+    void nothingIsATableOfNothing(@TempDir Path folder) {
+        int exitCode = run(CommandLines.parsed("--devices=0:0", "--series=" + folder.resolve("s.csv"), "--quiet"));
+        assertThat(exitCode).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("error: series: nothing is logged; say what, as in --log 'max(u)' --every 100, or add <log>"
+                        + " to the schedule\n");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

@@ -27,7 +27,7 @@ class ProgressTest {
         String first = "running [          ]   0 %  0/200  ";
         String second = "running [=====     ]  50 %  100/200  33.3 steps/s, 2.50 GB/s, 3 s left";
         ProgressText text = new ProgressText(200, 75_000_000, () -> 0);
-        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get, false)) {
             bar.accept(0);
             bar.accept(1);
             now.addAndGet(99_999_999);
@@ -41,7 +41,7 @@ class ProgressTest {
     @Test
     void aBarKeepsToItsLine() {
         ProgressText text = new ProgressText(Long.MAX_VALUE, 1L << 40, () -> 0);
-        try (ProgressBar bar = new ProgressBar(stream, "verifying", text, now::get)) {
+        try (ProgressBar bar = new ProgressBar(stream, "verifying", text, now::get, false)) {
             now.addAndGet(1_000_000_000);
             bar.accept(Long.MAX_VALUE / 2);
             assertThat(shown()).hasSize(1 + 79);
@@ -78,12 +78,33 @@ class ProgressTest {
     @Test
     void numbersThatAreLoggedAreShown() {
         ProgressText text = new ProgressText(200, 0, () -> 0);
-        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get)) {
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get, false)) {
             bar.values(Map.of("rr", 1.25e-7));
             now.addAndGet(2_000_000_000);
             bar.accept(100);
             assertThat(shown())
                     .isEqualTo("\rrunning [=====     ]  50 %  100/200  rr = 1.250e-07, 50.0 steps/s, 2 s left");
+        }
+    }
+
+    @Test
+    void theLastNumbersAreACurveWhereTheLineHasRoom() {
+        ProgressText text = new ProgressText(200, 0, () -> 0);
+        try (ProgressBar bar = new ProgressBar(stream, "running", text, now::get, true)) {
+            for (int i = 0; i < 20; i++) {
+                bar.values(Map.of("rr", i == 15 ? Double.NaN : i));
+            }
+            now.addAndGet(2_000_000_000);
+            bar.accept(100);
+            assertThat(shown())
+                    .isEqualTo(
+                            "\rrunning [==   ]  50 %  100/200  rr = 19.00"
+                                    + " \u2581\u2581\u2582\u2583\u2583\u2584\u2585 \u2586\u2587\u2588\u2588, 50.0 steps/s, 2 s left");
+            bytes.reset();
+            bar.values(Map.of("a name that is so long that no curve has room beside it, or nearly so", 1.0));
+            now.addAndGet(2_000_000_000);
+            bar.accept(150);
+            assertThat(shown()).contains("beside").doesNotContainPattern("[\u2581-\u2588]");
         }
     }
 

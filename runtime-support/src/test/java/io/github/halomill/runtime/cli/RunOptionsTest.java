@@ -120,6 +120,8 @@ class RunOptionsTest {
                 "--save=u=u{iteration}.npy",
                 "--watch=u,v",
                 "--every=3",
+                "--log=max(u), 2",
+                "--series=s.csv",
                 "--keep-going",
                 "--verify",
                 "--report=r",
@@ -145,10 +147,20 @@ class RunOptionsTest {
         assertThat(options.data().parameters().keySet()).containsExactly("nx", "ny");
         assertThat(options.intervals())
                 .isEqualTo(new IntervalOptions(
-                        List.of("u=u{iteration}.npy"), List.of("u", "v"), OptionalLong.of(3), true));
+                        List.of("u=u{iteration}.npy"),
+                        List.of("u", "v"),
+                        List.of("max(u), 2"),
+                        OptionalLong.of(3),
+                        true));
         assertThat(options.reports())
                 .isEqualTo(new ReportOptions(
-                        VerificationKind.ZONES, false, Optional.of(Path.of("r")), Optional.of(Path.of("t"))));
+                        VerificationKind.ZONES,
+                        false,
+                        Optional.of(Path.of("r")),
+                        Optional.of(Path.of("s.csv")),
+                        Optional.of(Path.of("t")),
+                        List.of(),
+                        List.of()));
         assertThat(options.checkpoints())
                 .isEqualTo(new CheckpointOptions(
                         Optional.of(Path.of("c")), Every.parse("90s"), 4, Optional.of(Path.of("d")), "", Map.of()));

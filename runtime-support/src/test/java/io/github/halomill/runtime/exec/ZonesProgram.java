@@ -9,6 +9,7 @@ import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.tune.TunedZones;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.Series;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -62,6 +63,11 @@ public abstract class ZonesProgram implements StencilProgram {
     @Override
     public void onProgress(LongConsumer stepsDone) {
         zones.onProgress(stepsDone);
+    }
+
+    @Override
+    public Series series() {
+        return zones.series();
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.geometry.Extent;
@@ -14,6 +15,7 @@ import io.github.halomill.runtime.schedule.KernelSpace;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.Use;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -50,11 +52,11 @@ class RunReportTest {
                         new DeviceUse("0:0", "First", "here", 0, "mapped", 10, 2, 1.5, 0.5, 7.25, ofFirst, 4),
                         new DeviceUse("1:0#2", "Second", "here", 0, "mapped", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
-                Map.of("rr", 0.25),
+                new RunReport.Numbers(Map.of("rr", 0.25), Series.NONE),
                 new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
                 new RunReport.Traffic(99 * 32768, 0, 0, 99 * 32768),
-                new RunReport.Saved(3, 3_000_000, 0.25),
+                new RunReport.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
                 gigabytesPerSecond);
     }
 
@@ -72,12 +74,39 @@ class RunReportTest {
                    "gigabytesPerSecond": 1.5, "copyGigabytesPerSecond": 0.0, "roofline": 0.0}],
                  "plan": "because", "imbalance": 0.25,
                  "strategy": "balanced", "split": [1, 2], "zones": 2, "iterations": 100, "scalars": {"rr": 0.25},
+                 "series": {"columns": ["iteration"], "count": 0, "every": 1, "rows": []}, "probes": [],
                  "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
                  "exchange": {"count": 99, "bytesPerExchange": 32768, "bytesTotal": 3244032,
                   "bytesBetweenRanks": 0, "bytesBetweenNodes": 0, "bytesMinimum": 3244032, "depth": 1, "overlap": true},
-                 "saved": {"files": 3, "bytes": 3000000, "waitSeconds": 0.25}, "gigabytesPerSecond": 3.5}
+                 "saved": {"files": 3, "bytes": 3000000, "waitSeconds": 0.25, "pictures": ["u-1.png"]}, "gigabytesPerSecond": 3.5}
                 """;
         assertThat(JsonParser.parseString(report(3.5).toJson())).isEqualTo(JsonParser.parseString(expected));
+    }
+
+    @Test
+    void whatWasAskedForIsInTheJson() {
+        RunContext context = new RunContext(
+                List.of("jacobi2d", "-p", "nx=7"),
+                "halomill 1.2.3",
+                Instant.ofEpochSecond(1_700_000_000),
+                Map.of("nx", "7", "c", "0.25f", "r", "1, 2", "w", "gsize(0)"),
+                new RunContext.Remarks(List.of("w"), List.of("g"), List.of("d")),
+                new RunContext.Ending("zones", true, "SIGINT"));
+        JsonObject json = JsonParser.parseString(report(3.5).toJson(context)).getAsJsonObject();
+        json.remove("devices");
+        json.remove("exchange");
+        json.remove("series");
+        assertThat(json).isEqualTo(JsonParser.parseString("""
+                {"program": "Jacobi \\"2D\\"", "command": ["jacobi2d", "-p", "nx=7"], "version": "halomill 1.2.3",
+                 "host": "here", "hosts": ["here"], "start": "2023-11-14T22:13:20Z",
+                 "parameters": {"nx": 7, "c": 0.25, "r": "1, 2"},
+                 "plan": "because", "imbalance": 0.25, "strategy": "balanced", "split": [1, 2], "zones": 2,
+                 "iterations": 100, "scalars": {"rr": 0.25}, "probes": [],
+                 "seconds": {"setup": 0.5, "upload": 0.0125, "loop": 12.5, "download": 0.00025},
+                 "saved": {"files": 3, "bytes": 3000000, "waitSeconds": 0.25, "pictures": ["u-1.png"]},
+                 "gigabytesPerSecond": 3.5, "warnings": ["w"], "guesses": ["g"], "decisions": ["d"],
+                 "verification": {"kind": "zones", "passed": true}, "stoppedBy": "SIGINT"}
+                """));
     }
 
     @Test

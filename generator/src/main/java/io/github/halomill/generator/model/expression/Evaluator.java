@@ -1,6 +1,7 @@
 package io.github.halomill.generator.model.expression;
 
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.Map;
 
 /** Computes integer expressions. */

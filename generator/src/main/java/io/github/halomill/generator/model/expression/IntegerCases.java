@@ -1,5 +1,7 @@
 package io.github.halomill.generator.model.expression;
 
+import io.github.halomill.runtime.expression.Expression;
+
 /** Of integer expressions: other kinds are refused. */
 public interface IntegerCases<R> extends Expression.Cases<R> {
 

@@ -1,10 +1,11 @@
 package io.github.halomill.generator.model.expression;
 
-import io.github.halomill.generator.model.expression.Expression.Binary;
-import io.github.halomill.generator.model.expression.Expression.IntegerLiteral;
-import io.github.halomill.generator.model.expression.Expression.Operator;
-import io.github.halomill.generator.model.expression.Expression.ParameterRef;
 import io.github.halomill.runtime.base.Arithmetic;
+import io.github.halomill.runtime.expression.Expression;
+import io.github.halomill.runtime.expression.Expression.Binary;
+import io.github.halomill.runtime.expression.Expression.IntegerLiteral;
+import io.github.halomill.runtime.expression.Expression.Operator;
+import io.github.halomill.runtime.expression.Expression.ParameterRef;
 import java.util.Optional;
 import java.util.OptionalLong;
 

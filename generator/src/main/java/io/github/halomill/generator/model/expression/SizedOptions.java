@@ -1,5 +1,6 @@
 package io.github.halomill.generator.model.expression;
 
+import io.github.halomill.runtime.expression.Expression;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

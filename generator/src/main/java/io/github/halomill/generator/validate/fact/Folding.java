@@ -5,7 +5,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.expression.Polynomials;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

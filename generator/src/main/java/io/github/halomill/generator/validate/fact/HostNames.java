@@ -1,6 +1,6 @@
 package io.github.halomill.generator.validate.fact;
 
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

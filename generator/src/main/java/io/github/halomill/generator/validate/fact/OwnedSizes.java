@@ -1,7 +1,7 @@
 package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.kernel.expression.Polynomials;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Optional;

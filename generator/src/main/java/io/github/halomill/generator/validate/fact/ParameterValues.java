@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate.fact;
 
 import io.github.halomill.generator.model.Point;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Points;
 import java.util.Collections;

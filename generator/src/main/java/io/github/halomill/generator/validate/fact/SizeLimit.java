@@ -7,7 +7,7 @@ import io.github.halomill.generator.kernel.ast.Type.Scalar;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.ParameterRequirement;
-import io.github.halomill.generator.model.expression.Expression;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

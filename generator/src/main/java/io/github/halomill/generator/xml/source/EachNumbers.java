@@ -7,7 +7,7 @@ import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.ExpressionParser;
 import io.github.halomill.generator.model.ParsedExpression;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.RealEvaluator;
+import io.github.halomill.runtime.expression.RealEvaluator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -48,7 +48,9 @@ public final class OptionRecord<R extends Record> {
         if (said == null) {
             return component.getType().isRecord()
                     ? of(component.getType().asSubclass(Record.class), command)::value
-                    : () -> component.getType() == Map.class ? Map.of() : "";
+                    : () -> component.getType() == Map.class
+                            ? Map.of()
+                            : component.getType() == List.class ? List.of() : "";
         }
         Optional<Method> reader = Arrays.stream(type.getDeclaredMethods())
                 .filter(method -> method.getName().equals(component.getName())

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.SavedFields;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -34,6 +35,11 @@ public record RunOptions(
     public RunOptions of(long iterations, String origin, Map<String, String> settings) {
         return new RunOptions(
                 engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show);
+    }
+
+    /** These options with the words of the command line, and what is a guess of the generator. */
+    public RunOptions told(List<String> command, List<String> guesses) {
+        return new RunOptions(engine, data, intervals, reports.of(command, guesses), checkpoints, show);
     }
 
     /** How many iterations there are. */

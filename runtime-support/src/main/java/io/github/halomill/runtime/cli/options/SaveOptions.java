@@ -51,7 +51,7 @@ final class SaveOptions {
         if (every.isEmpty() && !texts.isEmpty()) {
             wrong.add("save: in each how many iterations is not said; add --every 100, for example");
         } else if (every.isPresent() && texts.isEmpty()) {
-            wrong.add("every: nothing is to be saved; add --save ARG=FILE, such as u=u-{iteration}.vti");
+            wrong.add("every: nothing is to be saved; add --save ARG=FILE, such as u=u-{iteration}.vti, or --log");
         }
         if (every.orElse(1) < 1) {
             wrong.add("every: " + every.getAsLong() + " is less than 1; 1 is each iteration");

@@ -134,22 +134,27 @@ public record ExecutionOptions(
 
     /** These options with other fields that are written during the run. */
     public ExecutionOptions withSavedFields(SavedFields saved) {
-        return with(new Observers(saved, observers.finiteCheck(), observers.trace(), observers.log()));
+        return with(observers.withSavedFields(saved));
+    }
+
+    /** These options with other numbers that are told. */
+    public ExecutionOptions withLookedValues(LookedValues values) {
+        return with(observers.withLookedValues(values));
     }
 
     /** These options with another check of numbers, which may end the run. */
     public ExecutionOptions withFiniteCheck(FiniteCheck check) {
-        return with(new Observers(observers.savedFields(), check, observers.trace(), observers.log()));
+        return with(observers.withFiniteCheck(check));
     }
 
     /** These options with a trace, or without. */
     public ExecutionOptions withTrace(Optional<Trace> trace) {
-        return with(new Observers(observers.savedFields(), observers.finiteCheck(), trace, observers.log()));
+        return with(observers.withTrace(trace));
     }
 
     /** These options with a line to {@code log} for each decision. */
     public ExecutionOptions withLog(Consumer<String> log) {
-        return with(new Observers(observers.savedFields(), observers.finiteCheck(), observers.trace(), log));
+        return with(observers.withLog(log));
     }
 
     private ExecutionOptions with(Observers newObservers) {

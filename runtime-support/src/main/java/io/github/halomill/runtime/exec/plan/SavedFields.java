@@ -77,10 +77,17 @@ public record SavedFields(boolean scheduled, List<Output.Save> more) {
         }
     }
 
+    private static boolean isLook(Step step) {
+        return step instanceof Output.Save
+                || step instanceof Output.Probe
+                || step instanceof Output.Watch
+                || (step instanceof Step.Reduce reduce && reduce.isLook())
+                || (step instanceof Output.Log log && !log.looked().isEmpty());
+    }
+
     private static List<Step> withoutLooks(List<Step> steps) {
         return steps.stream()
-                .filter(step ->
-                        !(step instanceof Output.Save || step instanceof Output.Probe || step instanceof Output.Watch))
+                .filter(step -> !isLook(step))
                 .map(step -> step instanceof Nest nest
                         ? nest.with(nest.parts().stream()
                                 .map(SavedFields::withoutLooks)

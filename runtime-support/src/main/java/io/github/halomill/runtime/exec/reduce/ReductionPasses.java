@@ -49,7 +49,8 @@ final class ReductionPasses {
     }
 
     private boolean isLike(Step.Reduce one, Step.Reduce other) {
-        return isOfCells(one)
+        return one.look() == other.look()
+                && isOfCells(one)
                 && isOfCells(other)
                 && ZoneReduction.joining(one) == ZoneReduction.joining(other)
                 && partition

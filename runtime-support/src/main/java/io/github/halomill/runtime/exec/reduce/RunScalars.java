@@ -53,6 +53,11 @@ public final class RunScalars implements Scalars {
         return values.containsKey(name);
     }
 
+    /** Whether one may ask for that name. */
+    public boolean has(String name) {
+        return name.equals(ITERATION) || isSet(name);
+    }
+
     /** All of them as they are now, for later. */
     public RunScalars kept() {
         values.values().forEach(LateValue::keep);

@@ -63,7 +63,7 @@ final class FieldFrames implements AutoCloseable {
                 complete = frame.write(copy);
             }
             if (complete) {
-                writers.wrote(frame.bytes());
+                writers.wrote(frame.file());
             }
         } catch (RuntimeException | Error e) {
             writers.fail(e);

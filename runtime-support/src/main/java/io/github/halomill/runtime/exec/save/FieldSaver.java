@@ -243,7 +243,7 @@ public final class FieldSaver implements AutoCloseable {
                 file.list().run();
             }
         });
-        writers.wrote(file.bytes());
+        writers.wrote(file);
         paused += System.nanoTime() - start;
     }
 
@@ -285,7 +285,7 @@ public final class FieldSaver implements AutoCloseable {
                 .mapToDouble(of -> of.worker().frameSeconds())
                 .max()
                 .orElse(0);
-        return new RunReport.Saved(writers.files(), writers.bytes(), waited + paused / 1e9);
+        return new RunReport.Saved(writers.files(), writers.bytes(), waited + paused / 1e9, writers.pictures());
     }
 
     @Override

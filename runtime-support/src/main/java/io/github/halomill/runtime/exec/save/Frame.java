@@ -77,9 +77,9 @@ final class Frame {
         }
     }
 
-    /** Bytes of its elements in the file. */
-    long bytes() {
-        return file.bytes();
+    /** Where it goes. */
+    FrameFile file() {
+        return file;
     }
 
     /** Drops what is not complete. */

@@ -22,17 +22,19 @@ import java.util.Optional;
 /**
  * Where a frame goes: a field as it is at some place of the schedule.
  *
+ * @param pattern of the names of such files
  * @param path of the file
  * @param name the field, or one of its components
  * @param shape of the field
  * @param only the elements that are written; empty: all
  * @param list puts the file, once it is complete, on the list of such files, if there is one
  */
-record FrameFile(Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
+record FrameFile(String pattern, Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
     /** Of a moment; {@code goesOn} if the run goes on where another one ended. */
     static FrameFile of(Output.Save save, FieldSpec field, Moment at, Optional<FrameIndex> index, boolean goesOn) {
         return new FrameFile(
+                save.file(),
                 Path.of(FrameIndex.file(save.file(), at.iterations())),
                 save.array(),
                 new ArrayShape(field.type(), field.shape()),

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.exec.save;
 
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -18,6 +19,7 @@ public final class FrameWriters implements AutoCloseable {
     private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     private final AtomicLong files = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
+    private final SavedPictures pictures = new SavedPictures();
     private volatile boolean over;
 
     /** As many as there are copies to be read; {@code end} ends the run because of what went wrong. */
@@ -83,10 +85,16 @@ public final class FrameWriters implements AutoCloseable {
         }
     }
 
-    /** A file of that many bytes is complete. */
-    void wrote(long more) {
+    /** A file is complete. */
+    void wrote(FrameFile file) {
         files.incrementAndGet();
-        bytes.addAndGet(more);
+        bytes.addAndGet(file.bytes());
+        pictures.add(file.pattern(), file.path().toString());
+    }
+
+    /** Names of files that are pictures, some of them if there are many. */
+    List<String> pictures() {
+        return pictures.names();
     }
 
     /** Files so far. */

@@ -67,11 +67,15 @@ final class Trial {
                         })));
             } else if (step instanceof Step.Until until) {
                 work.add(new Step.Until(until.every(), until.lag(), until.text(), never(until.condition())));
-            } else if (!(step instanceof Step.Time || step instanceof Output)) {
+            } else if (!(step instanceof Step.Time || step instanceof Output || isLook(step))) {
                 work.add(step);
             }
         }
         return work;
+    }
+
+    private static boolean isLook(Step step) {
+        return step instanceof Step.Reduce reduce && reduce.isLook();
     }
 
     /** Asks for the numbers of another condition, and does not hold. */

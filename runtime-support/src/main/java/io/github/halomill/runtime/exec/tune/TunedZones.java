@@ -27,9 +27,7 @@ public final class TunedZones {
     public static Zones open(ZoneProgram declared, ExecutionOptions asked) {
         long start = System.nanoTime();
         ExecutionOptions options = asked.withDevices(asked.memory().applied(asked.devices()));
-        ZoneProgram program = options.observers()
-                .finiteCheck()
-                .of(options.observers().savedFields().of(declared));
+        ZoneProgram program = options.observers().of(declared);
         ExitHook exit = ExitHook.set();
         ClResources resources = new ClResources();
         try {

@@ -105,7 +105,9 @@ record TurnCost(double work, double compute, double turns, long in, long out, do
                 most = Math.max(most, 1.0 / until.every());
             } else if (step instanceof Output.Log log
                     && log.due() instanceof Due.Every every
-                    && log.told().contains(scalar)) {
+                    && (log.told().contains(scalar)
+                            || log.looked().values().stream()
+                                    .anyMatch(value -> value.reads().contains(scalar)))) {
                 most = Math.max(most, 1.0 / every.iterations());
             }
         }

@@ -164,7 +164,7 @@ class FieldFramesTest {
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
         frames.take(
                 0,
-                new FrameFile(folder.resolve(name), new ArrayName("u"), shape, Optional.empty(), () -> {}),
+                new FrameFile(name, folder.resolve(name), new ArrayName("u"), shape, Optional.empty(), () -> {}),
                 array,
                 NO_BORDERS,
                 times,

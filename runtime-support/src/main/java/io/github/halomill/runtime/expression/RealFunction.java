@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
 /** A function that real expressions only have; as {@link Math} computes it. */
 public enum RealFunction {

@@ -1,17 +1,16 @@
-package io.github.halomill.generator.emit;
+package io.github.halomill.runtime.expression;
 
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.RealFunction;
 import java.util.stream.Collectors;
 
 /** Writes real expressions as OpenCL C of type {@code double}. */
-final class ClExpression implements Expression.Cases<String> {
+public final class ClExpression implements Expression.Cases<String> {
 
     private static final ClExpression TEXT = new ClExpression();
 
     private ClExpression() {}
 
-    static String of(Expression expression) {
+    /** The text of an expression. */
+    public static String of(Expression expression) {
         return expression.fold(TEXT);
     }
 

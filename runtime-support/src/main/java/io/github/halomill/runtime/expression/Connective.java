@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
 /** What joins two conditions. */
 public enum Connective {

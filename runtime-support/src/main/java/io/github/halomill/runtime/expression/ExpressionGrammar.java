@@ -1,18 +1,5 @@
-package io.github.halomill.generator.model;
+package io.github.halomill.runtime.expression;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
-import io.github.halomill.generator.model.ParsedExpression.BoxMention;
-import io.github.halomill.generator.model.ParsedExpression.ItemsMention;
-import io.github.halomill.generator.model.ParsedExpression.Mention;
-import io.github.halomill.generator.model.ParsedExpression.NameMention;
-import io.github.halomill.generator.model.ParsedExpression.RealMention;
-import io.github.halomill.generator.model.expression.Builtin;
-import io.github.halomill.generator.model.expression.Connective;
-import io.github.halomill.generator.model.expression.Expression;
-import io.github.halomill.generator.model.expression.ExpressionCursor;
-import io.github.halomill.generator.model.expression.ExpressionException;
-import io.github.halomill.generator.model.expression.RealFunction;
-import io.github.halomill.generator.model.expression.Relation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -39,7 +26,7 @@ import java.util.stream.Collectors;
  *          | function "(" expression { "," expression } ")"; these, and components, in real ones
  * </pre>
  */
-final class ExpressionGrammar {
+public final class ExpressionGrammar {
 
     /** Operators, parentheses and calls in one expression: keeps all that walks the tree off the end of the stack. */
     private static final int MAX_PARTS = 200;
@@ -58,27 +45,22 @@ final class ExpressionGrammar {
     private static final String REAL_FUNCTIONS =
             Arrays.stream(RealFunction.values()).map(RealFunction::symbol).collect(Collectors.joining(", ", ", ", ""));
 
-    private final Text text;
     private final ExpressionCursor cursor;
     private final boolean real;
-    private final List<Mention> mentions = new ArrayList<>();
+    private final Mentions mentions;
     private int parts;
 
-    /** One that reads from {@code cursor}, which is in {@code text}. */
-    ExpressionGrammar(Text text, ExpressionCursor cursor, boolean real) {
-        this.text = text;
+    /** One that reads from {@code cursor}, and tells what may be wrong for other reasons than the grammar. */
+    public ExpressionGrammar(ExpressionCursor cursor, boolean real, Mentions mentions) {
         this.cursor = cursor;
         this.real = real;
+        this.mentions = mentions;
     }
 
     /** Reads an expression, whatever follows it. */
-    ParsedExpression expression() throws ExpressionException {
-        mentions.clear();
+    public Expression expression() throws ExpressionException {
         parts = 0;
-        int start = cursor.position();
-        Expression expression = whole();
-        String written = cursor.since(start);
-        return new ParsedExpression(new Located(expression, written, text.at(start)), mentions);
+        return whole();
     }
 
     private Expression whole() throws ExpressionException {
@@ -207,13 +189,12 @@ final class ExpressionGrammar {
         String digits =
                 number.endsWith("f") || number.endsWith("F") ? number.substring(0, number.length() - 1) : number;
         if (Double.isInfinite(Double.parseDouble(digits))) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
+            throw ExpressionException.ofRange(
                     start,
                     ExpressionCursor.abbreviated(digits) + " is too large",
                     "a double is at most 1.7976931348623157e308");
         }
-        mentions.add(new RealMention(digits, text.at(start)));
+        mentions.real(digits, start);
         return new Expression.RealLiteral(digits);
     }
 
@@ -223,7 +204,7 @@ final class ExpressionGrammar {
             component = OptionalLong.of(cursor.integer("a component", "components are numbers, as in f[3]"));
             cursor.expect("]");
         }
-        mentions.add(new NameMention(name, component, text.at(start)));
+        mentions.name(name, component, start);
         return component.isPresent()
                 ? new Expression.Component(name, component.getAsLong())
                 : new Expression.ParameterRef(name);
@@ -231,6 +212,9 @@ final class ExpressionGrammar {
 
     private Expression call(String name, int start) throws ExpressionException {
         countPart();
+        if (mentions.isReduction(name)) {
+            return reduction(name, start);
+        }
         for (Builtin function : Builtin.values()) {
             if (function.symbol().equals(name)) {
                 List<Expression> operands = operands(2);
@@ -254,6 +238,21 @@ final class ExpressionGrammar {
         };
     }
 
+    /** A reduction of one operand, or the function of that name of two. */
+    private Expression reduction(String name, int start) throws ExpressionException {
+        Expression first = whole();
+        Optional<Builtin> function = Arrays.stream(Builtin.values())
+                .filter(one -> one.symbol().equals(name))
+                .findFirst();
+        if (function.isPresent() && cursor.accept(",")) {
+            Expression second = whole();
+            cursor.expect(")");
+            return new Expression.Call(function.get(), first, second);
+        }
+        cursor.expect(")");
+        return mentions.reduction(name, first, cursor.since(start), start);
+    }
+
     private List<Expression> operands(int count) throws ExpressionException {
         List<Expression> operands = new ArrayList<>();
         operands.add(whole());
@@ -272,8 +271,7 @@ final class ExpressionGrammar {
         int dimensionStart = cursor.position();
         int dimension = dimension();
         cursor.expect(")");
-        mentions.add(new BoxMention(
-                function, argument, dimension, text.at(start), text.at(argumentStart), text.at(dimensionStart)));
+        mentions.box(function, argument, dimension, List.of(start, argumentStart, dimensionStart));
         return function.equals("extent")
                 ? new Expression.LocalExtent(argument, dimension)
                 : new Expression.LocalOrigin(argument, dimension);
@@ -283,7 +281,7 @@ final class ExpressionGrammar {
         int dimensionStart = cursor.position();
         int dimension = dimension();
         cursor.expect(")");
-        mentions.add(new ItemsMention(dimension, text.at(start), text.at(dimensionStart)));
+        mentions.items(dimension, start, dimensionStart);
         return new Expression.LocalItems(dimension);
     }
 

@@ -1,8 +1,6 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
-
-/** Ends the reading of an expression; becomes a diagnostic before it leaves its reader. */
+/** Ends the reading of an expression; is told of in other words before it leaves its reader. */
 public final class ExpressionException extends Exception {
 
     /** The hint that fits most. */
@@ -11,15 +9,14 @@ public final class ExpressionException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    private final DiagnosticCode code;
+    private final boolean range;
     private final int index;
     private final String cause;
     private final String hint;
 
-    /** One with a cause and a cure. */
-    public ExpressionException(DiagnosticCode code, int index, String cause, String hint) {
+    private ExpressionException(boolean range, int index, String cause, String hint) {
         super(cause, null, false, false);
-        this.code = code;
+        this.range = range;
         this.index = index;
         this.cause = cause;
         this.hint = hint;
@@ -27,12 +24,17 @@ public final class ExpressionException extends Exception {
 
     /** The grammar is violated. */
     public ExpressionException(int index, String cause, String hint) {
-        this(DiagnosticCode.EXPRESSION_SYNTAX, index, cause, hint);
+        this(false, index, cause, hint);
     }
 
-    /** What kind of mistake it is. */
-    public DiagnosticCode code() {
-        return code;
+    /** A number has no place in its type. */
+    public static ExpressionException ofRange(int index, String cause, String hint) {
+        return new ExpressionException(true, index, cause, hint);
+    }
+
+    /** Whether a number is too large; else the grammar is violated. */
+    public boolean isOfRange() {
+        return range;
     }
 
     /** Of the character in the text. */

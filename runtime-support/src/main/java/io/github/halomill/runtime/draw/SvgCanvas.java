@@ -1,9 +1,9 @@
-package io.github.halomill.generator.report;
+package io.github.halomill.runtime.draw;
 
 import java.util.Locale;
 
 /** Collects the shapes of an SVG picture. Lengths are pixels; the picture grows with what is drawn. */
-final class SvgCanvas {
+public final class SvgCanvas {
 
     private static final double BORDER = 20;
 
@@ -12,7 +12,7 @@ final class SvgCanvas {
     private double height;
 
     /** A filled rectangle with a thin outline. */
-    void rectangle(double x, double y, double w, double h, String fill) {
+    public void rectangle(double x, double y, double w, double h, String fill) {
         add(
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"#555\" stroke-width=\"0.6\"/>",
                 x, y, w, h, fill);
@@ -20,7 +20,7 @@ final class SvgCanvas {
     }
 
     /** A filled polygon with a thin outline; x and y by turns. */
-    void polygon(String fill, double... corners) {
+    public void polygon(String fill, double... corners) {
         StringBuilder points = new StringBuilder();
         for (int i = 0; i < corners.length; i += 2) {
             points.append(String.format(Locale.ROOT, i == 0 ? "%.1f,%.1f" : " %.1f,%.1f", corners[i], corners[i + 1]));
@@ -32,25 +32,25 @@ final class SvgCanvas {
     }
 
     /** A line of text from {@code x} on, standing on {@code y}. */
-    void text(double x, double y, double size, String text) {
+    public void text(double x, double y, double size, String text) {
         add("<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%s</text>", x, y, size, escape(text));
         grow(x + width(text, size), y + size / 3);
     }
 
     /** A line of text around a point. */
-    void centred(double x, double y, double size, String text) {
+    public void centred(double x, double y, double size, String text) {
         add(
                 "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" text-anchor=\"middle\">%s</text>",
                 x, y + size * 0.35, size, escape(text));
     }
 
     /** About how long a text is, in pixels. */
-    static double width(String text, double size) {
+    public static double width(String text, double size) {
         return text.length() * size * 0.56;
     }
 
     /** The whole document; {@code title} and {@code description} are for those who cannot see it. */
-    String document(String title, String description) {
+    public String document(String title, String description) {
         String head = String.format(
                 Locale.ROOT,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\""

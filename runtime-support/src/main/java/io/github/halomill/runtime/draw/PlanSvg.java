@@ -1,4 +1,4 @@
-package io.github.halomill.generator.report;
+package io.github.halomill.runtime.draw;
 
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;

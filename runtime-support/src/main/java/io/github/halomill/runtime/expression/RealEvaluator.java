@@ -1,7 +1,8 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Computes real expressions in double precision; a condition is 1 if it holds, else 0. */
 public final class RealEvaluator {
@@ -10,7 +11,23 @@ public final class RealEvaluator {
 
     /** Values by name: those of parameters, host scalars and {@code iteration}. */
     public RealEvaluator(Map<String, Double> values) {
-        this.values = new Values(Map.copyOf(values));
+        this(known(values));
+    }
+
+    /** The value of each name is asked for each time that it is needed. */
+    public RealEvaluator(ToDoubleFunction<String> values) {
+        this.values = new Values(values);
+    }
+
+    private static ToDoubleFunction<String> known(Map<String, Double> values) {
+        Map<String, Double> known = Map.copyOf(values);
+        return name -> {
+            Double value = known.get(name);
+            if (value == null) {
+                throw new IllegalArgumentException("no value of " + name);
+            }
+            return value;
+        };
     }
 
     /**
@@ -27,7 +44,7 @@ public final class RealEvaluator {
         return values.holds(expression);
     }
 
-    private record Values(Map<String, Double> known) implements Expression.Cases<Double> {
+    private record Values(ToDoubleFunction<String> known) implements Expression.Cases<Double> {
 
         private boolean holds(Expression expression) {
             return expression.fold(this) != 0;
@@ -49,11 +66,7 @@ public final class RealEvaluator {
 
         @Override
         public Double name(Expression.ParameterRef reference) {
-            Double value = known.get(reference.name());
-            if (value == null) {
-                throw new IllegalArgumentException("no value of " + reference.name());
-            }
-            return value;
+            return known.applyAsDouble(reference.name());
         }
 
         @Override

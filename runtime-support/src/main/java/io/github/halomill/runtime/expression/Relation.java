@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
 /** What compares two operands. */
 public enum Relation {

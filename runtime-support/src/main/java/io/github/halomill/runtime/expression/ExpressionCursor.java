@@ -1,6 +1,5 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
-import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,6 +50,16 @@ public final class ExpressionCursor {
         return there;
     }
 
+    /** Whether a symbol is next. */
+    public boolean isNext(String symbol) {
+        return input.startsWith(symbol, position);
+    }
+
+    /** A name, if there is one. */
+    public Optional<String> name() {
+        return match(NAME);
+    }
+
     /** Goes over a symbol; throws if it is not next. */
     public void expect(String symbol) throws ExpressionException {
         if (!accept(symbol)) {
@@ -86,11 +95,8 @@ public final class ExpressionCursor {
         try {
             return Long.parseLong(digits);
         } catch (NumberFormatException e) {
-            throw new ExpressionException(
-                    DiagnosticCode.NUMBER_RANGE,
-                    start,
-                    abbreviated(digits) + " is too large",
-                    "integers are at most 9223372036854775807");
+            throw ExpressionException.ofRange(
+                    start, abbreviated(digits) + " is too large", "integers are at most 9223372036854775807");
         }
     }
 

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.report;
+package io.github.halomill.runtime.draw;
 
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -7,10 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Draws a lattice of cuboids with gaps: x to the right, y down, z into the depth (to the upper right). */
-final class Axonometry {
+public final class Axonometry {
 
     /** A cuboid at a place of the lattice. */
-    record Cuboid(Offset index, String colour, String label) {}
+    public record Cuboid(Offset index, String colour, String label) {}
 
     private static final double SLANT = 0.5;
 
@@ -28,7 +28,7 @@ final class Axonometry {
      * A lattice of {@code split} cuboids of the proportions of {@code zone}, no edge more than four times as long as
      * another; all of it is about 420 pixels.
      */
-    Axonometry(SvgCanvas canvas, Split split, Extent zone) {
+    public Axonometry(SvgCanvas canvas, Split split, Extent zone) {
         this.canvas = canvas;
         this.split = split;
         double longest = Math.max(zone.x(), Math.max(zone.y(), zone.z()));
@@ -47,16 +47,16 @@ final class Axonometry {
         return split.z() * (size[2] + gap) * SLANT;
     }
 
-    double width() {
+    public double width() {
         return split.x() * (size[0] + gap) + depth();
     }
 
-    double height() {
+    public double height() {
         return split.y() * (size[1] + gap) + depth();
     }
 
     /** Draws from the back to the front, with the upper left corner of all at (left, top). */
-    void draw(double left, double top, List<Cuboid> cuboids) {
+    public void draw(double left, double top, List<Cuboid> cuboids) {
         cuboids.stream().sorted(BACK_TO_FRONT).forEach(cuboid -> draw(left, top, cuboid));
     }
 

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.report;
+package io.github.halomill.runtime.draw;
 
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
@@ -13,33 +13,33 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** How sizes, positions and boxes are written for people: as many numbers as there are dimensions, x first. */
-final class Notations {
+public final class Notations {
 
     private Notations() {}
 
     /** For example {@code 4096 x 1024}. */
-    static String sizes(Extent extent, int dimensions) {
+    public static String sizes(Extent extent, int dimensions) {
         return joined(dimensions, " x ", d -> Long.toString(extent.along(d)));
     }
 
     /** For example {@code 1 x 2}. */
-    static String parts(Split split, int dimensions) {
+    public static String parts(Split split, int dimensions) {
         return joined(dimensions, " x ", d -> Integer.toString(split.along(d)));
     }
 
     /** For example {@code (10,1)}. */
-    static String position(Offset offset, int dimensions) {
+    public static String position(Offset offset, int dimensions) {
         return "(" + joined(dimensions, ",", d -> Long.toString(offset.along(d))) + ")";
     }
 
     /** For example {@code [10,4106) x [1,513)}. */
-    static String ranges(Box box, int dimensions) {
+    public static String ranges(Box box, int dimensions) {
         return joined(
                 dimensions, " x ", d -> "[" + box.lo().along(d) + "," + box.hi().along(d) + ")");
     }
 
     /** The same with the components of a field that has several: {@code [0,24) x [0,1) of 2..4}. */
-    static String ranges(Box box, FieldSpec field) {
+    public static String ranges(Box box, FieldSpec field) {
         return ranges(box, field.dimensions())
                 + (field.components() > 1 ? components(box.firstComponent(), box.endComponent()) : "");
     }
@@ -49,7 +49,7 @@ final class Notations {
     }
 
     /** The elements of a field: {@code 24 x 20}, with components {@code 24 x 20 x 9c}, the fastest in memory first. */
-    static String elements(FieldSpec field) {
+    public static String elements(FieldSpec field) {
         List<String> lengths = IntStream.range(0, field.dimensions())
                 .mapToObj(d -> Long.toString(field.size().along(d)))
                 .collect(Collectors.toCollection(ArrayList::new));
@@ -60,7 +60,7 @@ final class Notations {
     }
 
     /** For example {@code (-10,0)}, or {@code (-2..2,0)} if there are several; with components {@code (1,0) of 3}. */
-    static String points(Points points, int dimensions) {
+    public static String points(Points points, int dimensions) {
         return "("
                 + joined(dimensions, ",", d -> {
                     long first = points.first().along(d);

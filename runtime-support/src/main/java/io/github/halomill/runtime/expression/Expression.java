@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model.expression;
+package io.github.halomill.runtime.expression;
 
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.github.halomill.runtime.page;
+
+import org.jspecify.annotations.NullMarked;
