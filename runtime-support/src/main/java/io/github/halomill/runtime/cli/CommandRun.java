@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.checkpoint.Checkpointer;
@@ -9,11 +10,18 @@ import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;
+import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.OutputSpec;
+import io.github.halomill.runtime.io.picture.PictureStyles;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere.
@@ -54,6 +62,7 @@ final class CommandRun {
 
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
+        PictureStyles styles = options.data().styles(List.of());
         devices.forEach(device -> runs.log("device " + device + " is selected"));
         try (Verification verification = new Verification(ranks)) {
             RunReport report;
@@ -61,7 +70,7 @@ final class CommandRun {
             try (StencilProgram program = runs.open(options.execution()
                     .withRanks(ranks)
                     .withDevices(devices)
-                    .withSavedFields(new SavedFields(true, options.intervals().saved(List.of())))
+                    .withSavedFields(new SavedFields(true, options.intervals().saved(List.of()), styles))
                     .withFiniteCheck(options.intervals().finiteCheck(List.of()))
                     .withTrace(files.trace()))) {
                 exitCode = run(program, verification);
@@ -95,11 +104,13 @@ final class CommandRun {
         try {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
+            PictureStyles styles = options.data().styles(List.of());
+            styles.requireDrawn(drawn(program.partition().problem()));
             program.onWarning(line -> streams.err().println("warning: " + line));
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.data().inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks)) {
+            try (Outputs sinks = Outputs.open(outputs, arrays, styles, streams.results(), ranks)) {
                 start.fill(program, arrays);
                 interruption.begin("starting");
                 iterate(program);
@@ -129,6 +140,17 @@ final class CommandRun {
             return stopped(signal.stopped(
                     "after step " + (start.iteration() + e.stepsDone()) + " of " + options.iterations()));
         }
+    }
+
+    /** The arrays of which there are pictures. */
+    private Set<ArrayName> drawn(Problem problem) {
+        Stream<ArrayName> saved = problem.steps().stream()
+                .filter(step -> step instanceof Output.Save save && FileSink.isPicture(save.file()))
+                .map(step -> ((Output.Save) step).array());
+        Stream<ArrayName> written = outputs.stream()
+                .filter(output -> FileSink.isPicture(output.path().toString()))
+                .map(OutputSpec::argument);
+        return Stream.concat(saved, written).collect(Collectors.toSet());
     }
 
     private void iterate(StencilProgram program) {

@@ -112,6 +112,11 @@ public record RunReport(
         tree.put(
                 "saved",
                 members("files", saved.files(), "bytes", saved.bytes(), "waitSeconds", finite(saved.waitSeconds())));
+        partition.problem().grid().scale().ifPresent(scale -> {
+            int dimensions = partition.problem().grid().dimensions();
+            tree.put("spacing", scale.spacing().subList(0, dimensions));
+            tree.put("origin", scale.origin().subList(0, dimensions));
+        });
         tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return tree;

@@ -3,14 +3,16 @@ package io.github.halomill.runtime.schedule;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import java.util.Optional;
 
 /**
  * The cells that a program is cut along; everything else hangs on them.
  *
  * @param dimensions 1, 2 or 3
  * @param size cells per dimension; 1 in dimensions that are not there
+ * @param scale how large cells are and where the first one is; empty: nobody says it
  */
-public record Grid(int dimensions, Extent size) {
+public record Grid(int dimensions, Extent size, Optional<Scale> scale) {
 
     public Grid {
         if (dimensions < 1 || dimensions > 3) {
@@ -22,6 +24,16 @@ public record Grid(int dimensions, Extent size) {
                         "a grid needs cells in every dimension: " + size + " has none; make the sizes at least 1");
             }
         }
+    }
+
+    /** One of cells whose size nobody says. */
+    public Grid(int dimensions, Extent size) {
+        this(dimensions, size, Optional.empty());
+    }
+
+    /** The same with cells of a size. */
+    public Grid with(Scale known) {
+        return new Grid(dimensions, size, Optional.of(known));
     }
 
     /** A grid with that many cells per dimension, x first. */
