@@ -88,7 +88,7 @@ public record Description(
     /** Whether it is written in the form of one kernel; components are those of a program's fields. */
     public boolean isOfOneKernel() {
         return scalars.isEmpty()
-                && grids.isEmpty()
+                && grids.stream().allMatch(grid -> grid.cells().isEmpty())
                 && fields.isEmpty()
                 && schedules.isEmpty()
                 && arguments.stream()
@@ -217,11 +217,28 @@ public record Description(
         }
     }
 
-    /** A {@code <grid>}. */
-    public record GridElement(List<Text> cells, SourceLocation location) {
+    /**
+     * A {@code <grid>}.
+     *
+     * @param cells none: they are read from the kernels
+     * @param spacing how large a cell is along each dimension, or along all
+     * @param origin where the first one is
+     */
+    public record GridElement(
+            List<Text> cells, Optional<Text> spacing, Optional<Text> origin, SourceLocation location) {
 
         public GridElement {
             cells = List.copyOf(cells);
+        }
+
+        /** One that says nothing but cells. */
+        public GridElement(List<Text> cells, SourceLocation location) {
+            this(cells, Optional.empty(), Optional.empty(), location);
+        }
+
+        /** The same with these cells. */
+        public GridElement with(List<Text> others) {
+            return new GridElement(others, spacing, origin, location);
         }
     }
 

@@ -78,7 +78,7 @@ public final class Rules {
     private static final List<ProgramRule> FIRST = List.of(new ProgramNameRule(), new ParameterValueRule());
 
     private static final List<ProgramRule> OF_PROGRAM =
-            List.of(new FormRule(), new ProgramExpressionRule(), new StepCountRule());
+            List.of(new FormRule(), new ProgramExpressionRule(), new ScaleRule(), new StepCountRule());
 
     /** Rules of what a description of one kernel does not have: a grid, fields and a schedule of their own. */
     private static final List<ProgramRule> OF_SEVERAL = List.of(

@@ -72,7 +72,9 @@ public final class DescriptionWriter {
         write(description.scalars(), scalar -> named("scalar", scalar.name(), scalar.value()));
         blank();
         for (GridElement grid : description.grids()) {
-            write(XmlElement.list("grid", "dim", grid.cells()));
+            write(XmlElement.list("grid", "dim", grid.cells())
+                    .attribute("spacing", grid.spacing())
+                    .attribute("origin", grid.origin()));
             blank();
         }
         write(description.fields(), this::field);
@@ -237,7 +239,8 @@ public final class DescriptionWriter {
             output = XmlElement.of("save", save.file())
                     .attribute("field", save.field())
                     .attribute("range", save.range())
-                    .attribute("stride", save.stride());
+                    .attribute("stride", save.stride())
+                    .attribute("picture", save.picture());
         } else if (step instanceof ProbeElement probe) {
             output = XmlElement.of("probe", probe.file())
                     .attribute("field", probe.field())

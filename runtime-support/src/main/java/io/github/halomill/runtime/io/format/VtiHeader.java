@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What stands around the elements in an image of VTK: XML, and after it an underscore, the number of bytes in 64 bits,
@@ -65,7 +66,7 @@ final class VtiHeader {
                 _""",
                 nativeOrder(),
                 extent,
-                placed(caption.placement()),
+                placed(shape, caption.placement()),
                 extent,
                 role(shape),
                 caption.name(),
@@ -81,13 +82,16 @@ final class VtiHeader {
     }
 
     /** Where the first point is, and how far it is to the next; indices unless lengths are known. */
-    static String placed(Placement said) {
-        Placement placement = said.unit() == Placement.Unit.LENGTH ? said : Placement.ELEMENTS;
-        return "Origin=\"" + numbers(placement.first()) + "\" Spacing=\"" + numbers(placement.step()) + "\"";
+    static String placed(ArrayShape shape, Placement said) {
+        int there = said.unit() == Placement.Unit.LENGTH ? shape.dimensions() : 0;
+        Placement rest = Placement.ELEMENTS;
+        return "Origin=\"" + numbers(said.first(), rest.first(), there) + "\" Spacing=\""
+                + numbers(said.step(), rest.step(), there) + "\"";
     }
 
-    private static String numbers(List<Double> along) {
-        return along.stream()
+    private static String numbers(List<Double> along, List<Double> otherwise, int there) {
+        return IntStream.range(0, 3)
+                .mapToObj(d -> d < there ? along.get(d) : otherwise.get(d))
                 .map(number -> number == Math.rint(number) && Math.abs(number) < 1e15
                         ? Long.toString(number.longValue())
                         : number.toString())

@@ -64,7 +64,7 @@ final class VtiPieces implements OpenArray {
                 """,
                 VtiHeader.nativeOrder(),
                 VtiHeader.extent(shape, shape.whole()),
-                VtiHeader.placed(caption.placement()),
+                VtiHeader.placed(shape, caption.placement()),
                 VtiHeader.role(shape),
                 caption.name(),
                 VtiHeader.name(type.scalar()),

@@ -72,22 +72,35 @@ public final class ArrayPicture {
     /** What has to be said of how the array is shown. */
     private String note(String other) {
         String vectors = section.shape().type().slots().size() > 1 ? "lengths of vectors" : "";
-        return join(join(slice(), vectors), other);
+        return join(join(places(), vectors), other);
     }
 
     private static String join(String one, String other) {
         return one.isEmpty() || other.isEmpty() ? one + other : one + "; " + other;
     }
 
-    private String slice() {
-        if (!section.isSlice()) {
+    /** Where the slice is that is shown, along the dimensions that the picture does not have. */
+    private String places() {
+        String places = "";
+        for (int d = section.isRow() ? section.upwards() : section.across(); d >= 0; d = next(d)) {
+            places = join(places, place(d));
+        }
+        return places;
+    }
+
+    private int next(int d) {
+        return d == section.upwards() ? section.across() : -1;
+    }
+
+    private String place(int d) {
+        Placement placement = caption.placement();
+        if (d >= section.shape().dimensions()) {
             return "";
         }
-        Placement placement = caption.placement();
-        double at = placement.edge(section.across(), section.at());
-        String until = placement.unit() == Placement.Unit.LENGTH
-                ? " to " + Ticks.text(placement.edge(section.across(), section.at() + 1.0))
-                : "";
-        return "the slice in the middle, " + Axes.name(section.across()) + " = " + Ticks.text(at) + until;
+        double at = d == section.across() ? section.at() : 0;
+        String until = placement.unit() == Placement.Unit.LENGTH ? " to " + Ticks.text(placement.edge(d, at + 1)) : "";
+        boolean middle = d == section.across() && section.isSlice();
+        return (middle ? "the slice in the middle, " : "at ") + Axes.name(d) + " = "
+                + Ticks.text(placement.edge(d, at)) + until;
     }
 }

@@ -20,7 +20,7 @@ record AxisTicks(String name, List<Integer> pixels, List<String> texts) {
 
     /** Along a dimension of an array, to the right or upwards. */
     static AxisTicks of(Placement placement, int d, Scaling scaling, boolean upwards) {
-        int most = Math.max(1, scaling.length() / APART);
+        int most = Math.max(2, scaling.length() / APART);
         AxisTicks ticks = of(placement, d, scaling, most);
         while (!upwards && most > 1 && ticks.isCrowded()) {
             ticks = of(placement, d, scaling, --most);

@@ -30,14 +30,15 @@ record Scaling(long elements, int block, int pixels) {
     }
 
     /** With about so many pixels for an element, but not too small a picture. */
-    private static Scaling of(long elements, double pixels) {
+    private static Scaling of(long elements, double wanted) {
+        double pixels = Math.min(MOST_PIXELS, wanted);
         if (elements * pixels < SHORTEST) {
             return elements < SHORTEST
                     ? new Scaling(elements, 1, Math.toIntExact((SHORTEST + elements - 1) / elements))
                     : new Scaling(elements, Math.toIntExact(elements / SHORTEST), 1);
         }
         return pixels >= 1
-                ? new Scaling(elements, 1, (int) Math.min(MOST_PIXELS, pixels))
+                ? new Scaling(elements, 1, (int) pixels)
                 : new Scaling(elements, (int) Math.ceil(1 / pixels), 1);
     }
 

@@ -32,7 +32,7 @@ final class Ticks {
             return 0;
         }
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
-        double rest = rough / power;
+        double rest = rough / power * (1 - 1e-9);
         return power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 5 ? 5 : 10);
     }
 
