@@ -182,8 +182,7 @@ public final class Field<A> {
 
     /** What files may say of it, or of one of its components, as it is now. */
     public Caption caption(ArrayName array, FrameStyle style) {
-        return new Caption(
-                array, spec.placement(zones.partition().problem().grid()), style, () -> now().text());
+        return new Caption(array, spec.placement(zones.partition().problem().grid()), style, () -> now().text());
     }
 
     private Moment now() {

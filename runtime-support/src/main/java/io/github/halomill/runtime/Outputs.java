@@ -31,8 +31,7 @@ public final class Outputs {
         this(due, grid, fields, steps, "");
     }
 
-    private Outputs(
-            Due due, Grid grid, Function<String, FieldSpec> fields, Consumer<Step> steps, String picture) {
+    private Outputs(Due due, Grid grid, Function<String, FieldSpec> fields, Consumer<Step> steps, String picture) {
         this.due = due;
         this.grid = grid;
         this.fields = fields;
@@ -71,11 +70,7 @@ public final class Outputs {
     public void save(String of, String file, long[] range, long[] stride) {
         ArrayName array = ArrayName.parse(of);
         steps.accept(new Output.Save(
-                due,
-                array,
-                file,
-                Optional.of(fields.apply(array.array()).lattice(range, stride, grid)),
-                picture));
+                due, array, file, Optional.of(fields.apply(array.array()).lattice(range, stride, grid)), picture));
     }
 
     /**

@@ -36,6 +36,7 @@ final class CommandRun {
     private final Streams streams;
     private final Interruption interruption;
     private final Ranks ranks;
+    private final PictureStyles styles;
     private boolean written;
 
     /** What writes checkpoints, if any are written. */
@@ -53,6 +54,7 @@ final class CommandRun {
         this.ranks = ranks;
         this.runs = runs;
         this.options = options;
+        this.styles = options.data().styles(List.of());
         this.outputs = outputs;
         this.start = start;
         this.files = files;
@@ -62,7 +64,6 @@ final class CommandRun {
 
     /** Carries it out and gives the exit code. */
     int on(List<Device> devices) {
-        PictureStyles styles = options.data().styles(List.of());
         devices.forEach(device -> runs.log("device " + device + " is selected"));
         try (Verification verification = new Verification(ranks)) {
             RunReport report;
@@ -104,7 +105,6 @@ final class CommandRun {
         try {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
-            PictureStyles styles = options.data().styles(List.of());
             styles.requireDrawn(drawn(program.partition().problem()));
             program.onWarning(line -> streams.err().println("warning: " + line));
             interruption.begin("reading inputs");

@@ -42,7 +42,10 @@ record ProgramArray(
 
     private static ProgramArray of(Field<?> field) {
         return new ProgramArray(
-                field.name(), field.shape(), source -> field.copyFrom(source), sink -> field.copyTo(sink),
+                field.name(),
+                field.shape(),
+                source -> field.copyFrom(source),
+                sink -> field.copyTo(sink),
                 (array, style) -> field.caption(array, style));
     }
 

@@ -22,7 +22,8 @@ public record Placement(Unit unit, List<Double> first, List<Double> step) {
     }
 
     /** Each at its index. */
-    public static final Placement ELEMENTS = new Placement(Unit.ELEMENTS, List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0));
+    public static final Placement ELEMENTS =
+            new Placement(Unit.ELEMENTS, List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0));
 
     public Placement {
         first = List.copyOf(first);
@@ -38,7 +39,10 @@ public record Placement(Unit unit, List<Double> first, List<Double> step) {
     public Placement at(Lattice points) {
         return new Placement(
                 unit,
-                List.of(edge(0, points.box().from(0)), edge(1, points.box().from(1)), edge(2, points.box().from(2))),
+                List.of(
+                        edge(0, points.box().from(0)),
+                        edge(1, points.box().from(1)),
+                        edge(2, points.box().from(2))),
                 List.of(
                         step.get(0) * points.stride().x(),
                         step.get(1) * points.stride().y(),

@@ -73,14 +73,14 @@ public record RunReport(
 
     private Map<String, @Nullable Object> tree() {
         Map<String, @Nullable Object> tree = new LinkedHashMap<>();
-        tree.put("program", program);
-        tree.put("hosts", hosts);
+        tree.putAll(members("program", program, "hosts", hosts));
         tree.put("devices", devices.stream().map(this::members).toList());
         tree.put("plan", plan);
         tree.put("strategy", partition.strategy().optionName());
         tree.put("split", split());
         tree.put("zones", partition.zones().size());
         partition.idle().ifPresent(why -> tree.put("idle", idle(why)));
+        tree.putAll(partition.problem().grid().lengths());
         tree.put("iterations", iterations);
         tree.put("scalars", numbers(scalars));
         tree.put(
@@ -112,11 +112,6 @@ public record RunReport(
         tree.put(
                 "saved",
                 members("files", saved.files(), "bytes", saved.bytes(), "waitSeconds", finite(saved.waitSeconds())));
-        partition.problem().grid().scale().ifPresent(scale -> {
-            int dimensions = partition.problem().grid().dimensions();
-            tree.put("spacing", scale.spacing().subList(0, dimensions));
-            tree.put("origin", scale.origin().subList(0, dimensions));
-        });
         tree.put("imbalance", finite(imbalance()));
         tree.put("gigabytesPerSecond", finite(gigabytesPerSecond));
         return tree;

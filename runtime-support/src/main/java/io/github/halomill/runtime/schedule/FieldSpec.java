@@ -124,10 +124,13 @@ public record FieldSpec(
         List<Double> step = new ArrayList<>();
         for (int d = 0; d < 3; d++) {
             boolean counted = d < grid.dimensions();
-            double cells = counted ? (double) spacing.per().along(d) / spacing.count().along(d) : 1;
+            double cells =
+                    counted ? (double) spacing.per().along(d) / spacing.count().along(d) : 1;
             double edge = counted ? -spacing.origin().along(d) * cells : 0;
-            double length = grid.scale().isPresent() ? grid.scale().get().spacing().get(d) : 1;
-            double start = grid.scale().isPresent() ? grid.scale().get().origin().get(d) : 0;
+            double length =
+                    grid.scale().isPresent() ? grid.scale().get().spacing().get(d) : 1;
+            double start =
+                    grid.scale().isPresent() ? grid.scale().get().origin().get(d) : 0;
             first.add(start + edge * length + 0.0); // no minus zero
             step.add(cells * length);
         }

@@ -3,6 +3,10 @@ package io.github.halomill.runtime.schedule;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Scale;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,6 +38,16 @@ public record Grid(int dimensions, Extent size, Optional<Scale> scale) {
     /** The same with cells of a size. */
     public Grid with(Scale known) {
         return new Grid(dimensions, size, Optional.of(known));
+    }
+
+    /** What is said of how large cells are, and where, by name. */
+    public Map<String, List<Double>> lengths() {
+        Map<String, List<Double>> lengths = new LinkedHashMap<>();
+        scale.ifPresent(known -> {
+            lengths.put("spacing", known.spacing().subList(0, dimensions));
+            lengths.put("origin", known.origin().subList(0, dimensions));
+        });
+        return lengths;
     }
 
     /** A grid with that many cells per dimension, x first. */

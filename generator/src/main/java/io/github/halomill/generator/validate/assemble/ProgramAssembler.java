@@ -4,7 +4,7 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.Cells;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;

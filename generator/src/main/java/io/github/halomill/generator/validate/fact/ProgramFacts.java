@@ -3,7 +3,7 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
-import io.github.halomill.generator.model.Description.GridElement;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Evaluator;

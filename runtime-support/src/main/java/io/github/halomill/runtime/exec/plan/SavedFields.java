@@ -95,8 +95,8 @@ public record SavedFields(boolean scheduled, List<Output.Save> more, PictureStyl
 
     private static PictureStyle style(Output.Save save) {
         if (!save.picture().isEmpty() && !FileSink.isPicture(save.file())) {
-            throw new UsageException("save " + save.array() + ": " + save.file()
-                    + " is no picture, which picture=\"" + save.picture() + "\" is for; name a .png file");
+            throw new UsageException("save " + save.array() + ": " + save.file() + " is no picture, which picture=\""
+                    + save.picture() + "\" is for; name a .png file");
         }
         try {
             return PictureStyle.parse(save.picture());

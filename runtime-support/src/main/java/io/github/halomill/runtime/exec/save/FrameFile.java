@@ -34,8 +34,7 @@ import java.util.Optional;
 record FrameFile(Path path, Caption caption, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
     /** Of a moment; {@code goesOn} if the run goes on where another one ended. */
-    static FrameFile of(
-            Output.Save save, FieldSpec field, Grid grid, Moment at, FrameSeries series, boolean goesOn) {
+    static FrameFile of(Output.Save save, FieldSpec field, Grid grid, Moment at, FrameSeries series, boolean goesOn) {
         Placement whole = field.placement(grid);
         Placement placement = save.only().map(whole::at).orElse(whole);
         return new FrameFile(

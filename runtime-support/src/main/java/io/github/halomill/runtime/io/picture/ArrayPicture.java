@@ -100,7 +100,7 @@ public final class ArrayPicture {
         double at = d == section.across() ? section.at() : 0;
         String until = placement.unit() == Placement.Unit.LENGTH ? " to " + Ticks.text(placement.edge(d, at + 1)) : "";
         boolean middle = d == section.across() && section.isSlice();
-        return (middle ? "the slice in the middle, " : "at ") + Axes.name(d) + " = "
-                + Ticks.text(placement.edge(d, at)) + until;
+        return (middle ? "the slice in the middle, " : "at ") + Axes.name(d) + " = " + Ticks.text(placement.edge(d, at))
+                + until;
     }
 }

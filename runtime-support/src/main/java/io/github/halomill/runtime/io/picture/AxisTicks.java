@@ -35,11 +35,14 @@ record AxisTicks(String name, List<Integer> pixels, List<String> texts) {
         List<Double> numbers = Ticks.linear(first, last, most);
         if (placement.unit() != Placement.Unit.LENGTH) {
             step = Math.max(1, step);
-            numbers = numbers.stream().filter(number -> number == Math.rint(number)).toList();
+            numbers = numbers.stream()
+                    .filter(number -> number == Math.rint(number))
+                    .toList();
         }
         List<Integer> pixels = new ArrayList<>();
         for (double number : numbers) {
-            pixels.add((int) Math.round(scaling.at((number - first) / placement.step().get(d))));
+            pixels.add((int)
+                    Math.round(scaling.at((number - first) / placement.step().get(d))));
         }
         String unit = placement.unit() == Placement.Unit.LENGTH
                 ? ""

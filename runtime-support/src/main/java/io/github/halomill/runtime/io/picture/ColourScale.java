@@ -34,8 +34,7 @@ record ColourScale(ColourMap map, NumberScale numbers) {
 
     /** The style that says all of it. */
     PictureStyle style() {
-        return new PictureStyle(
-                Optional.of(map), Optional.of(new Range(numbers.low(), numbers.high())), numbers.log());
+        return new PictureStyle(Optional.of(map), Optional.of(new Range(numbers.low(), numbers.high())), numbers.log());
     }
 
     /** The level of a number that the scale {@link NumberScale#has}; outside of the range that of its end. */

@@ -22,13 +22,7 @@ record Extremes(
 
     /** Of no numbers yet. */
     static final Extremes NONE = new Extremes(
-            Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY,
-            Double.POSITIVE_INFINITY,
-            false,
-            false,
-            false,
-            false);
+            Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, false, false);
 
     /** Those of more numbers. */
     Extremes with(double[] numbers) {

@@ -36,7 +36,8 @@ public final class FrameStyle {
 
     /** For a picture of such numbers, the next one. */
     synchronized ColourScale next(Extremes numbers) {
-        PictureStyle known = fixed.orElseGet(() -> before.get().map(old -> old.under(asked)).orElse(asked));
+        PictureStyle known =
+                fixed.orElseGet(() -> before.get().map(old -> old.under(asked)).orElse(asked));
         before = Optional::empty;
         ColourScale scale = ColourScale.of(known, numbers);
         if (!scale.numbers().isDegenerate()) {

@@ -63,9 +63,9 @@ record Layout(int left, int width, int height, int right) {
         for (int i = 0; i < ticks.pixels().size(); i++) {
             int at = bottom() - ticks.pixels().get(i);
             canvas.fill(left - 1 - TICK, at, TICK, 1, Canvas.DARK);
-            canvas.textBefore(left - TICK - 3, at - Canvas.LINE / 2, ticks.texts().get(i));
+            canvas.textBefore(
+                    left - TICK - 3, at - Canvas.LINE / 2, ticks.texts().get(i));
         }
         canvas.text(EDGE, TOP - Canvas.LINE - 8, ticks.name());
     }
-
 }

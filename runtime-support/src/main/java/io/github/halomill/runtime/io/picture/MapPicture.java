@@ -29,7 +29,8 @@ final class MapPicture {
         long wide = section.shape().size().along(section.right());
         long high = section.shape().size().along(section.upwards());
         boolean scaled = placement.unit() == Placement.Unit.LENGTH;
-        double ratio = placement.step().get(section.upwards()) / placement.step().get(section.right());
+        double ratio =
+                placement.step().get(section.upwards()) / placement.step().get(section.right());
         Scaling[] scaling = Scaling.of(wide, high, scaled ? ratio : 1);
         Plane plane = Plane.read(elements, section.plane(), scaling[0], scaling[1]);
         ColourScale scale = caption.style().next(plane.extremes());

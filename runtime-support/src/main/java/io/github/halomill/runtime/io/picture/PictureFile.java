@@ -70,7 +70,8 @@ final class PictureFile {
         }
         String[] parts = PLACEHOLDER.split(name, 2);
         Pattern numbered = Pattern.compile(Pattern.quote(parts[0]) + "(\\d{1,18})"
-                + PLACEHOLDER.splitAsStream(parts[1])
+                + PLACEHOLDER
+                        .splitAsStream(parts[1])
                         .map(Pattern::quote)
                         .reduce((one, other) -> one + "\\1" + other)
                         .orElse(""));

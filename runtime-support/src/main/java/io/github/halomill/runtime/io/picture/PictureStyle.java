@@ -51,8 +51,8 @@ public record PictureStyle(Optional<ColourMap> map, Optional<Range> range, boole
             style = style.with(word, value, sign >= 0);
         }
         if (style.log && style.range.filter(range -> !(range.low > 0)).isPresent()) {
-            throw new UsageException("log with a range that begins at "
-                    + style.range.get().low + ": only positive numbers have logarithms, so begin above 0");
+            throw new UsageException("log with a range that begins at " + style.range.get().low
+                    + ": only positive numbers have logarithms, so begin above 0");
         }
         return style;
     }

@@ -51,7 +51,9 @@ record Section(ArrayShape shape, int right, int upwards, int across) {
     /** What is shown, as an array of its own. */
     ArrayShape plane() {
         return new ArrayShape(
-                shape.type(), 2, Extent.of(shape.size().along(right), shape.size().along(upwards)));
+                shape.type(),
+                2,
+                Extent.of(shape.size().along(right), shape.size().along(upwards)));
     }
 
     /** Takes the boxes of the whole array, and puts the packed elements of the slice into a store, x fastest. */

@@ -165,12 +165,7 @@ class FieldFramesTest {
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
         frames.take(
                 0,
-                new FrameFile(
-                        folder.resolve(name),
-                        Caption.of(new ArrayName("u")),
-                        shape,
-                        Optional.empty(),
-                        () -> {}),
+                new FrameFile(folder.resolve(name), Caption.of(new ArrayName("u")), shape, Optional.empty(), () -> {}),
                 array,
                 NO_BORDERS,
                 times,

@@ -253,8 +253,7 @@ class ArrayPictureTest {
             double share = style.isEmpty() ? (numbers[i] - 1) / 7 : Math.log(numbers[i]) / Math.log(8);
             int at = picture.left + (2 * i + 1) * picture.width / 16;
             int from = picture.top + picture.height - 1 - (int) Math.round((share + 0.05) / 1.1 * picture.height);
-            boolean found = IntStream.rangeClosed(from - 2, from + 2)
-                    .anyMatch(row -> isBlue(picture.rgb(at, row)));
+            boolean found = IntStream.rangeClosed(from - 2, from + 2).anyMatch(row -> isBlue(picture.rgb(at, row)));
             assertThat(found).as("element %d at %d, %d", i, at, from).isTrue();
             assertThat(isBlue(picture.rgb(at, from + (share > 0.5 ? 40 : -40)))).isFalse();
         }
@@ -276,8 +275,8 @@ class ArrayPictureTest {
                 .isTrue();
         int gap = picture.left + picture.width * 9 / 10;
         assertThat(IntStream.rangeClosed(-2, 2)
-                        .anyMatch(x -> picture.rgb(gap + x, picture.top + picture.height - 3)
-                                == ColourMap.VIRIDIS.missing()))
+                        .anyMatch(x ->
+                                picture.rgb(gap + x, picture.top + picture.height - 3) == ColourMap.VIRIDIS.missing()))
                 .isTrue();
     }
 

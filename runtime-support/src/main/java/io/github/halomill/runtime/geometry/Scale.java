@@ -1,7 +1,6 @@
-package io.github.halomill.runtime.schedule;
+package io.github.halomill.runtime.geometry;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 

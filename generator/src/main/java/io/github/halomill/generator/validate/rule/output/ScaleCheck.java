@@ -1,12 +1,12 @@
-package io.github.halomill.generator.validate.rule;
+package io.github.halomill.generator.validate.rule.output;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.Description.GridElement;
-import io.github.halomill.generator.model.expression.RealEvaluator;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.model.expression.RealEvaluator;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
@@ -15,10 +15,12 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** What is said of how large cells are, and where, is a number for each dimension, or one for all, before the run. */
-final class ScaleRule implements ProgramRule {
+public final class ScaleCheck {
 
-    @Override
-    public void check(ProgramFacts program, Diagnostics diagnostics) {
+    private ScaleCheck() {}
+
+    /** Reports what is wrong with spacing and origin. */
+    public static void check(ProgramFacts program, Diagnostics diagnostics) {
         check("spacing", GridElement::spacing, program, diagnostics);
         check("origin", GridElement::origin, program, diagnostics);
         program.description().grids().stream()
@@ -35,20 +37,22 @@ final class ScaleRule implements ProgramRule {
 
     private static void check(
             String word, Function<GridElement, Optional<Text>> which, ProgramFacts program, Diagnostics diagnostics) {
-        Numerals said = program.scale(which, diagnostics);
-        program.description().grids().stream().limit(1).flatMap(grid -> which.apply(grid).stream()).forEach(text -> {
-            int dimensions = program.grid().map(Numerals::count).orElse(said.count());
-            if (said.count() != 1 && said.count() != dimensions) {
-                report(
-                        text.location(),
-                        word + " has " + Quoted.count(said.count(), "number") + ", and the grid "
-                                + Quoted.count(dimensions, "dimension"),
-                        "write one for each dimension with commas between, x first, or one for all",
-                        diagnostics);
-            }
-        });
+        Numerals said = program.scale(which, new Diagnostics());
+        program.description().grids().stream()
+                .limit(1)
+                .flatMap(grid -> which.apply(grid).stream())
+                .forEach(text -> {
+                    int dimensions = program.grid().map(Numerals::count).orElse(said.count());
+                    if (said.count() != 1 && said.count() != dimensions) {
+                        report(
+                                text.location(),
+                                word + " has " + Quoted.count(said.count(), "number") + ", and the grid "
+                                        + Quoted.count(dimensions, "dimension"),
+                                "write one for each dimension with commas between, x first, or one for all",
+                                diagnostics);
+                    }
+                });
         for (Numeral number : said.items()) {
-            ProgramExpressionRule.checkReal(number, program.realNames(), diagnostics);
             number.parsed()
                     .map(parsed -> parsed.located().expression())
                     .filter(program.names()::change)
