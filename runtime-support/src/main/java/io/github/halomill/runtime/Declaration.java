@@ -5,6 +5,7 @@ import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.geometry.Scale;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
@@ -41,6 +42,8 @@ public final class Declaration {
     private final Map<String, KernelDeclaration> kernels = new LinkedHashMap<>();
     private final Map<String, Double> scalars = new LinkedHashMap<>();
     private @Nullable Grid grid;
+    private double @Nullable [] spacing;
+    private double[] origin = {};
     private Consumer<StepTrace> iteration = step -> {};
 
     /**
@@ -57,6 +60,24 @@ public final class Declaration {
     /** The cells that the program is cut along, x first; left out, they are the work-items of the first kernel. */
     public void grid(long... cells) {
         grid = Grid.of(cells);
+    }
+
+    /**
+     * How large cells are, x first, or along all dimensions; 1 unless said, if {@link #origin} says where they are.
+     */
+    public void spacing(double... lengths) {
+        spacing = lengths;
+    }
+
+    /** Where cell 0 begins, x first, or along all dimensions. */
+    public void origin(double... places) {
+        spacing = spacing == null ? new double[0] : spacing;
+        origin = places;
+    }
+
+    private Grid cells() {
+        Grid cells = grid == null ? kernels.values().iterator().next().grid() : grid;
+        return spacing == null ? cells : cells.with(Scale.of(cells.dimensions(), spacing, origin));
     }
 
     /** A field with elements of a type such as {@code float4}. */
@@ -124,8 +145,7 @@ public final class Declaration {
     /** All of it as data. */
     final class Declared {
 
-        private final Grid cells =
-                grid == null ? kernels.values().iterator().next().grid() : grid;
+        private final Grid cells = cells();
         private final Map<String, FieldSpec> specs = new LinkedHashMap<>();
 
         Declared() {

@@ -1,7 +1,10 @@
 package io.github.halomill.runtime;
 
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.ElementType;
+import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.exec.Zones;
+import io.github.halomill.runtime.exec.save.RunState;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
@@ -10,7 +13,12 @@ import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.JavaArrays;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FileSource;
+import io.github.halomill.runtime.io.file.Moment;
+import io.github.halomill.runtime.io.picture.Caption;
+import io.github.halomill.runtime.io.picture.FrameStyle;
+import io.github.halomill.runtime.io.picture.PictureStyle;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.nio.file.Path;
 
 /**
@@ -156,11 +164,35 @@ public final class Field<A> {
      * @throws io.github.halomill.runtime.base.RunException if it cannot be written, or such a file cannot hold it
      */
     public void copyTo(Path file) {
-        try (FileSink sink =
-                FileSink.create(file, shape(), name(), zones.resumable().ranks())) {
+        copyTo(file, "");
+    }
+
+    /**
+     * The same, with a picture drawn in a style: {@code map=magma, range=-1..1, log}, or some of these.
+     *
+     * @throws io.github.halomill.runtime.base.UsageException if the style is none
+     */
+    public void copyTo(Path file, String picture) {
+        FrameStyle style = new FrameStyle(PictureStyle.parse(picture));
+        try (FileSink sink = FileSink.create(file, shape(), caption(new ArrayName(name()), style), ranks())) {
             copyTo(sink);
             sink.commit();
         }
+    }
+
+    /** What files may say of it, or of one of its components, as it is now. */
+    public Caption caption(ArrayName array, FrameStyle style) {
+        return new Caption(array, spec.placement(zones.partition().problem().grid()), style, () -> now().text());
+    }
+
+    private Moment now() {
+        RunState state = zones.resumable().runState();
+        double time = state.scalars().getOrDefault(Scalars.TIME, Double.NaN);
+        return new Moment(state.iteration(), zones.partition().problem().hasTime() ? time : Double.NaN);
+    }
+
+    private Ranks ranks() {
+        return zones.resumable().ranks();
     }
 
     /** Copies the whole array to {@code sink}, box by box, from several threads; every element once. */

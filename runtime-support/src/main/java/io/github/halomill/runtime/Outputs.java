@@ -24,13 +24,24 @@ public final class Outputs {
     private final Grid grid;
     private final Function<String, FieldSpec> fields;
     private final Consumer<Step> steps;
+    private final String picture;
 
     /** {@code steps} takes them; {@code fields} are those of the program, by name. */
     Outputs(Due due, Grid grid, Function<String, FieldSpec> fields, Consumer<Step> steps) {
+        this(due, grid, fields, steps, "");
+    }
+
+    private Outputs(Due due, Grid grid, Function<String, FieldSpec> fields, Consumer<Step> steps, String picture) {
         this.due = due;
         this.grid = grid;
         this.fields = fields;
         this.steps = steps;
+        this.picture = picture;
+    }
+
+    /** The same with pictures in another style: {@code map=magma, range=-1..1, log}, or some of these. */
+    public Outputs picture(String style) {
+        return new Outputs(due, grid, fields, steps, style);
     }
 
     /** Tells scalars to whoever follows the run. */
@@ -49,7 +60,7 @@ public final class Outputs {
     }
 
     private void save(ArrayName array, String file) {
-        steps.accept(new Output.Save(due, array, file, Optional.empty()));
+        steps.accept(new Output.Save(due, array, file, Optional.empty(), picture));
     }
 
     /**
@@ -59,7 +70,7 @@ public final class Outputs {
     public void save(String of, String file, long[] range, long[] stride) {
         ArrayName array = ArrayName.parse(of);
         steps.accept(new Output.Save(
-                due, array, file, Optional.of(fields.apply(array.array()).lattice(range, stride, grid))));
+                due, array, file, Optional.of(fields.apply(array.array()).lattice(range, stride, grid)), picture));
     }
 
     /**

@@ -3,7 +3,7 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.diagnostic.Diagnostics;
-import io.github.halomill.generator.model.ProgramNames;
+import io.github.halomill.generator.diagnostic.ProgramNames;
 import io.github.halomill.generator.scaffold.ProjectVersions;
 import io.github.halomill.generator.xml.write.DescriptionWriter;
 import io.github.halomill.runtime.base.RunException;

@@ -6,8 +6,8 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.PlaceElement;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import java.util.LinkedHashMap;
@@ -48,7 +48,7 @@ final class Overlay {
                 said.name(),
                 said.parameters(),
                 said.scalars(),
-                said.grids().isEmpty() ? read.description().grids() : said.grids(),
+                grids(),
                 fields(kernels),
                 outside ? first.arguments().stream().map(Overlay::apart).toList() : List.of(),
                 said.shadows(),
@@ -69,6 +69,18 @@ final class Overlay {
         boolean isParameter = argument.clMem().value().equals("1")
                 && argument.value().map(Text::value).filter(name::equals).isPresent();
         return isParameter ? argument.named(Text.inferred(name + "_0", argument.location())) : argument;
+    }
+
+    /** What is said; cells that are not are those that were read. */
+    private List<GridElement> grids() {
+        List<GridElement> found = read.description().grids();
+        return said.grids().isEmpty()
+                ? found
+                : said.grids().stream()
+                        .map(grid -> grid.cells().isEmpty() && !found.isEmpty()
+                                ? grid.with(found.get(0).cells())
+                                : grid)
+                        .toList();
     }
 
     private KernelElement kernel(KernelElement kernel, boolean outside) {

@@ -88,7 +88,7 @@ public record Description(
     /** Whether it is written in the form of one kernel; components are those of a program's fields. */
     public boolean isOfOneKernel() {
         return scalars.isEmpty()
-                && grids.isEmpty()
+                && grids.stream().allMatch(grid -> grid.cells().isEmpty())
                 && fields.isEmpty()
                 && schedules.isEmpty()
                 && arguments.stream()
@@ -214,14 +214,6 @@ public record Description(
         /** The same with a value that the user gives. */
         ParameterElement with(String given) {
             return new ParameterElement(name, Optional.of(new Text(given, location, false, false)), location);
-        }
-    }
-
-    /** A {@code <grid>}. */
-    public record GridElement(List<Text> cells, SourceLocation location) {
-
-        public GridElement {
-            cells = List.copyOf(cells);
         }
     }
 

@@ -36,9 +36,11 @@ public sealed interface Output {
      * @param range the first cell and one past the last, along x, then along y and z; none: all cells
      * @param stride from one to the next along each dimension, or along all; none: 1. If neither is said, all of the
      *     array is meant, its margins included
+     * @param picture how a picture is drawn, as far as that is said
      * @param file its name, in which <code>{iteration}</code> stands for the number of the iteration
      */
-    record Save(ArrayName field, List<Located> range, List<Located> stride, String file) implements Output {
+    record Save(ArrayName field, List<Located> range, List<Located> stride, String picture, String file)
+            implements Output {
 
         public Save {
             range = List.copyOf(range);

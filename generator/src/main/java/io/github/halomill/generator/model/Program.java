@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param name a Java class name
  * @param parameters in document order
  * @param scalars in document order, then those that only steps set
- * @param grid cells per dimension, x first
+ * @param cells those of the grid
  * @param fields in document order
  * @param kernels in document order, at least one
  * @param schedule what an iteration consists of, in this order
@@ -31,7 +31,7 @@ public record Program(
         String name,
         List<Parameter> parameters,
         List<HostScalar> scalars,
-        List<Located> grid,
+        Cells cells,
         List<Field> fields,
         List<Kernel> kernels,
         List<Step> schedule,
@@ -43,11 +43,15 @@ public record Program(
     public Program {
         parameters = List.copyOf(parameters);
         scalars = List.copyOf(scalars);
-        grid = List.copyOf(grid);
         fields = List.copyOf(fields);
         kernels = List.copyOf(kernels);
         schedule = List.copyOf(schedule);
         guesses = List.copyOf(guesses);
+    }
+
+    /** Cells of the grid per dimension, x first. */
+    public List<Located> grid() {
+        return cells.count();
     }
 
     /** The name, without folders, of the description that it was read from. */
@@ -69,7 +73,7 @@ public record Program(
     /** The same with other kernels of the same names, and launches of these. */
     public Program with(List<Kernel> others, List<Step> steps) {
         return new Program(
-                name, parameters, scalars, grid, fields, others, steps, iterations, guesses, streamed, location);
+                name, parameters, scalars, cells, fields, others, steps, iterations, guesses, streamed, location);
     }
 
     /** The same with a copy of all kernels together. */
@@ -78,7 +82,8 @@ public record Program(
     }
 
     private Program with(List<Kernel> others, Optional<StreamedIteration> copy, SourceLocation place) {
-        return new Program(name, parameters, scalars, grid, fields, others, schedule, iterations, guesses, copy, place);
+        return new Program(
+                name, parameters, scalars, cells, fields, others, schedule, iterations, guesses, copy, place);
     }
 
     /**

@@ -205,7 +205,13 @@ public sealed interface StepElement {
 
     /** A {@code <save>}. */
     record SaveElement(
-            Text field, Text file, Optional<Text> range, Optional<Text> stride, When when, SourceLocation location)
+            Text field,
+            Text file,
+            Optional<Text> range,
+            Optional<Text> stride,
+            Optional<Text> picture,
+            When when,
+            SourceLocation location)
             implements OfField {
 
         /** Whether it writes some elements only. */

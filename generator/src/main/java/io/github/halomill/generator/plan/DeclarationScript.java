@@ -57,20 +57,9 @@ public final class DeclarationScript {
         return declaration;
     }
 
-    /** The grid, if it is another than the NDRange of the first kernel. */
+    /** The grid, as far as that is not the NDRange of the first kernel. */
     public List<Call<Declaration>> grid() {
-        Kernel first = program.kernels().get(0);
-        boolean same =
-                first.footprints().isEmpty() && expressions(first.global()).equals(expressions(program.grid()));
-        List<Value> cells = program.grid().stream().map(Value::of).toList();
-        return same
-                ? List.of()
-                : List.of(
-                        new Call<>("grid", cells, (declaration, scope) -> declaration.grid(scope.of(program.grid()))));
-    }
-
-    private static List<Expression> expressions(List<Located> sizes) {
-        return sizes.stream().map(Located::expression).toList();
+        return GridCalls.of(program);
     }
 
     /** A field. */

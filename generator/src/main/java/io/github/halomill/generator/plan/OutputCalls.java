@@ -16,7 +16,8 @@ final class OutputCalls {
     private OutputCalls() {}
 
     static StepCall of(Step.Tell step) {
-        return call(step.due(), output(step.what()));
+        String picture = step.what() instanceof Output.Save save ? save.picture() : "";
+        return call(step.due(), picture, output(step.what()));
     }
 
     private static Call<Outputs> output(Output what) {
@@ -33,7 +34,7 @@ final class OutputCalls {
         return new Call<>("hook", List.of(Value.of(hook)), (outputs, scope) -> outputs.hook(hook));
     }
 
-    private static StepCall call(Output.Due due, Call<Outputs> output) {
+    private static StepCall call(Output.Due due, String picture, Call<Outputs> output) {
         CallText when;
         BiFunction<StepTrace, Scope, Outputs> outputs;
         if (due instanceof Output.Due.Every every) {
@@ -46,10 +47,16 @@ final class OutputCalls {
                     List.of(new Value.Real(at.interval().expression())));
             outputs = (trace, scope) -> trace.atTimes(1); // a plan has no real numbers
         }
+        List<CallText> calls = picture.isEmpty()
+                ? List.of(output.text())
+                : List.of(new CallText("picture", List.of(Value.of(picture))), output.text());
         return new StepCall(
                 "",
-                new Call<>(when, (trace, scope) -> output.applyTo(outputs.apply(trace, scope), scope)),
-                List.of(output.text()),
+                new Call<>(
+                        when,
+                        (trace, scope) ->
+                                output.applyTo(outputs.apply(trace, scope).picture(picture), scope)),
+                calls,
                 List.of());
     }
 

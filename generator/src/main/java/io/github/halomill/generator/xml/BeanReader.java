@@ -6,10 +6,10 @@ import io.github.halomill.generator.model.BorderElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ParameterElement;
 import io.github.halomill.generator.model.Description.PlaceElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.xml.source.SourceText;
@@ -83,7 +83,11 @@ final class BeanReader {
     }
 
     private GridElement grid(GridBean bean) {
-        return new GridElement(texts(bean.cells), location(bean.locator));
+        return new GridElement(
+                texts(bean.cells),
+                attribute(bean.spacing, "spacing", bean.locator),
+                attribute(bean.origin, "origin", bean.locator),
+                location(bean.locator));
     }
 
     /** Several, if it has several names. */
@@ -188,6 +192,10 @@ final class BeanReader {
 
     private Optional<Text> optional(@Nullable TextBean bean) {
         return Optional.ofNullable(bean).map(this::text);
+    }
+
+    private Optional<Text> attribute(@Nullable String value, String name, @Nullable Locator locator) {
+        return Optional.ofNullable(value).map(text -> source.attributeText(offset(locator), name, text, false));
     }
 
     private Text required(@Nullable TextBean bean) {

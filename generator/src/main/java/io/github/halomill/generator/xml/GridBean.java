@@ -2,6 +2,7 @@ package io.github.halomill.generator.xml;
 
 import jakarta.xml.bind.annotation.XmlAccessType;
 import jakarta.xml.bind.annotation.XmlAccessorType;
+import jakarta.xml.bind.annotation.XmlAttribute;
 import jakarta.xml.bind.annotation.XmlElement;
 import jakarta.xml.bind.annotation.XmlTransient;
 import java.util.ArrayList;
@@ -16,6 +17,14 @@ final class GridBean {
 
     @XmlElement(name = "dim")
     List<TextBean> cells = new ArrayList<>();
+
+    @XmlAttribute
+    @Nullable
+    String spacing;
+
+    @XmlAttribute
+    @Nullable
+    String origin;
 
     @XmlLocation
     @XmlTransient

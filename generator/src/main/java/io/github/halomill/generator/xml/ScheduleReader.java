@@ -90,7 +90,8 @@ final class ScheduleReader {
         if (bean instanceof StepBean.Save save) {
             Optional<Text> range = attribute(save.range, "range", bean);
             Optional<Text> stride = attribute(save.stride, "stride", bean);
-            return new SaveElement(field, text(bean), range, stride, when(save.at, bean), at);
+            Optional<Text> picture = attribute(save.picture, "picture", bean);
+            return new SaveElement(field, text(bean), range, stride, picture, when(save.at, bean), at);
         }
         StepBean.Probe probe = (StepBean.Probe) bean;
         Optional<Text> cells = attribute(probe.at, "at", bean);

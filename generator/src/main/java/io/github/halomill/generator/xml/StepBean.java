@@ -224,6 +224,10 @@ abstract class StepBean {
         @XmlAttribute
         @Nullable
         String stride;
+
+        @XmlAttribute
+        @Nullable
+        String picture;
     }
 
     /** A {@code <probe>}. */

@@ -32,7 +32,7 @@ public final class OneKernel {
                 name,
                 parameters,
                 List.of(),
-                kernel.global(),
+                new Cells(kernel.global(), List.of(), List.of()),
                 kernel.buffers().stream().map(OneKernel::field).toList(),
                 List.of(kernel),
                 schedule,

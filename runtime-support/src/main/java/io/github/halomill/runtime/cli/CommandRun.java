@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.NotFiniteException;
 import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.checkpoint.Checkpointer;
@@ -9,14 +10,21 @@ import io.github.halomill.runtime.cli.options.VerificationKind;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;
+import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.OutputSpec;
+import io.github.halomill.runtime.io.picture.PictureStyles;
 import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.schedule.Output;
+import io.github.halomill.runtime.schedule.Problem;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a command line asks for, from inputs to verification, on devices that are there. A signal may end it anywhere.
@@ -32,6 +40,7 @@ final class CommandRun {
     private final Interruption interruption;
     private final Ranks ranks;
     private final Instant begun = Instant.now();
+    private final PictureStyles styles;
     private boolean written;
 
     /** What writes checkpoints, if any are written. */
@@ -49,6 +58,7 @@ final class CommandRun {
         this.ranks = ranks;
         this.runs = runs;
         this.options = options;
+        this.styles = options.data().styles(List.of());
         this.outputs = outputs;
         this.start = start;
         this.files = files;
@@ -65,7 +75,7 @@ final class CommandRun {
             try (StencilProgram program = runs.open(options.execution()
                     .withRanks(ranks)
                     .withDevices(devices)
-                    .withSavedFields(new SavedFields(true, options.intervals().saved(List.of())))
+                    .withSavedFields(new SavedFields(true, options.intervals().saved(List.of()), styles))
                     .withLookedValues(
                             options.intervals().logged(options.checkpoints().settings()))
                     .withFiniteCheck(options.intervals().finiteCheck(List.of()))
@@ -114,11 +124,12 @@ final class CommandRun {
         try {
             UnusualResults unusual = new UnusualResults();
             List<ProgramArray> arrays = unusual.watched(runs.arrays(program));
+            styles.requireDrawn(drawn(program.partition().problem()));
             program.onWarning(runs::warn);
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.data().inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks);
+            try (Outputs sinks = Outputs.open(outputs, arrays, styles, streams.results(), ranks);
                     SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
                 start.fill(program, arrays);
                 table.begin(start.iteration());
@@ -150,6 +161,17 @@ final class CommandRun {
             return stopped(signal.stopped(
                     "after step " + (start.iteration() + e.stepsDone()) + " of " + options.iterations()));
         }
+    }
+
+    /** The arrays of which there are pictures. */
+    private Set<ArrayName> drawn(Problem problem) {
+        Stream<ArrayName> saved = problem.steps().stream()
+                .filter(step -> step instanceof Output.Save save && FileSink.isPicture(save.file()))
+                .map(step -> ((Output.Save) step).array());
+        Stream<ArrayName> written = outputs.stream()
+                .filter(output -> FileSink.isPicture(output.path().toString()))
+                .map(OutputSpec::argument);
+        return Stream.concat(saved, written).collect(Collectors.toSet());
     }
 
     private void iterate(StencilProgram program) {

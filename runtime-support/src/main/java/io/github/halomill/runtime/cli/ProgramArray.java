@@ -2,11 +2,15 @@ package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.ArrayName;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
+import io.github.halomill.runtime.io.picture.Caption;
+import io.github.halomill.runtime.io.picture.FrameStyle;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -17,8 +21,19 @@ import java.util.stream.Collectors;
  * @param shape what the array is made of
  * @param copyFrom fills the whole array
  * @param copyTo reads the whole array
+ * @param caption what files may say of it, or of a component
  */
-record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyFrom, Consumer<ElementSink> copyTo) {
+record ProgramArray(
+        String name,
+        ArrayShape shape,
+        Consumer<ElementSource> copyFrom,
+        Consumer<ElementSink> copyTo,
+        BiFunction<ArrayName, FrameStyle, Caption> caption) {
+
+    /** One of which files say nothing but its name. */
+    ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyFrom, Consumer<ElementSink> copyTo) {
+        this(name, shape, copyFrom, copyTo, (array, style) -> Caption.of(array));
+    }
 
     /** Every buffer argument, in the order of the kernel's parameters. */
     static List<ProgramArray> of(StencilProgram program) {
@@ -27,7 +42,11 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
 
     private static ProgramArray of(Field<?> field) {
         return new ProgramArray(
-                field.name(), field.shape(), source -> field.copyFrom(source), sink -> field.copyTo(sink));
+                field.name(),
+                field.shape(),
+                source -> field.copyFrom(source),
+                sink -> field.copyTo(sink),
+                (array, style) -> field.caption(array, style));
     }
 
     /** This array; copies call {@code check} for each box, and end if it throws. */
@@ -36,7 +55,13 @@ record ProgramArray(String name, ArrayShape shape, Consumer<ElementSource> copyF
                 name,
                 shape,
                 source -> copyFrom.accept(source.guardedBy(check)),
-                sink -> copyTo.accept(sink.asking(check)));
+                sink -> copyTo.accept(sink.asking(check)),
+                caption);
+    }
+
+    /** This array, copied otherwise. */
+    ProgramArray copiedBy(Consumer<ElementSink> copy) {
+        return new ProgramArray(name, shape, copyFrom, copy, caption);
     }
 
     /** The array of that name; {@code option} is what asks for it. */

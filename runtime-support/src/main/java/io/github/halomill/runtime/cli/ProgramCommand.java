@@ -279,6 +279,7 @@ public final class ProgramCommand implements Callable<Integer> {
         List<String> names = arrays.isEmpty() ? List.of() : List.of(arrays.split(", "));
         options.intervals().saved(names);
         options.intervals().finiteCheck(names);
+        options.data().styles(names);
         Map<String, String> settings = new LinkedHashMap<>(builder.settings().values());
         given.forEach((setting, text) -> settings.put(setting, text.trim()));
         options.intervals().logged(settings);

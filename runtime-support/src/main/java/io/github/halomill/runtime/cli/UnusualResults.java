@@ -14,7 +14,7 @@ final class UnusualResults {
     /** These arrays, with every copy of them watched. */
     List<ProgramArray> watched(List<ProgramArray> arrays) {
         return arrays.stream()
-                .map(array -> new ProgramArray(array.name(), array.shape(), array.copyFrom(), sink -> {
+                .map(array -> array.copiedBy(sink -> {
                     NumberWatch watch = new NumberWatch(array.shape(), sink);
                     watches.put(array.name(), watch);
                     array.copyTo().accept(watch);

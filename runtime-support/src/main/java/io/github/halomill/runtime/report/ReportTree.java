@@ -71,6 +71,7 @@ final class ReportTree {
         tree.put("split", report.split());
         tree.put("zones", partition.zones().size());
         partition.idle().ifPresent(why -> tree.put("idle", report.idle(why)));
+        tree.putAll(report.partition().problem().grid().lengths());
         tree.put("iterations", report.iterations());
         tree.put("scalars", numbers(report.numbers().scalars()));
         tree.put("series", report.numbers().series().tree());

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Placement;
 import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.schedule.margin.BorderNumbers;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -111,6 +112,29 @@ public record FieldSpec(
             }
         }
         return new Lattice(new Box(box.lo(), box.hi()), apart);
+    }
+
+    /** Where its elements lie: as cells of {@code grid}, if these have elements. */
+    public Placement placement(Grid grid) {
+        boolean alike = owned() && spacing.gaps().isEmpty();
+        if (!alike) {
+            return Placement.ELEMENTS;
+        }
+        List<Double> first = new ArrayList<>();
+        List<Double> step = new ArrayList<>();
+        for (int d = 0; d < 3; d++) {
+            boolean counted = d < grid.dimensions();
+            double cells =
+                    counted ? (double) spacing.per().along(d) / spacing.count().along(d) : 1;
+            double edge = counted ? -spacing.origin().along(d) * cells : 0;
+            double length =
+                    grid.scale().isPresent() ? grid.scale().get().spacing().get(d) : 1;
+            double start =
+                    grid.scale().isPresent() ? grid.scale().get().origin().get(d) : 0;
+            first.add(start + edge * length + 0.0); // no minus zero
+            step.add(cells * length);
+        }
+        return new Placement(grid.scale().isPresent() ? Placement.Unit.LENGTH : Placement.Unit.CELLS, first, step);
     }
 
     private Box within(long[] range, Grid grid) {

@@ -61,12 +61,23 @@ public sealed interface Output extends Step.Periodic {
      * @param due when
      * @param array the field, or one of its components
      * @param only the elements that are written; empty: all
+     * @param picture how a picture is drawn, as far as that is said
      */
-    record Save(Due due, ArrayName array, String file, Optional<Lattice> only) implements Output {
+    record Save(Due due, ArrayName array, String file, Optional<Lattice> only, String picture) implements Output {
+
+        /** As pictures are drawn unless something else is said. */
+        public Save(Due due, ArrayName array, String file, Optional<Lattice> only) {
+            this(due, array, file, only, "");
+        }
 
         /** Of all elements of a field. */
         public Save(long every, String field, String file) {
             this(Due.every(every), new ArrayName(field), file, Optional.empty());
+        }
+
+        /** The same with pictures drawn otherwise. */
+        public Save drawn(String style) {
+            return new Save(due, array, file, only, style);
         }
 
         /** The name of the field. */

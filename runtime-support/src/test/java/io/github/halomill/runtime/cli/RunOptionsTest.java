@@ -117,6 +117,7 @@ class RunOptionsTest {
                 "--input=u=1",
                 "--input=v=2",
                 "--output=w=-",
+                "--picture=u:map=magma,log",
                 "--save=u=u{iteration}.npy",
                 "--watch=u,v",
                 "--every=3",
@@ -143,7 +144,8 @@ class RunOptionsTest {
                         Map.of("nx", "8", "ny", "9"),
                         Optional.of(Path.of("more")),
                         List.of("u=1", "v=2"),
-                        List.of("w=-")));
+                        List.of("w=-"),
+                        List.of("u:map=magma,log")));
         assertThat(options.data().parameters().keySet()).containsExactly("nx", "ny");
         assertThat(options.intervals())
                 .isEqualTo(new IntervalOptions(

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.infer.name;
 
-import io.github.halomill.generator.model.ProgramNames;
+import io.github.halomill.generator.diagnostic.ProgramNames;
 
 /** Names of programs, which are Java classes. */
 public final class ClassName {

@@ -2,7 +2,9 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.Cells;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.model.HostScalar;
 import io.github.halomill.generator.model.Kernel;
@@ -61,7 +63,7 @@ public final class ProgramAssembler {
                 description.name().value(),
                 parameters(fixed),
                 scalars(),
-                facts.grid().orElseThrow().located(),
+                cells(),
                 new FieldAssembler(facts, subjects).assemble(),
                 SizeLimits.strongest(assembled, subjects),
                 new StepAssembler(new LaunchTurns(kernels), declared(assembled)).assemble(facts.steps()),
@@ -70,6 +72,13 @@ public final class ProgramAssembler {
                 Optional.empty(),
                 description.location()));
         return streamed(program);
+    }
+
+    private Cells cells() {
+        return new Cells(
+                facts.grid().orElseThrow().located(),
+                facts.scale(GridElement::spacing, new Diagnostics()).located(),
+                facts.scale(GridElement::origin, new Diagnostics()).located());
     }
 
     private Map<String, KernelUse> declared(List<Kernel> assembled) {

@@ -150,6 +150,7 @@ final class StepAssembler {
                 save.array(),
                 cut.isEmpty() ? List.of() : ends(cut.get(0)),
                 cut.isEmpty() ? List.of() : place(cut.get(1)),
+                save.picture().map(Text::value).orElse(""),
                 save.file().value());
     }
 

@@ -3,13 +3,17 @@ package io.github.halomill.generator.validate.fact;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.Evaluator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +39,10 @@ public record ProgramFacts(
         Map<String, Numeral> values,
         List<StepFacts> steps,
         Optional<Numeral> iterations) {
+
+    /** What is between commas that are in no parentheses, or in two at most. */
+    private static final Pattern ITEM =
+            Pattern.compile("(?:[^,()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)|[()])+");
 
     public ProgramFacts {
         kernels = List.copyOf(kernels);
@@ -105,6 +113,21 @@ public record ProgramFacts(
     /** What an integer expression comes to, with the parameters' own values. */
     public long value(Located expression) {
         return new Evaluator(parameters.values()).evaluate(expression.expression());
+    }
+
+    /**
+     * The numbers that say how large cells are, or where they are; none if that is not said.
+     *
+     * @param diagnostics hear of what is no expression
+     */
+    public Numerals scale(Function<GridElement, Optional<Text>> which, Diagnostics diagnostics) {
+        NumeralReader reader = new NumeralReader(parameters, diagnostics);
+        return new Numerals(description.grids().stream()
+                .limit(1)
+                .flatMap(grid -> which.apply(grid).stream())
+                .flatMap(text -> text.parts(ITEM).stream())
+                .map(reader::real)
+                .toList());
     }
 
     /** Elements per dimension that an argument says, as text; none if they are not known. */

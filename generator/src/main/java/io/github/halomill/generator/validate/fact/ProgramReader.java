@@ -99,6 +99,7 @@ public final class ProgramReader {
     private Optional<Numerals> grid() {
         return description.grids().stream()
                 .findFirst()
+                .filter(grid -> !grid.cells().isEmpty())
                 .map(grid -> numerals.integers(grid.cells()))
                 .or(() -> description.kernels().stream()
                         .findFirst()

@@ -2,9 +2,11 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.ParsedExpression.Mention;
 import io.github.halomill.generator.model.StepElement.ReduceElement;
 import io.github.halomill.generator.model.StepElement.RepeatElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.BorderFacts;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.GridReader;
@@ -19,6 +21,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Expressions outside of kernels use names that exist, and have a value. */
@@ -29,6 +32,7 @@ final class ProgramExpressionRule implements ProgramRule {
         integers(program).forEach(numeral -> ExpressionRule.checkInteger(numeral, program, diagnostics));
         Set<String> real = program.realNames();
         program.values().values().forEach(value -> checkReal(value, real, Set.of(), diagnostics));
+        scale(program, diagnostics).forEach(value -> checkReal(value, real, Set.of(), diagnostics));
         program.fields().values().stream()
                 .flatMap(field -> field.borders().stream())
                 .flatMap(border -> border.value().stream())
@@ -91,8 +95,15 @@ final class ProgramExpressionRule implements ProgramRule {
         Stream<Numeral> ofSteps = program.allSteps()
                 .flatMap(step -> Stream.concat(
                         step.expression().stream(), step.sets().stream().map(StepFacts.SetFacts::value)));
-        return Stream.of(integers(program), program.values().values().stream(), borders, ofSteps)
+        Stream<Numeral> ofGrid = scale(program, new Diagnostics());
+        return Stream.of(integers(program), program.values().values().stream(), borders, ofSteps, ofGrid)
                 .flatMap(stream -> stream);
+    }
+
+    /** How large cells are, and where. */
+    private static Stream<Numeral> scale(ProgramFacts program, Diagnostics diagnostics) {
+        return Stream.<Function<GridElement, Optional<Text>>>of(GridElement::spacing, GridElement::origin)
+                .flatMap(which -> program.scale(which, diagnostics).items().stream());
     }
 
     private static void checkReal(Numeral numeral, Set<String> known, Set<String> fields, Diagnostics diagnostics) {

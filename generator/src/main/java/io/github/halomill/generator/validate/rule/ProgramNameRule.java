@@ -2,8 +2,8 @@ package io.github.halomill.generator.validate.rule;
 
 import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
+import io.github.halomill.generator.diagnostic.ProgramNames;
 import io.github.halomill.generator.diagnostic.Quoted;
-import io.github.halomill.generator.model.ProgramNames;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 

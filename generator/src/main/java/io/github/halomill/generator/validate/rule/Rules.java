@@ -12,6 +12,7 @@ import io.github.halomill.generator.validate.fact.Subject;
 import io.github.halomill.generator.validate.rule.component.BorderComponents;
 import io.github.halomill.generator.validate.rule.output.ProbeCheck;
 import io.github.halomill.generator.validate.rule.output.SavedRangeCheck;
+import io.github.halomill.generator.validate.rule.output.ScaleCheck;
 import io.github.halomill.generator.validate.rule.output.TimeCheck;
 import io.github.halomill.generator.validate.rule.range.FieldRangeCheck;
 import io.github.halomill.generator.validate.rule.range.NoCellCheck;
@@ -78,7 +79,7 @@ public final class Rules {
     private static final List<ProgramRule> FIRST = List.of(new ProgramNameRule(), new ParameterValueRule());
 
     private static final List<ProgramRule> OF_PROGRAM =
-            List.of(new FormRule(), new ProgramExpressionRule(), new StepCountRule());
+            List.of(new FormRule(), new ProgramExpressionRule(), ScaleCheck::check, new StepCountRule());
 
     /** Rules of what a description of one kernel does not have: a grid, fields and a schedule of their own. */
     private static final List<ProgramRule> OF_SEVERAL = List.of(

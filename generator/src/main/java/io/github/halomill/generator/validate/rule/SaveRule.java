@@ -4,18 +4,21 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.model.StepElement.SaveElement;
+import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.validate.fact.FieldFacts;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
 import io.github.halomill.generator.validate.fact.RangeFacts;
 import io.github.halomill.generator.validate.fact.StepFacts;
 import io.github.halomill.generator.validate.rule.component.ComponentNumbers;
 import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Shape;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.format.ArrayFormats;
+import io.github.halomill.runtime.io.picture.PictureStyle;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -45,6 +48,7 @@ final class SaveRule implements ProgramRule {
                     "write a name that ends in " + ArrayFormats.written() + ", as in u-{iteration}.npy");
             return;
         }
+        save.picture().ifPresent(text -> checkPicture(text, save, diagnostics));
         save.array()
                 .component()
                 .ifPresent(component -> field.ifPresent(of -> new ComponentNumbers(of.name(), of.size())
@@ -54,6 +58,26 @@ final class SaveRule implements ProgramRule {
                                 save.field().location(),
                                 diagnostics)));
         field.flatMap(SaveRule::shape).ifPresent(shape -> check(save, written(shape, step), diagnostics));
+    }
+
+    private static void checkPicture(Text text, SaveElement save, Diagnostics diagnostics) {
+        if (!FileSink.isPicture(save.file().value())) {
+            diagnostics.error(
+                    DiagnosticCode.SAVED_FILE,
+                    text.location(),
+                    "a file " + Quoted.quote(save.file()) + " is no picture",
+                    "leave out picture, or write a name that ends in .png");
+            return;
+        }
+        try {
+            PictureStyle.parse(text.value());
+        } catch (UsageException e) {
+            diagnostics.error(
+                    DiagnosticCode.SAVED_FILE,
+                    text.location(),
+                    "the picture cannot be drawn as said: " + e.getMessage(),
+                    "write such as picture=\"map=magma, range=-1..1, log\", or some of these");
+        }
     }
 
     private static void check(SaveElement save, ArrayShape shape, Diagnostics diagnostics) {

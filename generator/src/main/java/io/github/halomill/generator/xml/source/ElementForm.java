@@ -92,7 +92,7 @@ public record ElementForm(
             entry("program", NONE.besides("name")),
             entry("parameter", PARAMETER),
             entry("scalar", PARAMETER),
-            entry("grid", having(items("cells", "dim")).requiring("dim")),
+            entry("grid", having(items("cells", "dim")).besides("spacing", "origin")),
             entry("field", FIELD),
             entry("argument/field", NONE),
             entry("argument", ARGUMENT),
@@ -140,7 +140,7 @@ public record ElementForm(
             entry("until", NONE.besides("every", "lag")),
             entry("time", NONE.besides("step")),
             entry("log", NONE.besides("every", "at", "exact")),
-            entry("save", NONE.besides("field", "range", "stride", "every", "at", "exact")),
+            entry("save", NONE.besides("field", "range", "stride", "picture", "every", "at", "exact")),
             entry("probe", NONE.besides("field", "at", "places", "every", "times", "exact")),
             entry("hook", NONE.besides("name", "every", "at", "exact")));
 

@@ -5,9 +5,9 @@ import io.github.halomill.generator.model.BorderElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.CombineElement;
 import io.github.halomill.generator.model.Description.FieldElement;
-import io.github.halomill.generator.model.Description.GridElement;
 import io.github.halomill.generator.model.Description.ScheduleElement;
 import io.github.halomill.generator.model.Description.ShadowElement;
+import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.StepElement;
 import io.github.halomill.generator.model.StepElement.HookElement;
@@ -76,7 +76,9 @@ public final class DescriptionWriter {
         write(description.scalars(), scalar -> named("scalar", scalar.name(), scalar.value()));
         blank();
         for (GridElement grid : description.grids()) {
-            write(XmlElement.list("grid", "dim", grid.cells()));
+            write(XmlElement.list("grid", "dim", grid.cells())
+                    .attribute("spacing", grid.spacing())
+                    .attribute("origin", grid.origin()));
             blank();
         }
         write(description.fields(), this::field);
@@ -241,7 +243,8 @@ public final class DescriptionWriter {
             output = XmlElement.of("save", save.file())
                     .attribute("field", save.field())
                     .attribute("range", save.range())
-                    .attribute("stride", save.stride());
+                    .attribute("stride", save.stride())
+                    .attribute("picture", save.picture());
         } else if (step instanceof ProbeElement probe) {
             output = XmlElement.of("probe", probe.file())
                     .attribute("field", probe.field())

@@ -7,6 +7,8 @@ import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
+import io.github.halomill.runtime.io.picture.PictureStyle;
+import io.github.halomill.runtime.io.picture.PictureStyles;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Output;
@@ -24,8 +26,9 @@ import java.util.stream.Collectors;
  *
  * @param scheduled whether those that the schedule says
  * @param more what is saved at the end of each iteration
+ * @param styles how pictures are drawn, over what the schedule says of it
  */
-public record SavedFields(boolean scheduled, List<Output.Save> more) {
+public record SavedFields(boolean scheduled, List<Output.Save> more, PictureStyles styles) {
 
     /** As the schedule says. */
     public static final SavedFields SCHEDULED = new SavedFields(true, List.of());
@@ -35,6 +38,11 @@ public record SavedFields(boolean scheduled, List<Output.Save> more) {
 
     public SavedFields {
         more = List.copyOf(more);
+    }
+
+    /** With pictures that are drawn as the schedule says. */
+    public SavedFields(boolean scheduled, List<Output.Save> more) {
+        this(scheduled, more, PictureStyles.NONE);
     }
 
     /**
@@ -51,6 +59,7 @@ public record SavedFields(boolean scheduled, List<Output.Save> more) {
     public Problem of(Problem problem) {
         List<Step> schedule = new ArrayList<>(scheduled ? problem.schedule() : withoutLooks(problem.schedule()));
         schedule.addAll(more);
+        schedule.replaceAll(this::drawn);
         Problem saving = problem.with(schedule);
         Map<String, ArrayName> fields = new HashMap<>();
         Map<Path, String> indexes = new HashMap<>();
@@ -67,6 +76,33 @@ public record SavedFields(boolean scheduled, List<Output.Save> more) {
             }
         });
         return saving;
+    }
+
+    private Step drawn(Step step) {
+        if (step instanceof Nest nest) {
+            return nest.with(nest.parts().stream()
+                    .map(part -> part.stream().map(this::drawn).toList())
+                    .toList());
+        }
+        if (step instanceof Output.Save save) {
+            PictureStyle said = style(save);
+            return FileSink.isPicture(save.file())
+                    ? save.drawn(styles.of(save.array(), said).toString())
+                    : save;
+        }
+        return step;
+    }
+
+    private static PictureStyle style(Output.Save save) {
+        if (!save.picture().isEmpty() && !FileSink.isPicture(save.file())) {
+            throw new UsageException("save " + save.array() + ": " + save.file() + " is no picture, which picture=\""
+                    + save.picture() + "\" is for; name a .png file");
+        }
+        try {
+            return PictureStyle.parse(save.picture());
+        } catch (UsageException e) {
+            throw new UsageException("save " + save.array() + ": " + e.getMessage());
+        }
     }
 
     private static void requireAlone(Path index, String files, Map<Path, String> indexes) {

@@ -11,7 +11,6 @@ import io.github.halomill.runtime.exec.zone.ByZone;
 import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.io.file.FileSink;
-import io.github.halomill.runtime.io.file.FrameIndex;
 import io.github.halomill.runtime.io.file.Moment;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
@@ -26,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -57,8 +57,8 @@ public final class FieldSaver implements AutoCloseable {
     /** What checkpoints are written of while zones compute, if they are. */
     private Optional<FieldCopies> copies = Optional.empty();
 
-    /** By the pattern of their names: the list of files, if there is one. */
-    private final Map<String, FrameIndex> indexes = new HashMap<>();
+    /** By the pattern of their names: what the files have in common. */
+    private final Map<String, FrameSeries> series = new HashMap<>();
 
     /** Whether the run goes on where another one ended. */
     private boolean goesOn;
@@ -89,7 +89,7 @@ public final class FieldSaver implements AutoCloseable {
         this.probes = new Probes(problem, zones, contents.arrays(), writers);
         for (Step step : problem.steps()) {
             if (step instanceof Output.Save save) {
-                FrameIndex.of(save.file(), save.array().toString()).ifPresent(index -> indexes.put(save.file(), index));
+                series.put(save.file(), FrameSeries.of(save, () -> goesOn));
             }
         }
     }
@@ -163,7 +163,8 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     private FrameFile file(Output.Save save, Scalars now) {
-        return FrameFile.of(save, field(save), at(now), Optional.ofNullable(indexes.get(save.file())), goesOn);
+        FrameSeries of = Objects.requireNonNull(series.get(save.file()), save.file());
+        return FrameFile.of(save, field(save), problem.grid(), at(now), of, goesOn);
     }
 
     private Moment at(Scalars now) {

@@ -6,13 +6,16 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Lattice;
+import io.github.halomill.runtime.geometry.Placement;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.FrameIndex;
 import io.github.halomill.runtime.io.file.Moment;
+import io.github.halomill.runtime.io.picture.Caption;
 import io.github.halomill.runtime.schedule.FieldSpec;
+import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Output;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,22 +27,25 @@ import java.util.Optional;
  *
  * @param pattern of the names of such files
  * @param path of the file
- * @param name the field, or one of its components
+ * @param caption what it may say of the field, or one of its components
  * @param shape of the field
  * @param only the elements that are written; empty: all
  * @param list puts the file, once it is complete, on the list of such files, if there is one
  */
-record FrameFile(String pattern, Path path, ArrayName name, ArrayShape shape, Optional<Lattice> only, Runnable list) {
+record FrameFile(
+        String pattern, Path path, Caption caption, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
     /** Of a moment; {@code goesOn} if the run goes on where another one ended. */
-    static FrameFile of(Output.Save save, FieldSpec field, Moment at, Optional<FrameIndex> index, boolean goesOn) {
+    static FrameFile of(Output.Save save, FieldSpec field, Grid grid, Moment at, FrameSeries series, boolean goesOn) {
+        Placement whole = field.placement(grid);
+        Placement placement = save.only().map(whole::at).orElse(whole);
         return new FrameFile(
                 save.file(),
                 Path.of(FrameIndex.file(save.file(), at.iterations())),
-                save.array(),
+                new Caption(save.array(), placement, series.style(), at::text),
                 new ArrayShape(field.type(), field.shape()),
                 save.only(),
-                () -> index.ifPresent(frames -> frames.add(at, goesOn)));
+                () -> series.index().ifPresent(frames -> frames.add(at, goesOn)));
     }
 
     /**
@@ -58,18 +64,22 @@ record FrameFile(String pattern, Path path, ArrayName name, ArrayShape shape, Op
         PendingFile.create(pattern).close();
     }
 
+    private ArrayName name() {
+        return caption.array();
+    }
+
     /** The elements of the field that go to the file. */
     Box part() {
         Box whole = only.map(points -> points.box().ofComponents(shape.whole())).orElse(shape.whole());
-        return name.component().isPresent()
+        return name().component().isPresent()
                 ? whole.ofComponents(
-                        name.component().getAsLong(), name.component().getAsLong() + 1)
+                        name().component().getAsLong(), name().component().getAsLong() + 1)
                 : whole;
     }
 
     /** Bytes of these in the file. */
     long bytes() {
-        return written().of(name).packedBytes();
+        return written().of(name()).packedBytes();
     }
 
     private ArrayShape written() {
@@ -83,7 +93,7 @@ record FrameFile(String pattern, Path path, ArrayName name, ArrayShape shape, Op
                 create(path.getParent());
             }
         });
-        FileSink file = FileSink.create(path, written(), name, ranks);
+        FileSink file = FileSink.create(path, written(), caption, ranks);
         return only.map(points -> file.of(points, shape)).orElse(file);
     }
 

@@ -15,6 +15,7 @@ import io.github.halomill.runtime.io.format.ArrayFormat;
 import io.github.halomill.runtime.io.format.ArrayFormats;
 import io.github.halomill.runtime.io.format.NpyFormat;
 import io.github.halomill.runtime.io.format.PendingArray;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -58,12 +59,18 @@ public final class FileSink implements ElementSink, AutoCloseable {
      * array of its own. The sink takes the elements of the whole array in any case.
      */
     public static FileSink create(Path path, ArrayShape shape, ArrayName name, Ranks ranks) {
+        return create(path, shape, Caption.of(name), ranks);
+    }
+
+    /** The same, with what else files may say of it. */
+    public static FileSink create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
+        ArrayName name = caption.array();
         obstacle(path.toString(), shape, name).ifPresent(why -> {
             Object what = name.component().isPresent() ? name : shape;
             throw new RunException(path + " cannot hold " + what + ": " + why);
         });
         ArrayShape written = shape.of(name);
-        PendingArray array = ArrayFormats.of(path).create(path, written, name.toString(), ranks);
+        PendingArray array = ArrayFormats.of(path).create(path, written, caption, ranks);
         return of(array, shape, name, ranks.count() > 1);
     }
 
@@ -92,6 +99,11 @@ public final class FileSink implements ElementSink, AutoCloseable {
     /** Whether the end of a name says how an array lies in such a file, and it can be written. */
     public static boolean isKnown(String name) {
         return ArrayFormats.named(name).filter(ArrayFormat::isWritten).isPresent();
+    }
+
+    /** Whether the end of a name says that the file is a picture. */
+    public static boolean isPicture(String name) {
+        return ArrayFormats.named(name).filter(ArrayFormat::isPicture).isPresent();
     }
 
     /**

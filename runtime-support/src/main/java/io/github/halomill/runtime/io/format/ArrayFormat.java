@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io.format;
 
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +44,11 @@ public interface ArrayFormat {
         return false;
     }
 
+    /** Whether it is a picture. */
+    default boolean isPicture() {
+        return false;
+    }
+
     /** Why no such file can hold an array, and what to do; empty if it can. */
     default Optional<String> obstacle(ArrayShape shape) {
         return Optional.empty();
@@ -63,8 +69,8 @@ public interface ArrayFormat {
     /**
      * Collective: begins a file that all ranks write, each its part, and whose format has no {@link #obstacleToWrite}.
      *
-     * @param name of the array, for formats that say it
+     * @param caption what formats may say of it
      * @throws io.github.halomill.runtime.base.RunException on all ranks, if one cannot write there
      */
-    PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks);
+    PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks);
 }

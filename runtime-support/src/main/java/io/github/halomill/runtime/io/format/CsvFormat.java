@@ -9,6 +9,7 @@ import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.StoredArray;
 import io.github.halomill.runtime.io.TemporaryFile;
 import io.github.halomill.runtime.io.Transposed;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -56,7 +57,7 @@ final class CsvFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
         PendingFile file = PendingFile.shared(path, ranks, new CsvText(shape)::replace);
         return new PendingArray(file, new StoredArray(shape, new FileBytes(file.channel(), path, 0)));
     }

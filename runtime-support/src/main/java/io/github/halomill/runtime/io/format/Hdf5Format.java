@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +59,7 @@ final class Hdf5Format implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
         throw new RunException(path + " cannot be written: " + READ_ONLY);
     }
 }

@@ -13,6 +13,7 @@ import io.github.halomill.runtime.io.Pending;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.StoredArray;
 import io.github.halomill.runtime.io.Transposed;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -40,16 +41,16 @@ final class PendingPieces implements Pending, ElementSink {
     private static final int MOST = 256;
 
     private final ArrayShape shape;
-    private final String name;
+    private final Caption caption;
     private final List<Box> boxes;
     private final PendingFolder folder;
     private final PendingFile index;
     private final Ranks ranks;
 
-    private PendingPieces(ArrayShape shape, String name, PendingFolder folder, PendingFile index, Ranks ranks) {
+    private PendingPieces(ArrayShape shape, Caption caption, PendingFolder folder, PendingFile index, Ranks ranks) {
         this.ranks = ranks;
         this.shape = shape;
-        this.name = name;
+        this.caption = caption;
         this.boxes = boxes(shape);
         this.folder = folder;
         this.index = index;
@@ -73,14 +74,14 @@ final class PendingPieces implements Pending, ElementSink {
      *
      * @throws RunException on all ranks, if one cannot write there
      */
-    static PendingPieces shared(Path path, ArrayShape shape, String name, Ranks ranks) {
+    static PendingPieces shared(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
         Path pieces = VtiPieces.folder(path);
         PendingFolder folder = PendingFolder.shared(
-                pieces, VtiPieces.file(0), ranks, temporary -> writeHeaders(temporary, shape, name));
+                pieces, VtiPieces.file(0), ranks, temporary -> writeHeaders(temporary, shape, caption));
         try {
-            String text = VtiPieces.encode(shape, name, boxes(shape), pieces);
+            String text = VtiPieces.encode(shape, caption, boxes(shape), pieces);
             PendingFile index = PendingFile.shared(path, ranks, complete -> Files.writeString(complete, text));
-            return new PendingPieces(shape, name, folder, index, ranks);
+            return new PendingPieces(shape, caption, folder, index, ranks);
         } catch (RuntimeException e) {
             folder.close();
             throw e;
@@ -91,11 +92,11 @@ final class PendingPieces implements Pending, ElementSink {
      * Makes the files, the first one last, for it is what other ranks wait for; elements are zero until they are
      * written.
      */
-    private static void writeHeaders(Path folder, ArrayShape shape, String name) throws IOException {
+    private static void writeHeaders(Path folder, ArrayShape shape, Caption caption) throws IOException {
         List<Box> boxes = boxes(shape);
         for (int i = boxes.size() - 1; i >= 0; i--) {
             Box box = boxes.get(i);
-            byte[] header = VtiHeader.encode(shape, box, name);
+            byte[] header = VtiHeader.encode(shape, box, caption);
             byte[] end = VtiHeader.END.getBytes(StandardCharsets.UTF_8);
             Path file = folder.resolve(VtiPieces.file(i));
             try (FileChannel channel =
@@ -111,7 +112,7 @@ final class PendingPieces implements Pending, ElementSink {
     public void write(Box box, ByteBuffer data) {
         VtiPieces.forEachPart(shape, boxes, box, data.duplicate(), (piece, part, elements) -> {
             Box whole = boxes.get(piece);
-            int header = VtiHeader.encode(shape, whole, name).length;
+            int header = VtiHeader.encode(shape, whole, caption).length;
             Path file = folder.folder().resolve(VtiPieces.file(piece));
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                 new StoredArray(shape.within(whole), new FileBytes(channel, file, header)).write(part, elements);
@@ -137,7 +138,7 @@ final class PendingPieces implements Pending, ElementSink {
         for (int i = ranks.rank(); i < boxes.size(); i += ranks.count()) {
             Path file = folder.folder().resolve(VtiPieces.file(i));
             try {
-                int header = VtiHeader.encode(shape, boxes.get(i), name).length;
+                int header = VtiHeader.encode(shape, boxes.get(i), caption).length;
                 Transposed.putTogether(shape.within(boxes.get(i)), file, header);
             } catch (IOException e) {
                 throw new RunException("cannot write " + file + ": " + Causes.of(e), e);

@@ -3,15 +3,16 @@ package io.github.halomill.runtime.io.format;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
-import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileBytes;
 import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.picture.ArrayPicture;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A picture of an array, {@link SlicePicture}, which cannot be read back. */
+/** A picture of an array, {@link ArrayPicture}, which cannot be read back. */
 final class PngFormat implements ArrayFormat {
 
     @Override
@@ -30,6 +31,11 @@ final class PngFormat implements ArrayFormat {
     }
 
     @Override
+    public boolean isPicture() {
+        return true;
+    }
+
+    @Override
     public Optional<String> obstacle(ArrayShape shape) {
         if (shape.components() > 1) {
             return Optional.of("a picture shows one component, and there are " + shape.components());
@@ -37,13 +43,9 @@ final class PngFormat implements ArrayFormat {
         if (shape.type() instanceof StructType) {
             return Optional.of("it is not said which number of a struct a picture shows; use a .npy file");
         }
-        if (shape.dimensions() < 2) {
-            return Optional.of("a picture has two dimensions; use a .npy or .vti file");
-        }
-        Extent pixels = SlicePicture.pixels(shape);
-        return pixels.x() > SlicePicture.MOST_PIXELS / pixels.y()
-                ? Optional.of("a picture has at most " + SlicePicture.MOST_PIXELS
-                        + " pixels, one for each element; use a .npy or .vti file")
+        return ArrayPicture.isTooLarge(shape)
+                ? Optional.of("a picture is made of at most " + ArrayPicture.most()
+                        + " elements; save fewer of them, with a range or a stride, or use a .npy or .vti file")
                 : Optional.empty();
     }
 
@@ -53,8 +55,8 @@ final class PngFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        SlicePicture picture = new SlicePicture(shape);
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
+        ArrayPicture picture = new ArrayPicture(shape, caption);
         PendingFile file = PendingFile.shared(path, ranks, picture::replace);
         return new PendingArray(file, picture.sink(new FileBytes(file.channel(), path, 0)));
     }

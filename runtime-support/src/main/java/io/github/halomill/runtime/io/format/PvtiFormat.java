@@ -2,6 +2,7 @@ package io.github.halomill.runtime.io.format;
 
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,8 +37,8 @@ final class PvtiFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        PendingPieces pieces = PendingPieces.shared(path, shape, name, ranks);
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
+        PendingPieces pieces = PendingPieces.shared(path, shape, caption, ranks);
         return new PendingArray(pieces, pieces);
     }
 }

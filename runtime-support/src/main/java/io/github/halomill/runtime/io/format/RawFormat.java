@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.PendingFile;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public final class RawFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
         return PackedFile.create(PendingFile.shared(path, ranks), path, shape, new byte[0], "");
     }
 

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.PendingFile;
 import io.github.halomill.runtime.io.Transposed;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +57,8 @@ final class VtiFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
-        byte[] header = VtiHeader.encode(shape, shape.whole(), name);
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
+        byte[] header = VtiHeader.encode(shape, shape.whole(), caption);
         PendingFile file =
                 PendingFile.shared(path, ranks, complete -> Transposed.putTogether(shape, complete, header.length));
         return PackedFile.create(file, path, shape, header, VtiHeader.END);

@@ -5,8 +5,10 @@ import io.github.halomill.runtime.base.DataType.ScalarType;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Placement;
 import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.FileBytes;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,6 +22,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What stands around the elements in an image of VTK: XML, and after it an underscore, the number of bytes in 64 bits,
@@ -43,7 +47,7 @@ final class VtiHeader {
     private VtiHeader() {}
 
     /** All that comes before the elements of a part of an array. */
-    static byte[] encode(ArrayShape shape, Box part, String name) {
+    static byte[] encode(ArrayShape shape, Box part, Caption caption) {
         DataType type = (DataType) shape.type();
         String extent = extent(shape, part);
         String text = String.format(
@@ -51,7 +55,7 @@ final class VtiHeader {
                 """
                 <?xml version="1.0"?>
                 <VTKFile type="ImageData" version="1.0" byte_order="%s" header_type="UInt64">
-                  <ImageData WholeExtent="%s" Origin="0 0 0" Spacing="1 1 1">
+                  <ImageData WholeExtent="%s" %s>
                     <Piece Extent="%s">
                       <CellData %s="%s">
                         <DataArray type="%s" Name="%s" NumberOfComponents="%d" format="appended" offset="0"/>
@@ -62,11 +66,12 @@ final class VtiHeader {
                 _""",
                 nativeOrder(),
                 extent,
+                placed(shape, caption.placement()),
                 extent,
                 role(shape),
-                name,
+                caption.name(),
                 name(type.scalar()),
-                name,
+                caption.name(),
                 components(shape));
         byte[] xml = text.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.allocate(xml.length + Long.BYTES)
@@ -74,6 +79,23 @@ final class VtiHeader {
                 .put(xml)
                 .putLong(shape.within(part).packedBytes())
                 .array();
+    }
+
+    /** Where the first point is, and how far it is to the next; indices unless lengths are known. */
+    static String placed(ArrayShape shape, Placement said) {
+        int there = said.unit() == Placement.Unit.LENGTH ? shape.dimensions() : 0;
+        Placement rest = Placement.ELEMENTS;
+        return "Origin=\"" + numbers(said.first(), rest.first(), there) + "\" Spacing=\""
+                + numbers(said.step(), rest.step(), there) + "\"";
+    }
+
+    private static String numbers(List<Double> along, List<Double> otherwise, int there) {
+        return IntStream.range(0, 3)
+                .mapToObj(d -> d < there ? along.get(d) : otherwise.get(d))
+                .map(number -> number == Math.rint(number) && Math.abs(number) < 1e15
+                        ? Long.toString(number.longValue())
+                        : number.toString())
+                .collect(Collectors.joining(" "));
     }
 
     /** What VTK takes an array for. */

@@ -7,6 +7,7 @@ import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.Causes;
 import io.github.halomill.runtime.io.Slices;
 import io.github.halomill.runtime.io.XmlText;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -49,24 +50,25 @@ final class VtiPieces implements OpenArray {
     }
 
     /** The text of a file {@code .pvti} whose pieces are in {@code folder}. */
-    static String encode(ArrayShape shape, String name, List<Box> boxes, Path folder) {
+    static String encode(ArrayShape shape, Caption caption, List<Box> boxes, Path folder) {
         DataType type = (DataType) shape.type();
         StringBuilder text = new StringBuilder(String.format(
                 Locale.ROOT,
                 """
                 <?xml version="1.0"?>
                 <VTKFile type="PImageData" version="1.0" byte_order="%s" header_type="UInt64">
-                  <PImageData WholeExtent="%s" GhostLevel="0" Origin="0 0 0" Spacing="1 1 1">
+                  <PImageData WholeExtent="%s" GhostLevel="0" %s>
                     <PCellData %s="%s">
                       <PDataArray type="%s" Name="%s" NumberOfComponents="%d"/>
                     </PCellData>
                 """,
                 VtiHeader.nativeOrder(),
                 VtiHeader.extent(shape, shape.whole()),
+                VtiHeader.placed(shape, caption.placement()),
                 VtiHeader.role(shape),
-                name,
+                caption.name(),
                 VtiHeader.name(type.scalar()),
-                name,
+                caption.name(),
                 VtiHeader.components(shape)));
         String folderName = XmlText.escaped(String.valueOf(folder.getFileName()));
         for (int i = 0; i < boxes.size(); i++) {

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.io.format;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.picture.Caption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +35,7 @@ final class ZarrFormat implements ArrayFormat {
     }
 
     @Override
-    public PendingArray create(Path path, ArrayShape shape, String name, Ranks ranks) {
+    public PendingArray create(Path path, ArrayShape shape, Caption caption, Ranks ranks) {
         PendingFolder folder =
                 PendingFolder.shared(path, ZarrMetadata.FILE, ranks, made -> ZarrArray.create(made, shape));
         return new PendingArray(folder, ZarrArray.of(folder.folder(), shape));

@@ -22,6 +22,7 @@ import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.io.ArrayShape;
+import io.github.halomill.runtime.io.picture.Caption;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Zone;
@@ -164,7 +165,13 @@ class FieldFramesTest {
         ArrayShape shape = new ArrayShape(field.type(), field.dimensions(), field.size());
         frames.take(
                 0,
-                new FrameFile(name, folder.resolve(name), new ArrayName("u"), shape, Optional.empty(), () -> {}),
+                new FrameFile(
+                        name,
+                        folder.resolve(name),
+                        Caption.of(new ArrayName("u")),
+                        shape,
+                        Optional.empty(),
+                        () -> {}),
                 array,
                 NO_BORDERS,
                 times,

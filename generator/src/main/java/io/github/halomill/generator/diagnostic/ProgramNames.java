@@ -1,4 +1,4 @@
-package io.github.halomill.generator.model;
+package io.github.halomill.generator.diagnostic;
 
 import java.util.Optional;
 import java.util.Set;
