@@ -4,6 +4,7 @@ import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.SavedFields;
+import io.github.halomill.runtime.view.ViewOptions;
 import java.util.Map;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Map;
  * @param reports what is found out besides
  * @param checkpoints what is written while it runs, and where it goes on from
  * @param show what is seen of it
+ * @param view the page that shows it while it runs
  */
 public record RunOptions(
         EngineOptions engine,
@@ -22,7 +24,8 @@ public record RunOptions(
         IntervalOptions intervals,
         ReportOptions reports,
         CheckpointOptions checkpoints,
-        ShowOptions show) {
+        ShowOptions show,
+        ViewOptions view) {
 
     /**
      * These options with what the program says of itself.
@@ -33,7 +36,7 @@ public record RunOptions(
      */
     public RunOptions of(long iterations, String origin, Map<String, String> settings) {
         return new RunOptions(
-                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show);
+                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show, view);
     }
 
     /** How many iterations there are. */
