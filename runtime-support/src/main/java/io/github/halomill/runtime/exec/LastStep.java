@@ -58,6 +58,11 @@ final class LastStep {
         last = begun == 0 ? 0 : Math.min(last, begun + 1);
     }
 
+    /** Whether the run that is under way ends sooner than was asked for. For all threads. */
+    boolean isStopping() {
+        return stopping;
+    }
+
     /**
      * Has zones pause soon, if a run is under way: after the step after the foremost zone's, which has to be known
      * before as the last one has. For all threads.

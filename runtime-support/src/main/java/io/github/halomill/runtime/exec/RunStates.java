@@ -39,6 +39,11 @@ record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Tra
     }
 
     @Override
+    public boolean isStopping() {
+        return engine.end().lastStep().isStopping();
+    }
+
+    @Override
     public Sample sample(int field, Lattice points, long component) {
         List<Sample> taken = new ArrayList<>();
         lock.during(

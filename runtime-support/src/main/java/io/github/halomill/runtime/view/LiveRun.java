@@ -97,7 +97,7 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
             if (pauseAt > iterations) {
                 return Math.min(due, pauseAt);
             }
-            if (!await(asked)) {
+            if (program.resumable().isStopping() || !await(asked)) {
                 return iterations;
             }
         }
@@ -194,13 +194,16 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
 
     private Map<String, Object> facts(FieldSpec field) {
         Box shown = FrameQuery.shown(field, problem);
+        List<Slot> slots = field.type().slots();
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("name", field.name());
         facts.put("type", field.type().clName());
         facts.put("size", FrameQuery.each(shown.extent()::along));
         facts.put("cells", shown.extent().equals(problem.grid().size()));
+        facts.put("written", problem.usesOf(field.name()).stream().anyMatch(use -> use.access().writes()));
+        facts.put("real", slots.stream().allMatch(slot -> slot.scalar().isFloating()));
         facts.put("components", field.components());
-        facts.put("slots", field.type().slots().stream().map(Slot::name).toList());
+        facts.put("slots", slots.stream().map(Slot::name).toList());
         return facts;
     }
 

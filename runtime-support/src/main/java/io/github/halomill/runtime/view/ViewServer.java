@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ViewServer implements AutoCloseable {
 
-    private static final int THREADS = 8;
+    /** As many as there are connections: whoever sends half a request has one for a while. */
+    private static final int THREADS = 64;
+
     private static final int MOST_WAITING = 64;
     private static final int MOST_STEPS = 1_000_000_000;
     private static final long FRAME_SECONDS = 5;
@@ -66,7 +68,8 @@ final class ViewServer implements AutoCloseable {
      */
     static ViewServer open(ViewAddress address, Gate gate, Viewers viewers, Runnable stop) {
         // Read when the server's first class is loaded: how many there may be, and how long each may take.
-        System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "10");
+        System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "5");
+        System.getProperties().putIfAbsent("sun.net.httpserver.drainAmount", "0");
         System.getProperties().putIfAbsent("sun.net.httpserver.maxRspTime", "30");
         System.getProperties().putIfAbsent("sun.net.httpserver.nodelay", "true");
         System.getProperties().putIfAbsent("jdk.httpserver.maxConnections", "64");
@@ -98,27 +101,33 @@ final class ViewServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
+        Map<String, String> parameters = Map.of();
         try (exchange) {
             Answer answer;
             try {
-                answer = answered(exchange);
+                parameters = parameters(exchange.getRequestURI().getRawQuery());
+                answer = answered(exchange, parameters);
             } catch (UsageException e) {
                 answer = Answer.of(Answer.WRONG, e.getMessage());
             } catch (RunException e) {
                 answer = Answer.of(Answer.NOT_READY, e.getMessage());
             }
+            if (!hasBody(exchange)) {
+                exchange.getRequestBody().readAllBytes(); // the connection is closed unless the end was seen
+            }
             answer.send(exchange);
+        }
+        if (parameters.containsKey("last")) {
+            viewers.left(parameters.getOrDefault("viewer", ""));
         }
     }
 
-    private Answer answered(HttpExchange exchange) {
-        Map<String, String> parameters = parameters(exchange.getRequestURI().getRawQuery());
+    private Answer answered(HttpExchange exchange, Map<String, String> parameters) {
         if (!gate.admits(exchange, parameters)) {
             return Answer.of(Answer.REFUSED);
         }
-        String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        if (exchange.getRequestHeaders().containsKey("Transfer-Encoding") || (length != null && !length.equals("0"))) {
-            return Answer.of(Answer.TOO_LARGE); // nothing takes a body
+        if (hasBody(exchange)) {
+            return Answer.of(Answer.TOO_LARGE); // nothing takes one
         }
         String path = exchange.getRequestURI().getPath();
         return switch (exchange.getRequestMethod()) {
@@ -126,6 +135,11 @@ final class ViewServer implements AutoCloseable {
             case "POST" -> posted(path, parameters);
             default -> Answer.of(Answer.NO_METHOD);
         };
+    }
+
+    private static boolean hasBody(HttpExchange exchange) {
+        String length = exchange.getRequestHeaders().getFirst("Content-Length");
+        return exchange.getRequestHeaders().containsKey("Transfer-Encoding") || (length != null && !length.equals("0"));
     }
 
     private static Map<String, String> parameters(@Nullable String query) {
@@ -181,9 +195,6 @@ final class ViewServer implements AutoCloseable {
         FrameQuery query = FrameQuery.of(parameters, now.problem());
         try {
             Frame frame = now.frames().ask(query).get(FRAME_SECONDS, TimeUnit.SECONDS);
-            if (parameters.containsKey("last")) {
-                viewers.left(parameters.getOrDefault("viewer", ""));
-            }
             Map<String, String> headers = Map.of("Content-Type", "application/octet-stream", "X-Frame", frame.facts());
             return new Answer(Answer.OK, headers, frame.numbers());
         } catch (TimeoutException | CancellationException e) {

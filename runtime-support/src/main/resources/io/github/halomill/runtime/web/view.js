@@ -15,6 +15,7 @@
   const HIDDEN_MILLIS = 2000;
   const RATE_SECONDS = 4;
   const MOST_LOST = 20;
+  const CHART_HEIGHT = 130;
 
   const viewer = Math.random().toString(36).slice(2);
   const byId = id => document.getElementById(id);
@@ -151,8 +152,10 @@
     document.title = `${facts.program} – Halomill`;
     byId('program').textContent = facts.program;
     byId('field').replaceChildren(...facts.fields.map((field, i) => new Option(`${field.name} (${field.type})`, i)));
-    const best = facts.fields.findIndex(field => field.cells);
-    byId('field').value = String(Math.max(0, best));
+    const dull = field => (field.cells ? 0 : 8) + (field.written ? 0 : 4) + (field.real ? 0 : 2)
+      + (field.components * field.slots.length > 1 ? 1 : 0);
+    const best = facts.fields.reduce((a, b) => dull(b) < dull(a) ? b : a);
+    byId('field').value = String(facts.fields.indexOf(best));
     chooseField();
     const checkpoint = byId('checkpoint');
     checkpoint.title = facts.checkpoints ? 'Write a checkpoint now' : 'Start the program with --checkpoint DIR to have these';
@@ -286,7 +289,7 @@
     fit();
   }
 
-  /** Cells are squares, unless the plane would be a thread. */
+  // Cells are squares, unless the plane would be a thread.
   function fit() {
     const plane = byId('plane');
     const [right, up] = frame.axes;
@@ -306,7 +309,7 @@
       const value = log ? Math.exp(Math.log(shown.low) + at * (Math.log(shown.high) - Math.log(shown.low)))
         : shown.low + at * (shown.high - shown.low);
       const text = document.createElement('span');
-      text.textContent = number(value, 3);
+      text.textContent = number(Math.abs(value) < (shown.high - shown.low) * 1e-6 ? 0 : value, 3);
       return text;
     });
     byId('ticks').replaceChildren(...ticks);
@@ -321,7 +324,7 @@
     if (!row || row.kind !== kind) {
       row?.plot.destroy();
       const element = byId('row');
-      row = { kind, plot: new uPlot(chartOptions(element, fieldOf().name, 320, log, AXES[right]), [x, y], element) };
+      row = { kind, plot: new uPlot(chartOptions(element, fieldOf().name, 320, log, byId('reading')), [x, y], element) };
     } else {
       row.plot.setData([x, y]);
     }
@@ -474,38 +477,59 @@
 
   function drawCurves() {
     const log = byId('log-curves').checked;
-    Object.entries(known.y).forEach(([name, values]) => {
+    Object.entries(known.y).filter(([name]) => name !== 'time').forEach(([name, values]) => {
       const y = log ? values.map(value => value > 0 ? value : null) : values;
-      const old = charts.get(name);
-      if (old && old.log === log) {
-        old.plot.setData([known.x, y]);
-        return;
+      const chart = charts.get(name) || newChart(name);
+      if (chart.log === log) {
+        chart.plot.setData([known.x, y]);
+      } else {
+        chart.plot?.destroy();
+        chart.plot = new uPlot(chartOptions(chart.element, name, CHART_HEIGHT, log, chart.value), [known.x, y], chart.element);
+        chart.log = log;
       }
-      const element = old?.element || document.createElement('div');
-      element.className = 'chart';
-      old?.plot.destroy();
-      byId('curves').append(element);
-      const plot = new uPlot(chartOptions(element, name, 150, log, 'iteration'), [known.x, y], element);
-      charts.set(name, { log, element, plot });
+      chart.value.textContent = number(values[values.length - 1], 6);
     });
   }
 
-  function chartOptions(element, name, height, log, x) {
+  function newChart(name) {
+    const [element, title, label, value] = ['div', 'p', 'span', 'span'].map(kind => document.createElement(kind));
+    element.className = 'chart';
+    title.className = 'title numbers';
+    label.textContent = name;
+    title.append(label, value);
+    element.append(title);
+    byId('curves').append(element);
+    const chart = { element, value, log: null, plot: null };
+    charts.set(name, chart);
+    return chart;
+  }
+
+  // A plot without a legend: what is under the cursor is written to `reading`.
+  function chartOptions(element, name, height, log, reading) {
     const style = getComputedStyle(document.documentElement);
     const colour = variable => style.getPropertyValue(variable).trim();
     const line = { stroke: colour('--soft'), grid: { stroke: colour('--line'), width: 1 }, ticks: { stroke: colour('--line') } };
     return {
-      title: name,
       width: Math.max(120, element.clientWidth || byId('curves').clientWidth),
       height,
       scales: { x: { time: false }, y: { distr: log ? 3 : 1 } },
-      series: [{ label: x }, { label: name, stroke: colour('--accent'), width: 1.5, points: { show: false }, value: (_, v) => v === null ? '' : number(v, 6) }],
+      legend: { show: false },
+      series: [{}, { label: name, stroke: colour('--accent'), width: 1.5, points: { show: false } }],
+      hooks: { setCursor: [plot => {
+        const at = plot.cursor.idx;
+        const [x, y] = plot.data;
+        if (at !== null && at !== undefined && y[at] !== null) {
+          reading.textContent = `at ${x[at]}: ${number(y[at], 6)}`;
+        } else if (y.length && y[y.length - 1] !== null) {
+          reading.textContent = number(y[y.length - 1], 6);
+        }
+      }] },
       axes: [{ ...line, size: 34 }, { ...line, size: 62, values: (_, all) => all.map(v => v === null ? '' : number(v, 3)) }],
     };
   }
 
   function resized() {
-    charts.forEach(chart => chart.plot.setSize({ width: chart.element.clientWidth, height: 150 }));
+    charts.forEach(chart => chart.plot?.setSize({ width: chart.element.clientWidth, height: CHART_HEIGHT }));
     row?.plot.setSize({ width: byId('row').clientWidth, height: 320 });
     if (frame && !byId('plane').hidden) {
       fit();

@@ -21,6 +21,9 @@ public interface Resumable {
      */
     void pauseSoon();
 
+    /** Whether the run that is under way was stopped, so that whoever has it pause is to let it go. For all threads. */
+    boolean isStopping();
+
     /**
      * Takes elements of a field while no zone runs, to be read by another thread while zones go on; before the next
      * ones are taken, and before the program is closed.
