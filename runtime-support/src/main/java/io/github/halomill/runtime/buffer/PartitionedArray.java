@@ -304,7 +304,8 @@ public final class PartitionedArray {
                 .findFirst();
     }
 
-    private List<Box> handed(Box part, Zone zone) {
+    /** The elements of {@code part} that {@link #download} hands on. */
+    public List<Box> handed(Box part, Zone zone) {
         return gathered.get(zone.id())
                 .intersect(Region.of(part))
                 .subtract(margins.filled())
@@ -371,8 +372,7 @@ public final class PartitionedArray {
     private ByteBuffer read(Box box, IntFunction<Staging> staging) {
         ByteBuffer into = zeros(box);
         for (Zone zone : partition.zones()) {
-            Region parts = gathered.get(zone.id()).intersect(Region.of(box));
-            for (Box part : parts.boxes()) {
+            for (Box part : gathered.get(zone.id()).intersect(Region.of(box)).boxes()) {
                 read(zone, part, staging, (piece, data) -> copy(piece, piece, data, box, into));
             }
         }

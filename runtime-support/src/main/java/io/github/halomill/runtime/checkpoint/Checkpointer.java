@@ -56,6 +56,9 @@ public final class Checkpointer implements PauseRequest {
     /** Bytes of all checkpoints so far. */
     private final AtomicLong bytes = new AtomicLong();
 
+    /** Whether one is wanted at the next pause, whatever the time. */
+    private volatile boolean now;
+
     private OptionalInt stoppedBy = OptionalInt.empty();
 
     /**
@@ -120,11 +123,12 @@ public final class Checkpointer implements PauseRequest {
             lookedNanos = savedNanos;
         }
         double perStep = (clock.getAsLong() - lookedNanos) / (double) Math.max(1, done - looked);
-        if (done > saved && (signal[0] > 0 || isDue(done))) {
+        if (done > saved && (signal[0] > 0 || now || isDue(done))) {
             write(aside && signal[0] == 0);
             saved = done;
             savedNanos = clock.getAsLong();
         }
+        now = false;
         if (signal[0] > 0) {
             stoppedBy = OptionalInt.of((int) signal[0]);
             return done;
@@ -133,6 +137,11 @@ public final class Checkpointer implements PauseRequest {
         looked = done;
         lookedNanos = clock.getAsLong();
         return done + steps;
+    }
+
+    /** Has a checkpoint be written at the next pause, where one rank runs the program. */
+    public void now() {
+        now = true;
     }
 
     private boolean isDue(long done) {

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cl;
 
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Lattice;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -87,6 +88,36 @@ public final class BufferKernels extends ClObject {
      */
     public ClKernel pack(ClBuffer array, Box box, Box part, int elementBytes, ClBuffer packed) {
         return kernel("pack_", array, box, part, elementBytes, packed);
+    }
+
+    /**
+     * A kernel that copies elements of one component, so many apart, to the beginning of {@code packed}, x fastest.
+     *
+     * @param array memory that holds {@code box}
+     * @param points which elements, all of them in the box; {@code component} of each
+     * @param elementBytes bytes of an element
+     */
+    public ClKernel sample(
+            ClBuffer array, Box box, Lattice points, long component, int elementBytes, ClBuffer packed) {
+        int unit = unit(elementBytes);
+        long units = elementBytes / unit;
+        ClKernel kernel = ClKernel.create(program, "pack_" + unit);
+        kernel.set(0, array);
+        kernel.set(1, packed);
+        kernel.set(2, box.indexOf(points.box().lo(), component) * units);
+        kernel.set(6, units);
+        for (int d = 0; d < 3; d++) {
+            kernel.set(3 + d, box.pitch(d) * points.stride().along(d) * units);
+        }
+        kernel.set(7, points.count().x());
+        kernel.set(8, points.count().y());
+        kernel.set(9, points.count().volume() * units);
+        return kernel;
+    }
+
+    /** What {@link #sample} runs over. */
+    public static NdRange range(Lattice points, int elementBytes) {
+        return NdRange.linear("sample", points.count().volume() * (elementBytes / unit(elementBytes)), GROUP);
     }
 
     /** A kernel that copies back what {@link #pack} has copied. */

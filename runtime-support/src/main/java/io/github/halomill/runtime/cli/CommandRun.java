@@ -11,12 +11,14 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.io.file.FileSink;
+import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.io.file.OutputSpec;
 import io.github.halomill.runtime.io.picture.PictureStyles;
 import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.schedule.Output;
 import io.github.halomill.runtime.schedule.Problem;
+import io.github.halomill.runtime.view.LiveRun;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -175,16 +177,26 @@ final class CommandRun {
     }
 
     private void iterate(StencilProgram program) {
+        long done = start.iteration();
         if (options.checkpoints().folder().isEmpty()) {
-            runs.iterate(program, "running", start.iteration());
+            PauseRequest asked = iterations -> interruption.number() > 0 ? iterations : Long.MAX_VALUE;
+            runs.showing(
+                    program,
+                    done,
+                    new LiveRun.Extras(asked, null, interruption::number),
+                    () -> runs.iterate(program, "running", done));
             return;
         }
         Checkpointer writer =
                 new Checkpointer(program, options.checkpoints(), start.checkpoint(), interruption::number, runs::log);
-        writer.check(start.iteration());
+        writer.check(done);
         checkpointer = Optional.of(writer);
         program.resumable().onPause(writer);
-        runs.iterateLooking(program, "running", start.iteration(), writer::bytes);
+        runs.showing(
+                program,
+                done,
+                new LiveRun.Extras(writer, writer::now, interruption::number),
+                () -> runs.iterateLooking(program, "running", done, writer::bytes));
     }
 
     /** All ranks know that they were stopped, and end by themselves. */

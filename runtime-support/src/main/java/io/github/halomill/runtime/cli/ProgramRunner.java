@@ -16,6 +16,7 @@ import io.github.halomill.runtime.io.ArrayShape;
 import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.io.file.FileSource;
 import io.github.halomill.runtime.io.file.OutputSpec;
+import io.github.halomill.runtime.view.LiveView;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -172,9 +173,10 @@ public final class ProgramRunner {
         DeviceSelection selection = DeviceSelection.parse(options.engine().devices());
         Optional<CheckpointLock> lock =
                 CheckpointLock.take(options.checkpoints(), ranks, text -> note(options, output, text));
-        try (Start start = start(options, output, interruption);
+        try (LiveView view = view(options, output, interruption);
+                Start start = start(options, output, interruption);
                 ReportFiles files = ReportFiles.create(options, ranks, output.results())) {
-            ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption);
+            ProgramRuns runs = new ProgramRuns(factory, arraysOf, options, output, interruption, view);
             List<Device> all = discovery.get();
             all.forEach(device -> runs.log("device " + device + " is there"));
             List<Device> devices = Devices.select(ranks, selection, all);
@@ -182,6 +184,18 @@ public final class ProgramRunner {
         } finally {
             lock.ifPresent(CheckpointLock::close);
         }
+    }
+
+    private LiveView view(RunOptions options, Streams output, Interruption interruption) {
+        if (options.view().view().isPresent() && ranks.count() > 1) {
+            throw new UsageException("view: " + ranks.count() + " processes run this program together, and all of them"
+                    + " would have to know when somebody wants to look; leave it out, or use one process");
+        }
+        Runnable stop = () -> {
+            output.err().println("note: the live page stops the run");
+            interruption.by(Signals.INT);
+        };
+        return LiveView.open(options.view(), stop, output.err()::println);
     }
 
     /** Collective: inputs, or a checkpoint if there is one to go on from. */

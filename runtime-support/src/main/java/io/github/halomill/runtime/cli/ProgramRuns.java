@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.cli;
 
 import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.base.RunStoppedException;
 import io.github.halomill.runtime.cli.options.ProgressKind;
 import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
@@ -8,7 +9,10 @@ import io.github.halomill.runtime.report.RunContext;
 import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
+import io.github.halomill.runtime.view.LiveRun;
+import io.github.halomill.runtime.view.LiveView;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -28,13 +32,19 @@ final class ProgramRuns {
     private final Interruption interruption;
     private final List<String> warnings = Collections.synchronizedList(new ArrayList<>());
     private final List<String> decisions = Collections.synchronizedList(new ArrayList<>());
+    private final LiveView view;
+
+    /** The run that somebody may look at, while it is under way. */
+    private Optional<LiveRun> shown = Optional.empty();
 
     ProgramRuns(
             ProgramFactory factory,
             Function<StencilProgram, List<ProgramArray>> arraysOf,
             RunOptions options,
             Streams streams,
-            Interruption interruption) {
+            Interruption interruption,
+            LiveView view) {
+        this.view = view;
         this.factory = factory;
         this.arraysOf = arraysOf;
         this.options = options;
@@ -81,6 +91,27 @@ final class ProgramRuns {
                 .toList();
     }
 
+    /** Does what runs a program, so that whoever looks at the live page sees it, if there is one. */
+    void showing(StencilProgram program, long done, LiveRun.Extras extras, Runnable run) {
+        shown = view.show(program, done, options.iterations(), extras);
+        String how = "failed";
+        try {
+            shown.ifPresent(program.resumable()::onPause);
+            run.run();
+            how = "done";
+        } catch (RunStoppedException | Interruption.Interrupted e) {
+            how = "stopped";
+            throw e;
+        } finally {
+            String ended = how;
+            shown.ifPresent(live -> {
+                live.ended(ended);
+                view.finish(live);
+            });
+            shown = Optional.empty();
+        }
+    }
+
     /** Runs the program, which has done that many iterations, and shows how far it is. */
     void iterate(StencilProgram program, String label, long done) {
         follow(
@@ -102,8 +133,14 @@ final class ProgramRuns {
     private void follow(StencilProgram program, String label, long done, LongSupplier checkpoints, Runnable run) {
         LongSupplier written = () -> program.resumable().savedBytes() + checkpoints.getAsLong();
         try (Progress progress = progress(program, label, options.iterations() - done, written)) {
-            program.onProgress(progress);
-            program.onLog(progress::values);
+            program.onProgress(steps -> {
+                progress.accept(steps);
+                shown.ifPresent(live -> live.progressed(steps));
+            });
+            program.onLog(values -> {
+                progress.values(values);
+                shown.ifPresent(live -> live.logged(values));
+            });
             run.run();
         }
     }

@@ -14,6 +14,10 @@ final class LastStep {
 
     private boolean running;
     private volatile boolean stopping;
+
+    /** Whether somebody wants zones to pause, and that has not been asked for since. */
+    private volatile boolean pausing;
+
     private volatile long last;
     private volatile long pause = Long.MAX_VALUE;
 
@@ -27,6 +31,7 @@ final class LastStep {
         last = iterations;
         pause = Long.MAX_VALUE;
         stopping = false;
+        pausing = false;
         running = true;
     }
 
@@ -53,19 +58,54 @@ final class LastStep {
         last = begun == 0 ? 0 : Math.min(last, begun + 1);
     }
 
-    /** Zones are to pause after that step, if it is not the last. To be called while no zone runs. */
-    void pauseAfter(long step) {
+    /** Whether the run that is under way ends sooner than was asked for. For all threads. */
+    boolean isStopping() {
+        return stopping;
+    }
+
+    /**
+     * Has zones pause soon, if a run is under way: after the step after the foremost zone's, which has to be known
+     * before as the last one has. For all threads.
+     */
+    synchronized void pauseSoon() {
+        pausing = true;
+        pause = Math.min(pause, foremost.getAsLong() + 1);
+    }
+
+    /** All zones pause, so that whoever wanted that before gets what it was for. */
+    synchronized void pausedAsAsked() {
+        pausing = false;
+    }
+
+    /**
+     * Zones are to pause after that step, if it is not the last, or sooner if somebody wants that meanwhile. To be
+     * called while no zone runs.
+     */
+    synchronized void pauseAfter(long step) {
         pause = step;
+        if (pausing) {
+            pauseSoon();
+        }
     }
 
     /** Whether zones pause before they begin that step. */
     boolean isPauseBefore(long step) {
-        return step == pause + 1;
+        return step == pause() + 1;
     }
 
     /** Whether zones pause before they begin one of the steps after {@code step}, up to {@code end}. */
     boolean isPauseWithin(long step, long end) {
-        return pause >= step && pause < end;
+        long after = pause();
+        return after >= step && after < end;
+    }
+
+    private long pause() {
+        if (pausing) {
+            synchronized (this) { // it may not be decided yet, as for the last step
+                return pause;
+            }
+        }
+        return pause;
     }
 
     /** Ends the run with that step, after which all zones pause. */

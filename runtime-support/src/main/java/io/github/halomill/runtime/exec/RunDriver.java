@@ -168,6 +168,7 @@ final class RunDriver {
 
     private void askForNextPause(long before) {
         long done = loops.first().done();
+        lastStep.pausedAsAsked();
         long next = pauseRequest.next(done);
         if (next <= done) {
             lastStep.endAfter(done - before);

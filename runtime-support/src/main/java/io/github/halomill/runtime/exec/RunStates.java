@@ -6,7 +6,10 @@ import io.github.halomill.runtime.exec.program.ProgramDigests;
 import io.github.halomill.runtime.exec.save.PauseRequest;
 import io.github.halomill.runtime.exec.save.Resumable;
 import io.github.halomill.runtime.exec.save.RunState;
+import io.github.halomill.runtime.exec.save.Sample;
+import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.save.Snapshot;
+import io.github.halomill.runtime.geometry.Lattice;
 import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
@@ -20,12 +23,33 @@ import java.util.function.Consumer;
  *
  * @param lock what one caller at a time holds
  * @param trace where copies are recorded
+ * @param sampler takes some elements of arrays
  */
-record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Trace> trace) implements Resumable {
+record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Trace> trace, Sampler sampler)
+        implements Resumable {
 
     @Override
     public void onPause(PauseRequest request) {
         lock.during("setting up", () -> driver.onPause(request));
+    }
+
+    @Override
+    public void pauseSoon() {
+        engine.end().lastStep().pauseSoon();
+    }
+
+    @Override
+    public boolean isStopping() {
+        return engine.end().lastStep().isStopping();
+    }
+
+    @Override
+    public Sample sample(int field, Lattice points, long component) {
+        List<Sample> taken = new ArrayList<>();
+        lock.during(
+                "copying",
+                () -> taken.add(sampler.take(engine.loops().first().arrayOf(field), points, component)));
+        return taken.get(0);
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.github.halomill.runtime.exec.plan.TransferChoice;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.RunScalars;
 import io.github.halomill.runtime.exec.save.Resumable;
+import io.github.halomill.runtime.exec.save.Sampler;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.exec.zone.Digests;
 import io.github.halomill.runtime.exec.zone.GivenArrays;
@@ -53,8 +54,10 @@ public final class Zones implements AutoCloseable {
         this.session = new Session(engine, resources, exit);
         this.given = new GivenArrays(engine.partition());
         this.driver = new RunDriver(engine, session, given, options);
+        Sampler sampler = resources.add(
+                new Sampler(engine.zones(), engine.contents().arrays()));
         this.states = new RunStates(
-                engine, driver, session.lock(), options.observers().trace());
+                engine, driver, session.lock(), options.observers().trace(), sampler);
     }
 
     /**

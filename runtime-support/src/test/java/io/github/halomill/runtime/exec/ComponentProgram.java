@@ -112,7 +112,7 @@ record ComponentProgram(
         return (int) (size().volume() * from.size());
     }
 
-    private int at(long x, long y, long z, int c) {
+    int at(long x, long y, long z, int c) {
         return switch (componentAxis < dimensions ? componentAxis : 3) {
             case 0 -> (int) (((z * length(1) + y) * length(0) + x) * from.size() + c);
             case 1 -> (int) (((z * length(1) + y) * from.size() + c) * length(0) + x);

@@ -101,6 +101,58 @@ class LastStepTest {
         }
     }
 
+    /** Some launch four steps at once where no rest is within them, and all rest after the same step. */
+    @Test
+    void zonesThatRaceRestAfterTheSameStep() throws InterruptedException {
+        for (int round = 0; round < 25; round++) {
+            begun.forEach(step -> step.set(0));
+            last.start(Long.MAX_VALUE);
+            long[] done = new long[begun.size()];
+            List<Thread> zones = IntStream.range(0, done.length)
+                    .mapToObj(zone -> new Thread(() -> done[zone] = restOf(begun.get(zone))))
+                    .toList();
+            zones.forEach(Thread::start);
+            int some = round * 120;
+            while (begun.get(round % 3).get() < some) {
+                Thread.onSpinWait();
+            }
+            last.pauseSoon();
+            for (Thread zone : zones) {
+                zone.join();
+            }
+            last.end();
+            assertThat(done).containsOnly(done[0]);
+            assertThat(done[0]).isGreaterThanOrEqualTo(some);
+        }
+    }
+
+    @Test
+    void aRestThatIsAskedForWhileZonesRestComesNext() {
+        last.start(100);
+        begun.get(0).set(8);
+        last.pauseSoon();
+        assertThat(last.isPauseBefore(10)).isTrue();
+        last.pausedAsAsked();
+        last.pauseAfter(50);
+        assertThat(last.isPauseBefore(51)).as("asked for before").isTrue();
+        last.pauseSoon();
+        last.pauseAfter(60);
+        assertThat(last.isPauseBefore(10)).as("asked for meanwhile").isTrue();
+    }
+
+    /** As a zone does that streams: says how far it goes before it asks whether it may; steps before the rest. */
+    private long restOf(AtomicLong mine) {
+        long number = 1;
+        while (true) {
+            mine.set(number);
+            if (last.isPauseBefore(number)) {
+                return number - 1;
+            }
+            mine.set(number + 3);
+            number += last.isPauseWithin(number, number + 4) ? 1 : 4;
+        }
+    }
+
     /** As a zone does. */
     private long stepsOf(AtomicLong mine) {
         long steps = 0;

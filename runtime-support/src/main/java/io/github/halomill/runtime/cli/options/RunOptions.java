@@ -5,6 +5,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import java.util.List;
+import io.github.halomill.runtime.view.ViewOptions;
 import java.util.Map;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param reports what is found out besides
  * @param checkpoints what is written while it runs, and where it goes on from
  * @param show what is seen of it
+ * @param view the page that shows it while it runs
  */
 public record RunOptions(
         EngineOptions engine,
@@ -23,7 +25,8 @@ public record RunOptions(
         IntervalOptions intervals,
         ReportOptions reports,
         CheckpointOptions checkpoints,
-        ShowOptions show) {
+        ShowOptions show,
+        ViewOptions view) {
 
     /**
      * These options with what the program says of itself.
@@ -34,12 +37,12 @@ public record RunOptions(
      */
     public RunOptions of(long iterations, String origin, Map<String, String> settings) {
         return new RunOptions(
-                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show);
+                engine, data.orElse(iterations), intervals, reports, checkpoints.of(origin, settings), show, view);
     }
 
     /** These options with the words of the command line, and what is a guess of the generator. */
     public RunOptions told(List<String> command, List<String> guesses) {
-        return new RunOptions(engine, data, intervals, reports.of(command, guesses), checkpoints, show);
+        return new RunOptions(engine, data, intervals, reports.of(command, guesses), checkpoints, show, view);
     }
 
     /** How many iterations there are. */

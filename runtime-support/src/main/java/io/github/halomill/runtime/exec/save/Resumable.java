@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec.save;
 
 import io.github.halomill.runtime.cluster.Ranks;
+import io.github.halomill.runtime.geometry.Lattice;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,6 +14,25 @@ public interface Resumable {
 
     /** From now on {@code request} decides between which iterations all zones pause. */
     void onPause(PauseRequest request);
+
+    /**
+     * Has zones pause between two iterations soon, if a run is under way, and whoever decides that be asked then. For
+     * all threads, where one rank runs the program.
+     */
+    void pauseSoon();
+
+    /** Whether the run that is under way was stopped, so that whoever has it pause is to let it go. For all threads. */
+    boolean isStopping();
+
+    /**
+     * Takes elements of a field while no zone runs, to be read by another thread while zones go on; before the next
+     * ones are taken, and before the program is closed.
+     *
+     * @param field its number
+     * @param points which elements
+     * @param component which of those that each point has
+     */
+    Sample sample(int field, Lattice points, long component);
 
     /** How the run stands; to be asked while no zone runs. */
     RunState runState();

@@ -6,7 +6,7 @@ import io.github.halomill.generator.diagnostic.Quoted;
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.GridElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.model.expression.RealEvaluator;
+import io.github.halomill.runtime.expression.RealEvaluator;
 import io.github.halomill.generator.validate.fact.Numeral;
 import io.github.halomill.generator.validate.fact.Numerals;
 import io.github.halomill.generator.validate.fact.ProgramFacts;
