@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -23,6 +24,18 @@ class DocumentsTest {
 
     /** {@code Border}, {@code validate.fact.PointFacts}, {@code Border.Kind}; group 1: the class. */
     private static final Pattern CLASS = Pattern.compile("`(?:[a-z0-9]+\\.)*([A-Z][a-z]\\w*)(?:\\.[A-Z]\\w*)*`");
+
+    /** A link to a file, not to a site; group 1: the file, group 2: the anchor. */
+    private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
+
+    /** Pages that are being written: none are left when all has come together. */
+    private static final Set<String> TO_COME = Set.of("looking.md");
+
+    private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
+
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*?) *$");
+
+    private static final Pattern ANCHOR = Pattern.compile("<a id=\"([^\"]+)\">");
 
     @ParameterizedTest
     @ValueSource(strings = {"docs/architecture.md", "docs/adding.md", "docs/adr"})
@@ -62,6 +75,47 @@ class DocumentsTest {
             }
         }
         assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void links_lead_to_pages_and_headings_that_are_there() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(TOP.resolve("README.md"), TOP.resolve("CONTRIBUTING.md")));
+        pages.addAll(below(TOP.resolve("docs"), ".md"));
+        try (Stream<Path> examples = Files.walk(TOP.resolve("examples"), 2)) {
+            pages.addAll(examples.filter(file -> file.endsWith("README.md")).toList());
+        }
+        List<String> broken = new ArrayList<>();
+        int seen = 0;
+        for (Path page : pages) {
+            Matcher link = LINK.matcher(FENCE.matcher(Files.readString(page)).replaceAll(""));
+            while (link.find()) {
+                Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+                String anchor = link.group(2);
+                seen++;
+                if (TO_COME.contains(target.getFileName().toString())) {
+                    continue;
+                }
+                if (!Files.exists(target) || (anchor != null && !anchors(target).contains(anchor))) {
+                    broken.add(page.getFileName() + ": " + link.group());
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+        assertThat(seen).isGreaterThan(100);
+    }
+
+    /** What links may name in a page: its headings, as GitHub makes anchors of them, and {@code <a id>}. */
+    private static Set<String> anchors(Path page) throws IOException {
+        String text = Files.readString(page);
+        Set<String> anchors = new TreeSet<>();
+        HEADING.matcher(FENCE.matcher(text).replaceAll(""))
+                .results()
+                .forEach(heading -> anchors.add(heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                        .replace(' ', '-')));
+        ANCHOR.matcher(text).results().forEach(anchor -> anchors.add(anchor.group(1)));
+        return anchors;
     }
 
     private static List<Path> below(Path folder, String ending) throws IOException {

@@ -1,0 +1,143 @@
+package io.github.halomill.generator.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.github.halomill.runtime.cli.options.OptionRecord;
+import io.github.halomill.runtime.cli.options.RunOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/**
+ * What the pages tell a reader to type is right: commands that need no device are executed, with the files that the
+ * page has the reader save; of others the options are read.
+ */
+class CommandsInDocumentsTest {
+
+    private static final Path TOP = Path.of("..");
+
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```([^\n]*)\n(.*?)^```$");
+
+    /** Words, as a shell takes a line apart; a comment ends it. */
+    private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(#.*)|([^\\s'\"]+)");
+
+    private static final Set<String> NEEDS_NO_DEVICE =
+            Set.of("check", "explain", "generate", "infer", "plan", "schema");
+
+    /** Options that are being written: none are left when all has come together, and pages are reports then, too. */
+    private static final Set<String> TO_COME = Set.of("--view", "--series", "--log");
+
+    @TempDir
+    Path folder;
+
+    private int read;
+
+    private int executed;
+
+    @BeforeEach
+    void kernels() throws IOException {
+        Path examples = TOP.resolve("examples/jacobi2d");
+        Path copy = Files.createDirectories(folder.resolve("examples/jacobi2d"));
+        for (String name : List.of("jacobi2d.cl", "jacobi2d.xml")) {
+            Files.copy(examples.resolve(name), copy.resolve(name));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"README.md, 2, 5", "docs/first.md, 6, 10", "docs/running.md, 0, 8"})
+    void commands_are_understood(String page, int atLeastExecuted, int atLeastRead) throws IOException {
+        List<String> lines = new ArrayList<>();
+        Matcher block = BLOCK.matcher(Files.readString(TOP.resolve(page)));
+        while (block.find()) {
+            String[] kind = block.group(1).split(" ");
+            if (kind.length == 2) {
+                Path file = folder.resolve(kind[1]);
+                Files.createDirectories(file.getParent());
+                Files.writeString(file, block.group(2));
+            } else if (block.group(1).isEmpty()) {
+                lines.addAll(block.group(2).lines().toList());
+            }
+        }
+        for (String line : lines) {
+            follow(line);
+        }
+        assertThat(executed).isGreaterThanOrEqualTo(atLeastExecuted);
+        assertThat(read).isGreaterThanOrEqualTo(atLeastRead);
+    }
+
+    private void follow(String line) {
+        List<String> words = words(line.replaceFirst("^mpirun -n \\d+ ", ""));
+        if (line.contains(" ...") || words.isEmpty()) {
+            return; // an outline
+        }
+        if (words.get(0).equals("./halomill") && words.get(1).equals("run")) {
+            read(line, words.subList(3, words.size()));
+        } else if (words.get(0).equals("./halomill") && NEEDS_NO_DEVICE.contains(words.get(1))) {
+            execute(line, words.subList(1, words.size()));
+        } else if (words.get(0).equals("java") && words.get(1).equals("-jar")) {
+            read(line, words.subList(3, words.size()));
+        }
+    }
+
+    private static List<String> words(String line) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(line);
+        while (word.find() && word.group(3) == null) {
+            words.add(Stream.of(1, 2, 4)
+                    .map(word::group)
+                    .filter(group -> group != null)
+                    .findFirst()
+                    .orElseThrow());
+        }
+        return words;
+    }
+
+    /** In the temporary folder, whatever the command reads and writes. */
+    private void execute(String line, List<String> words) {
+        String[] there = words.stream()
+                .map(word -> word.contains("/") ? folder.resolve(word).toString() : word)
+                .toArray(String[]::new);
+        CommandRun run = CommandRun.of(there);
+        assertThat(run.exitCode()).as("%s\n%s", line, run.err()).isZero();
+        executed++;
+    }
+
+    /** As a program reads its options. */
+    private void read(String line, List<String> words) {
+        List<String> options = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            boolean isPage = words.get(i).equals("--report") && words.get(i + 1).endsWith(".html");
+            if (words.get(i).equals("--sweep") || isPage) {
+                i++; // the command's own
+            } else if (TO_COME.contains(words.get(i))) {
+                return;
+            } else {
+                options.add(words.get(i));
+            }
+        }
+        CommandSpec spec = CommandSpec.create();
+        OptionRecord<RunOptions> record = OptionRecord.of(RunOptions.class, spec);
+        assertThatCode(() -> {
+                    new CommandLine(spec)
+                            .setCaseInsensitiveEnumValuesAllowed(true)
+                            .parseArgs(options.toArray(String[]::new));
+                    record.value();
+                })
+                .as(line)
+                .doesNotThrowAnyException();
+        read++;
+    }
+}
