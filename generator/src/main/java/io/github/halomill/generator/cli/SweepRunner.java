@@ -1,5 +1,6 @@
 package io.github.halomill.generator.cli;
 
+import io.github.halomill.generator.compare.ReportFile;
 import io.github.halomill.generator.run.CompiledProgram;
 import io.github.halomill.generator.run.Programs;
 import io.github.halomill.generator.run.RunArguments;
@@ -9,7 +10,8 @@ import io.github.halomill.generator.run.SweepTable;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.cluster.Ranks;
-import io.github.halomill.runtime.io.format.JsonReader;
+import io.github.halomill.runtime.page.PageRun;
+import io.github.halomill.runtime.page.ReportPage;
 import io.github.halomill.runtime.report.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +56,7 @@ final class SweepRunner {
             Path folder = Files.createTempDirectory("halomill-sweep");
             try {
                 for (Map<String, String> set : all) {
-                    say("run " + (ended.size() + 1) + " of " + all.size() + ": " + text(set));
+                    say("run " + (ended.size() + 1) + " of " + all.size() + ": " + new SweepRun(set, ExitCodes.DONE, Optional.empty()).name());
                     ended.add(run(set, ended.size() + 1, folder.resolve("report.json")));
                     if (ended.get(ended.size() - 1).exitCode() > SIGNAL) {
                         break; // somebody wants it to end
@@ -85,8 +87,8 @@ final class SweepRunner {
             throw new UsageException("sweep: every run would write " + option + "; put {run} or {"
                     + sweep.values().keySet().iterator().next() + "} into the name");
         });
-        report.filter(file -> !file.toString().matches(".*\\.(csv|json)")).ifPresent(file -> {
-            throw new UsageException("report: " + file + " of a sweep has to end in .csv or .json");
+        report.filter(file -> !file.toString().matches(".*\\.(csv|json|html)")).ifPresent(file -> {
+            throw new UsageException("report: " + file + " of a sweep has to end in .csv, .json or .html");
         });
         Optional<CompiledProgram> program = programs.of(arguments.parameters());
         for (Map<String, String> set : sweep.runs()) {
@@ -107,7 +109,7 @@ final class SweepRunner {
         given.putAll(set);
         Optional<CompiledProgram> program = programs.of(given);
         if (program.isEmpty()) {
-            return new SweepRun(set, ExitCodes.WRONG_INPUT, Map.of());
+            return new SweepRun(set, ExitCodes.WRONG_INPUT, Optional.empty());
         }
         Map<String, String> placeholders = new LinkedHashMap<>(set);
         placeholders.put("run", Integer.toString(number));
@@ -115,14 +117,8 @@ final class SweepRunner {
         words.addAll(List.of("--quiet", "--report", file.toString()));
         Files.deleteIfExists(file);
         int exitCode = program.get().command().executeOn(ranks, words.toArray(String[]::new));
-        return new SweepRun(set, exitCode, Files.exists(file) ? read(file) : Map.of());
-    }
-
-    private static Map<String, Object> read(Path file) throws IOException {
-        Map<String, Object> report = new LinkedHashMap<>();
-        ((Map<?, ?>) JsonReader.read(Files.readString(file)))
-                .forEach((name, value) -> report.put(name.toString(), value));
-        return report;
+        return new SweepRun(
+                set, exitCode, Files.exists(file) ? Optional.of(ReportFile.read(file)) : Optional.empty());
     }
 
     private void write(List<SweepRun> ended) throws IOException {
@@ -130,9 +126,22 @@ final class SweepRunner {
         command.getOut().print(table.text());
         command.getOut().flush();
         if (report.isPresent()) {
-            String text = report.get().toString().endsWith(".csv") ? table.csv() : Json.write(tree(ended));
-            Files.writeString(report.get(), text);
+            Files.writeString(report.get(), text(report.get().toString(), table, ended));
         }
+    }
+
+    /** A table, a page or all there is, by the ending of the file's name. */
+    private String text(String file, SweepTable table, List<SweepRun> ended) {
+        if (file.endsWith(".csv")) {
+            return table.csv();
+        }
+        if (file.endsWith(".json")) {
+            return Json.write(tree(ended));
+        }
+        List<PageRun> runs = ended.stream()
+                .flatMap(run -> run.report().stream().map(one -> new PageRun(run.name(), one.tree())))
+                .toList();
+        return ReportPage.write(String.join(", ", sweep.values().keySet()) + " varied", runs);
     }
 
     private Map<String, Object> tree(List<SweepRun> ended) {
@@ -143,20 +152,11 @@ final class SweepRunner {
             Map<String, Object> one = new LinkedHashMap<>();
             one.put("set", run.set());
             one.put("exitCode", run.exitCode());
-            one.put("report", run.report());
+            run.report().ifPresent(file -> one.put("report", file.tree()));
             runs.add(one);
         }
         tree.put("runs", runs);
         return tree;
-    }
-
-    private static String text(Map<String, String> set) {
-        StringBuilder text = new StringBuilder();
-        set.forEach((name, value) -> text.append(text.isEmpty() ? "" : ", ")
-                .append(name)
-                .append(" = ")
-                .append(value));
-        return text.toString();
     }
 
     private void say(String line) {

@@ -88,7 +88,7 @@ public record ReportFile(String name, Map<String, @Nullable Object> tree) {
     }
 
     /** A member that holds others; empty if it is not there. */
-    Map<String, @Nullable Object> map(String member) {
+    public Map<String, @Nullable Object> map(String member) {
         Map<String, @Nullable Object> members = new LinkedHashMap<>();
         if (tree.get(member) instanceof Map<?, ?> map) {
             map.forEach((key, value) -> members.put(String.valueOf(key), value));

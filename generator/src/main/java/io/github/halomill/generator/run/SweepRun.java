@@ -1,46 +1,51 @@
 package io.github.halomill.generator.run;
 
+import io.github.halomill.generator.compare.ReportFile;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A run of a sweep that has ended.
  *
  * @param set what was set, by name
  * @param exitCode what it ended with
- * @param report what {@code --report} writes of it; empty if it did not begin
+ * @param report of the run; empty if it did not begin
  */
-public record SweepRun(Map<String, String> set, int exitCode, Map<String, Object> report) {
+public record SweepRun(Map<String, String> set, int exitCode, Optional<ReportFile> report) {
 
     private static final int NOT_FINITE = 65;
 
     public SweepRun {
         set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
-        report = Collections.unmodifiableMap(new LinkedHashMap<>(report));
+    }
+
+    /** What was set, such as {@code nx = 64, c = 0.5}. */
+    public String name() {
+        return set.entrySet().stream()
+                .map(one -> one.getKey() + " = " + one.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** What scalars were in the end, as text, by name. */
     Map<String, String> scalars() {
         Map<String, String> scalars = new LinkedHashMap<>();
-        member("scalars")
-                .ifPresent(all -> all.forEach((name, value) -> scalars.put(name.toString(), value.toString())));
+        report.ifPresent(file -> file.map("scalars")
+                .forEach((name, value) -> scalars.put(name, Objects.requireNonNullElse(value, "not finite").toString())));
         return scalars;
     }
 
     /** A number of the report, as text; {@code -} if it is not there. */
     String number(String name) {
-        return String.valueOf(report.getOrDefault(name, "-"));
+        return report.map(file -> file.tree().get(name)).map(Object::toString).orElse("-");
     }
 
     /** Seconds of the loop, as text. */
     String seconds() {
-        return member("seconds").map(all -> String.valueOf(all.get("loop"))).orElse("-");
-    }
-
-    private Optional<Map<?, ?>> member(String name) {
-        return report.get(name) instanceof Map<?, ?> map ? Optional.of(map) : Optional.empty();
+        return report.map(file -> file.map("seconds").get("loop")).map(Object::toString).orElse("-");
     }
 
     /** A word for how it ended. */

@@ -3,11 +3,17 @@ package io.github.halomill.generator.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.halomill.generator.compare.ReportFile;
 import io.github.halomill.runtime.base.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -85,15 +91,14 @@ class SweepTest {
     }
 
     @Test
-    void tablesHaveAColumnForEachNameAndScalar() {
+    void tablesHaveAColumnForEachNameAndScalar(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("r.json"), """
+                {"program": "P", "iterations": 7, "scalars": {"rr": 0.123456789012}, "seconds": {"loop": 0.25},
+                 "devices": [], "exchange": {}, "gigabytesPerSecond": 2.5}
+                """);
         SweepTable table = new SweepTable(List.of(
-                new SweepRun(
-                        Map.of("c", "0.5"),
-                        0,
-                        Map.of(
-                                "scalars", Map.of("rr", 0.123456789012), "iterations", 7, "gigabytesPerSecond", 2.5,
-                                "seconds", Map.of("loop", 0.25))),
-                new SweepRun(Map.of("c", "a,b"), 65, Map.of())));
+                new SweepRun(Map.of("c", "0.5"), 0, Optional.of(ReportFile.read(file))),
+                new SweepRun(Map.of("c", "a,b"), 65, Optional.empty())));
 
         assertThat(table.csv()).isEqualTo("""
                 c,rr,iterations,seconds,GB/s,end\r
