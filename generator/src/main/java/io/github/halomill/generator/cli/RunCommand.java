@@ -92,7 +92,7 @@ final class RunCommand implements Callable<Integer> {
         }
         return program.get()
                 .command()
-                .calledAs("halomill run " + NextSteps.quoted(description.name()))
+                .calledAs("halomill", "run", description.name())
                 .executeOn(ranks, arguments.with(Map.of(), Map.of()));
     }
 

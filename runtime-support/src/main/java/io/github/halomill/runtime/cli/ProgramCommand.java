@@ -68,14 +68,14 @@ public final class ProgramCommand implements Callable<Integer> {
     private final List<String> guessedOrders = new ArrayList<>();
 
     /** What a user types to have it run. */
-    private String calledAs;
+    private List<String> calledAs;
 
     private boolean isReminded = true;
 
     private ProgramCommand(String name, Supplier<? extends ProgramBuilder> builders) {
         this.name = name;
         this.builders = builders;
-        this.calledAs = name.toLowerCase(Locale.ROOT);
+        this.calledAs = List.of(name.toLowerCase(Locale.ROOT));
     }
 
     /** The command line of the program of that name. */
@@ -128,9 +128,9 @@ public final class ProgramCommand implements Callable<Integer> {
         return this;
     }
 
-    /** A part of another command, such as {@code halomill run heat.cl}, which has said what is guessed. */
-    public ProgramCommand calledAs(String command) {
-        calledAs = command;
+    /** A part of another command, whose words these are, and which has said what is guessed. */
+    public ProgramCommand calledAs(String... command) {
+        calledAs = List.of(command);
         isReminded = false;
         return this;
     }
@@ -168,7 +168,7 @@ public final class ProgramCommand implements Callable<Integer> {
         CommandLine command = new CommandLine(this);
         parsed = OptionRecord.of(RunOptions.class, command.getCommandSpec());
         command.getCommandSpec().mixinStandardHelpOptions(true);
-        command.setCommandName(calledAs);
+        command.setCommandName(String.join(" ", calledAs));
         command.setCaseInsensitiveEnumValuesAllowed(true);
         command.setColorScheme(Colors.scheme());
         Misuse.answer(command);
@@ -228,7 +228,7 @@ public final class ProgramCommand implements Callable<Integer> {
                     .println("warning: guessed from the kernel, so confirm it in the description: "
                             + String.join(", ", guesses));
         }
-        List<String> words = new ArrayList<>(List.of(command().getCommandName()));
+        List<String> words = new ArrayList<>(calledAs);
         words.addAll(command().getParseResult().originalArgs());
         options = options.told(words, guesses);
         ProgramRunner runner =
