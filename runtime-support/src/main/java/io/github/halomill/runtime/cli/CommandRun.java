@@ -118,17 +118,7 @@ final class CommandRun {
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.data().inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks);
-                    SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
-                start.fill(program, arrays);
-                table.begin(start.iteration());
-                interruption.begin("starting");
-                iterate(program);
-                interruption.begin("writing outputs");
-                sinks.write();
-                written = true;
-                outputs.forEach(output -> runs.log("wrote " + output.argument() + " to " + output.path()));
-            }
+            iterateAndWrite(program, arrays);
             if (isVerified()) {
                 interruption.begin("verifying");
                 verification.keep("", arrays);
@@ -149,6 +139,20 @@ final class CommandRun {
             }
             return stopped(signal.stopped(
                     "after step " + (start.iteration() + e.stepsDone()) + " of " + options.iterations()));
+        }
+    }
+
+    private void iterateAndWrite(StencilProgram program, List<ProgramArray> arrays) {
+        try (Outputs sinks = Outputs.open(outputs, arrays, streams.results(), ranks);
+                SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
+            start.fill(program, arrays);
+            table.begin(start.iteration());
+            interruption.begin("starting");
+            iterate(program);
+            interruption.begin("writing outputs");
+            sinks.write();
+            written = true;
+            outputs.forEach(output -> runs.log("wrote " + output.argument() + " to " + output.path()));
         }
     }
 

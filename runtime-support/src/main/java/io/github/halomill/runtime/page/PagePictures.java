@@ -28,7 +28,7 @@ record PagePictures(List<Path> files) {
                 .toList();
         List<Map<String, String>> shown = new ArrayList<>();
         long bytes = 0;
-        for (Path file : PageRun.thinned(all, MOST - 1)) {
+        for (Path file : Thinned.of(all, MOST - 1)) {
             try {
                 long size = Files.size(file);
                 if (bytes + size <= MOST_BYTES) {
