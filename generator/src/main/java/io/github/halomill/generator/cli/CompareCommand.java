@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         name = "compare",
         mixinStandardHelpOptions = true,
         description = {
-            "Says what differs between runs of one program, and by how much: reports that --report FILE.json has written.",
+            "Says what differs between runs of one program, and by how much: of what --report FILE.json has written.",
             "The first is what the others are compared with."
         },
         exitCodeListHeading = "%nExit codes:%n",

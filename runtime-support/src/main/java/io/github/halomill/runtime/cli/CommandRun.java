@@ -131,17 +131,7 @@ final class CommandRun {
             interruption.begin("reading inputs");
             start.open(program, arrays);
             options.data().inputs().forEach(input -> runs.log("input " + input));
-            try (Outputs sinks = Outputs.open(outputs, arrays, styles, streams.results(), ranks);
-                    SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
-                start.fill(program, arrays);
-                table.begin(start.iteration());
-                interruption.begin("starting");
-                iterate(program);
-                interruption.begin("writing outputs");
-                sinks.write();
-                written = true;
-                outputs.forEach(output -> runs.log("wrote " + output.argument() + " to " + output.path()));
-            }
+            iterateAndWrite(program, arrays);
             if (isVerified()) {
                 interruption.begin("verifying");
                 verification.keep("", arrays);
@@ -174,6 +164,20 @@ final class CommandRun {
                 .filter(output -> FileSink.isPicture(output.path().toString()))
                 .map(OutputSpec::argument);
         return Stream.concat(saved, written).collect(Collectors.toSet());
+    }
+
+    private void iterateAndWrite(StencilProgram program, List<ProgramArray> arrays) {
+        try (Outputs sinks = Outputs.open(outputs, arrays, styles, streams.results(), ranks);
+                SeriesTable table = SeriesTable.open(options.reports().series(), program.series(), ranks)) {
+            start.fill(program, arrays);
+            table.begin(start.iteration());
+            interruption.begin("starting");
+            iterate(program);
+            interruption.begin("writing outputs");
+            sinks.write();
+            written = true;
+            outputs.forEach(output -> runs.log("wrote " + output.argument() + " to " + output.path()));
+        }
     }
 
     private void iterate(StencilProgram program) {

@@ -14,7 +14,8 @@ public final class SvgCanvas {
     /** A filled rectangle with a thin outline. */
     public void rectangle(double x, double y, double w, double h, String fill) {
         add(
-                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"#555\" stroke-width=\"0.6\"/>",
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\" stroke=\"#555\""
+                        + " stroke-width=\"0.6\"/>",
                 x, y, w, h, fill);
         grow(x + w, y + h);
     }
@@ -61,7 +62,8 @@ public final class SvgCanvas {
                 height + BORDER);
         return head + "<title>" + escape(title) + "</title>\n<desc>" + escape(description) + "</desc>\n"
                 + "<defs><pattern id=\"hatch\" width=\"5\" height=\"5\" patternUnits=\"userSpaceOnUse\""
-                + " patternTransform=\"rotate(45)\"><rect width=\"2.2\" height=\"5\" fill=\"#fff\" fill-opacity=\"0.6\"/>"
+                + " patternTransform=\"rotate(45)\"><rect width=\"2.2\" height=\"5\" fill=\"#fff\""
+                + " fill-opacity=\"0.6\"/>"
                 + "</pattern></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n" + shapes + "</svg>\n";
     }
 

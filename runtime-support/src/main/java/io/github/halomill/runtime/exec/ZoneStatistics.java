@@ -14,6 +14,7 @@ import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.DeviceUse;
+import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Trace;
 import java.util.Optional;
@@ -124,11 +125,11 @@ final class ZoneStatistics {
      * @param numbers what steps have set
      * @param saved what was saved
      */
-    RunReport report(RunReport.Numbers numbers, ZoneExchanges exchanges, RunReport.Saved saved) {
+    RunReport report(RunFacts.Numbers numbers, ZoneExchanges exchanges, RunFacts.Saved saved) {
         RankShare all = homes.isOne() ? own(Optional.of(exchanges)) : ofRanks;
         Partition partition = plan.partition();
         long iterations = counters.first().launches();
-        RunReport.Seconds seconds = stopwatch.seconds();
+        RunFacts.Seconds seconds = stopwatch.seconds();
         double steps = seconds.loop() > 0 ? iterations / seconds.loop() : 0;
         Box cells = partition.problem().grid().cells();
         return new RunReport(
@@ -142,7 +143,7 @@ final class ZoneStatistics {
                 numbers,
                 seconds,
                 all.exchanges(),
-                new RunReport.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
+                new RunFacts.Traffic(all.bytes(), all.betweenRanks(), all.betweenNodes(), all.least()),
                 saved,
                 partition.problem().bytesPerStep(cells) * steps / 1e9);
     }

@@ -21,6 +21,7 @@ import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.io.ElementSink;
 import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.partition.Partition;
+import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.Output;
@@ -272,7 +273,7 @@ public final class Zones implements AutoCloseable {
     public RunReport report() {
         return engine.statistics()
                 .report(
-                        new RunReport.Numbers(scalars(), series()),
+                        new RunFacts.Numbers(scalars(), series()),
                         engine.loops().exchanges(),
                         engine.saver().saved());
     }

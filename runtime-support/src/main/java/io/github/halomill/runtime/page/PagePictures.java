@@ -28,21 +28,25 @@ record PagePictures(List<Path> files) {
                 .toList();
         List<Map<String, String>> shown = new ArrayList<>();
         long bytes = 0;
-        for (Path file : PageRun.thinned(all, MOST - 1)) {
-            try {
-                long size = Files.size(file);
-                if (bytes + size <= MOST_BYTES) {
-                    bytes += size;
-                    byte[] content = Files.readAllBytes(file);
-                    shown.add(Map.of(
-                            "name", file.toString(),
-                            "data", Base64.getEncoder().encodeToString(content)));
-                }
-            } catch (IOException e) {
-                continue; // somebody has removed it: a report goes without
+        for (Path file : Thinned.of(all, MOST - 1)) {
+            byte[] content = content(file, MOST_BYTES - bytes);
+            bytes += content.length;
+            if (content.length > 0) {
+                shown.add(Map.of(
+                        "name", file.toString(),
+                        "data", Base64.getEncoder().encodeToString(content)));
             }
         }
         tree.put("pictures", shown);
         tree.put("picturesLeftOut", all.size() - shown.size());
+    }
+
+    /** All of a file; nothing if it is larger than so many bytes, or somebody has removed it: a page goes without. */
+    private static byte[] content(Path file, long most) {
+        try {
+            return Files.size(file) <= most ? Files.readAllBytes(file) : new byte[0];
+        } catch (IOException e) {
+            return new byte[0];
+        }
     }
 }

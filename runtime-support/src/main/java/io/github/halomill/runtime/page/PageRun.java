@@ -78,23 +78,7 @@ public record PageRun(
         Map<String, Object> thinned = new LinkedHashMap<>();
         series.forEach((key, value) -> thinned.put(
                 String.valueOf(key),
-                "rows".equals(key) && value instanceof List<?> rows ? thinned(rows, MOST_ROWS) : value));
+                "rows".equals(key) && value instanceof List<?> rows ? Thinned.of(rows, MOST_ROWS) : value));
         return thinned;
-    }
-
-    /** Items at even distances, at most about so many, and the last one. */
-    static <T> List<T> thinned(List<T> items, int most) {
-        int every = (items.size() + most - 1) / most;
-        if (every <= 1) {
-            return items;
-        }
-        List<T> kept = new ArrayList<>();
-        for (int i = 0; i < items.size(); i += every) {
-            kept.add(items.get(i));
-        }
-        if ((items.size() - 1) % every != 0) {
-            kept.add(items.get(items.size() - 1));
-        }
-        return kept;
     }
 }

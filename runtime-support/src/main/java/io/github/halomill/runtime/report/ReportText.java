@@ -15,16 +15,16 @@ final class ReportText {
     /** Less is noise. */
     private static final double NOTABLE_IMBALANCE = 0.1;
 
-    private final RunReport report;
+    private final RunFacts report;
     private final Partition partition;
     private final StringBuilder text = new StringBuilder();
 
-    private ReportText(RunReport report) {
+    private ReportText(RunFacts report) {
         this.report = report;
         this.partition = report.partition();
     }
 
-    static String of(RunReport report) {
+    static String of(RunFacts report) {
         ReportText text = new ReportText(report);
         text.how();
         text.devices();
@@ -79,7 +79,7 @@ final class ReportText {
     }
 
     private void traffic() {
-        RunReport.Traffic traffic = report.traffic();
+        RunFacts.Traffic traffic = report.traffic();
         line(
                 "  exchanged  %s in %s, where %s are the minimum; %s%s",
                 Quantities.bytes(traffic.bytes()),
@@ -92,7 +92,7 @@ final class ReportText {
                     "  of that    %s between ranks, %s between nodes",
                     Quantities.bytes(traffic.betweenRanks()), Quantities.bytes(traffic.betweenNodes()));
         }
-        RunReport.Saved saved = report.saved();
+        RunFacts.Saved saved = report.saved();
         if (saved.files() > 0) {
             line(
                     "  saved      %s in %s; zones waited %s for that",
@@ -103,7 +103,7 @@ final class ReportText {
     }
 
     private void times() {
-        RunReport.Seconds seconds = report.seconds();
+        RunFacts.Seconds seconds = report.seconds();
         line(
                 "  time       %s loop, %s setup, %s upload, %s download",
                 Quantities.seconds(seconds.loop()),

@@ -12,10 +12,10 @@ final class ReportTree {
     private static final Pattern WHOLE = Pattern.compile("[-+]?\\d{1,18}");
     private static final Pattern REAL = Pattern.compile("[-+]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][-+]?\\d+)?[fF]?");
 
-    private final RunReport report;
+    private final RunFacts report;
     private final Partition partition;
 
-    ReportTree(RunReport report) {
+    ReportTree(RunFacts report) {
         this.report = report;
         this.partition = report.partition();
     }
@@ -75,7 +75,7 @@ final class ReportTree {
         tree.put("iterations", report.iterations());
         tree.put("scalars", numbers(report.numbers().scalars()));
         tree.put("series", report.numbers().series().tree());
-        RunReport.Seconds seconds = report.seconds();
+        RunFacts.Seconds seconds = report.seconds();
         tree.put(
                 "seconds",
                 members(
@@ -84,7 +84,7 @@ final class ReportTree {
                         "loop", seconds.loop(),
                         "download", seconds.download()));
         tree.put("exchange", exchange());
-        RunReport.Saved saved = report.saved();
+        RunFacts.Saved saved = report.saved();
         tree.put(
                 "saved",
                 members(
@@ -98,7 +98,7 @@ final class ReportTree {
     }
 
     private Map<String, Object> exchange() {
-        RunReport.Traffic traffic = report.traffic();
+        RunFacts.Traffic traffic = report.traffic();
         return members(
                 "count",
                 report.exchanges(),

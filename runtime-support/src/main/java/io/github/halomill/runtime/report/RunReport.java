@@ -1,15 +1,8 @@
 package io.github.halomill.runtime.report;
 
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Output;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +36,8 @@ public record RunReport(
         long exchanges,
         Traffic traffic,
         Saved saved,
-        double gigabytesPerSecond) {
+        double gigabytesPerSecond)
+        implements RunFacts {
 
     public RunReport {
         hosts = List.copyOf(hosts);
@@ -65,97 +59,8 @@ public record RunReport(
         return new ReportTree(this).tree(context);
     }
 
-    /** By how much the busiest device computes longer than all do on average: 0 if all are equally busy. */
-    public double imbalance() {
-        double[] busy = byDevice().stream()
-                .mapToDouble(zones ->
-                        zones.stream().mapToDouble(DeviceUse::kernelSeconds).sum())
-                .toArray();
-        double most = Arrays.stream(busy).max().orElse(0);
-        double mean = Arrays.stream(busy).average().orElse(0);
-        return mean > 0 ? most / mean - 1 : 0;
-    }
-
-    /**
-     * One after the other, what each device did for each of its zones, of which it has several where they take turns.
-     */
-    List<List<DeviceUse>> byDevice() {
-        return List.copyOf(devices.stream()
-                .collect(Collectors.groupingBy(
-                        device -> device.rank() + " " + device.id(), LinkedHashMap::new, Collectors.toList()))
-                .values());
-    }
-
-    /** Why devices have no zone. */
-    String idle(String why) {
-        return partition.zones().size() + " of " + partition.devices() + " devices used: " + why;
-    }
-
     /** A few lines for people: devices, split, what was exchanged, times. */
     public String toText() {
         return ReportText.of(this);
     }
-
-    /** The tables that probes write. */
-    public List<String> probes() {
-        return partition.problem().steps().stream()
-                .flatMap(step -> step instanceof Output.Probe probe ? Stream.of(probe.file()) : Stream.empty())
-                .distinct()
-                .toList();
-    }
-
-    /** Parts along each dimension. */
-    List<Integer> split() {
-        return IntStream.range(0, partition.problem().grid().dimensions())
-                .mapToObj(partition.split()::along)
-                .toList();
-    }
-
-    /**
-     * Bytes that zones have received from each other.
-     *
-     * @param bytes all
-     * @param betweenRanks those of them that came from another process
-     * @param betweenNodes those of them that came from another node
-     * @param least that the exchanges need, each element once to each zone that reads it
-     */
-    public record Traffic(long bytes, long betweenRanks, long betweenNodes, long least) {}
-
-    /**
-     * What steps of the schedule have set.
-     *
-     * @param scalars by name, after the last step
-     * @param series of what was logged
-     */
-    public record Numbers(Map<String, Double> scalars, Series series) {
-
-        public Numbers {
-            scalars = Collections.unmodifiableMap(new LinkedHashMap<>(scalars));
-        }
-    }
-
-    /**
-     * What steps of the schedule have written to files.
-     *
-     * @param files that are complete
-     * @param bytes of their elements
-     * @param waitSeconds that zones waited for it, those that waited longest: a part of the loop
-     * @param pictures some of the files that are pictures, in the order of their pattern
-     */
-    public record Saved(long files, long bytes, double waitSeconds, List<String> pictures) {
-
-        public Saved {
-            pictures = List.copyOf(pictures);
-        }
-    }
-
-    /**
-     * Where the time went, in seconds of wall clock.
-     *
-     * @param setup contexts, kernels and buffers
-     * @param upload host to devices before the loop
-     * @param loop the iterations
-     * @param download devices to host
-     */
-    public record Seconds(double setup, double upload, double loop, double download) {}
 }

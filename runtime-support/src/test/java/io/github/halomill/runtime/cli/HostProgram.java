@@ -15,6 +15,7 @@ import io.github.halomill.runtime.io.ElementSource;
 import io.github.halomill.runtime.io.HostArray;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.report.DeviceUse;
+import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.Access;
@@ -142,11 +143,11 @@ final class HostProgram implements StencilProgram {
                         .map(d -> new DeviceUse(d.id(), d.name(), "here", 0, "", 1, 0, 0, 0, 1, 1, 0))
                         .toList(),
                 done,
-                new RunReport.Numbers(Map.of(), Series.NONE),
-                new RunReport.Seconds(1, 1, 1, 1),
+                new RunFacts.Numbers(Map.of(), Series.NONE),
+                new RunFacts.Seconds(1, 1, 1, 1),
                 0,
-                new RunReport.Traffic(0, 0, 0, 0),
-                new RunReport.Saved(0, 0, 0, List.of()),
+                new RunFacts.Traffic(0, 0, 0, 0),
+                new RunFacts.Saved(0, 0, 0, List.of()),
                 1);
     }
 

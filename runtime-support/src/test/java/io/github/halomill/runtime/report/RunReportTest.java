@@ -52,11 +52,11 @@ class RunReportTest {
                         new DeviceUse("0:0", "First", "here", 0, "mapped", 10, 2, 1.5, 0.5, 7.25, ofFirst, 4),
                         new DeviceUse("1:0#2", "Second", "here", 0, "mapped", 6, 3, 2.5, 0.25, 8, 1.5, 0)),
                 100,
-                new RunReport.Numbers(Map.of("rr", 0.25), Series.NONE),
-                new RunReport.Seconds(0.5, 0.0125, 12.5, 0.000_25),
+                new RunFacts.Numbers(Map.of("rr", 0.25), Series.NONE),
+                new RunFacts.Seconds(0.5, 0.0125, 12.5, 0.000_25),
                 99,
-                new RunReport.Traffic(99 * 32768, 0, 0, 99 * 32768),
-                new RunReport.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
+                new RunFacts.Traffic(99 * 32768, 0, 0, 99 * 32768),
+                new RunFacts.Saved(3, 3_000_000, 0.25, List.of("u-1.png")),
                 gigabytesPerSecond);
     }
 

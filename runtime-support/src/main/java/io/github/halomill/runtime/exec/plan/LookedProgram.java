@@ -48,10 +48,10 @@ final class LookedProgram {
         });
     }
 
-    ZoneProgram with(List<LookedValues.Value> values, long every) {
+    ZoneProgram with(List<LookedValue> values, long every) {
         Map<String, Step> reduced = new LinkedHashMap<>();
         Map<String, Formula> told = new LinkedHashMap<>();
-        for (LookedValues.Value value : values) {
+        for (LookedValue value : values) {
             requireNew(value);
             value.reductions().forEach(one -> reduced.put(one.text(), reduce(one, every)));
             told.put(value.name(), formula(value, reduced.keySet()));
@@ -63,7 +63,7 @@ final class LookedProgram {
         return new ZoneProgram(program.name(), problem.with(schedule), program.calls(), program.scalars());
     }
 
-    private void requireNew(LookedValues.Value value) {
+    private void requireNew(LookedValue value) {
         String name = value.name();
         if (logged.contains(name)) {
             throw new UsageException("log: the schedule logs " + name + " already; leave it out");
@@ -115,7 +115,7 @@ final class LookedProgram {
         }
     }
 
-    private Formula formula(LookedValues.Value value, Set<String> reduced) {
+    private Formula formula(LookedValue value, Set<String> reduced) {
         requireElements(value.expression(), value.name());
         List<String> reads = new ArrayList<>();
         for (String name : value.expression().parameters()) {

@@ -27,23 +27,10 @@ import java.util.Set;
  * @param every in each how many iterations
  * @param constants numbers by name, which scalars of that name go before
  */
-public record LookedValues(List<Value> values, long every, Map<String, Double> constants) {
+public record LookedValues(List<LookedValue> values, long every, Map<String, Double> constants) {
 
     /** None. */
     public static final LookedValues NONE = new LookedValues(List.of(), 1, Map.of());
-
-    /**
-     * One of them.
-     *
-     * @param name what it is called: as it is written, unless it has a name
-     * @param expression in which the text of a reduction stands as a name
-     */
-    record Value(String name, boolean named, Expression expression, List<ReducedValue> reductions) {
-
-        Value {
-            reductions = List.copyOf(reductions);
-        }
-    }
 
     public LookedValues {
         values = List.copyOf(values);
@@ -56,10 +43,10 @@ public record LookedValues(List<Value> values, long every, Map<String, Double> c
      * @throws UsageException if a text is none of such values, or one is there twice
      */
     public static LookedValues parse(List<String> texts, long every, Map<String, Double> constants) {
-        List<Value> values = new ArrayList<>();
+        List<LookedValue> values = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (String text : texts) {
-            for (Value value : parse(text)) {
+            for (LookedValue value : parse(text)) {
                 if (!names.add(value.name())) {
                     throw new UsageException("log: " + value.name()
                             + " is there twice; leave one out, or give it another name: m = " + value.name());
@@ -70,9 +57,9 @@ public record LookedValues(List<Value> values, long every, Map<String, Double> c
         return new LookedValues(values, every, constants);
     }
 
-    private static List<Value> parse(String text) {
+    private static List<LookedValue> parse(String text) {
         ExpressionCursor cursor = new ExpressionCursor(text);
-        List<Value> values = new ArrayList<>();
+        List<LookedValue> values = new ArrayList<>();
         try {
             do {
                 values.add(value(cursor));
@@ -85,7 +72,7 @@ public record LookedValues(List<Value> values, long every, Map<String, Double> c
         }
     }
 
-    private static Value value(ExpressionCursor cursor) throws ExpressionException {
+    private static LookedValue value(ExpressionCursor cursor) throws ExpressionException {
         int start = cursor.position();
         String name = cursor.name().orElse("");
         boolean named = !name.isEmpty() && !cursor.isNext("==") && cursor.accept("=");
@@ -96,7 +83,7 @@ public record LookedValues(List<Value> values, long every, Map<String, Double> c
         int begin = cursor.position();
         Expression expression = new ExpressionGrammar(cursor, true, new ReducedValue.Reader(reductions)).expression();
         String written = ReducedValue.inOneLine(cursor.since(begin));
-        return new Value(named ? name : written, named, expression, reductions);
+        return new LookedValue(named ? name : written, named, expression, reductions);
     }
 
     /**

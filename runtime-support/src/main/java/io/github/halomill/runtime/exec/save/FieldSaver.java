@@ -12,7 +12,7 @@ import io.github.halomill.runtime.exec.zone.LocalZones;
 import io.github.halomill.runtime.exec.zone.ZoneTimes;
 import io.github.halomill.runtime.io.file.FileSink;
 import io.github.halomill.runtime.io.file.Moment;
-import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.Trace;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Output;
@@ -281,12 +281,12 @@ public final class FieldSaver implements AutoCloseable {
     }
 
     /** What was saved so far. */
-    public RunReport.Saved saved() {
+    public RunFacts.Saved saved() {
         double waited = times.stream()
                 .mapToDouble(of -> of.worker().frameSeconds())
                 .max()
                 .orElse(0);
-        return new RunReport.Saved(writers.files(), writers.bytes(), waited + paused / 1e9, writers.pictures());
+        return new RunFacts.Saved(writers.files(), writers.bytes(), waited + paused / 1e9, writers.pictures());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec.zone;
 
-import io.github.halomill.runtime.report.RunReport;
+import io.github.halomill.runtime.report.RunFacts;
 
 /** Sums the wall-clock time of the phases of a run, in nanoseconds. */
 public final class Stopwatch {
@@ -26,7 +26,7 @@ public final class Stopwatch {
         download += System.nanoTime() - startNanos;
     }
 
-    public RunReport.Seconds seconds() {
-        return new RunReport.Seconds(setup / 1e9, upload / 1e9, loop / 1e9, download / 1e9);
+    public RunFacts.Seconds seconds() {
+        return new RunFacts.Seconds(setup / 1e9, upload / 1e9, loop / 1e9, download / 1e9);
     }
 }
