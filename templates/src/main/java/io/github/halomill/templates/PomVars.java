@@ -20,11 +20,13 @@ public record PomVars(
      * @param halomill of the generator, and so of the runtime
      * @param jocl of the runtime's way to OpenCL
      * @param jna of its way to MPI
+     * @param uplot of the curves in its pages
      * @param picocli of the command line
      * @param slf4j of the logger
      * @param junit of the tests
      */
-    public record Versions(String halomill, String jocl, String jna, String picocli, String slf4j, String junit) {}
+    public record Versions(
+            String halomill, String jocl, String jna, String uplot, String picocli, String slf4j, String junit) {}
 
     /** The text with what XML reserves written as entities. */
     public String xml(String text) {

@@ -63,7 +63,8 @@ class TemplatesTest {
 
     @Test
     void namesAreEscapedInXml() {
-        PomVars.Versions versions = new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "4.7.7", "2.0.20", "5.14.4");
+        PomVars.Versions versions =
+                new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "1.6.30", "4.7.7", "2.0.20", "5.14.4");
         String text = Templates.render(
                 new PomVars("a&<b>.xml", "Jacobi2D", "jacobi2d", "jacobi2d", "jacobi2d.Jacobi2DMain", versions));
 

@@ -26,6 +26,7 @@ public final class ProjectVersions {
                 versions.getProperty("halomill"),
                 versions.getProperty("jocl"),
                 versions.getProperty("jna"),
+                versions.getProperty("uplot"),
                 versions.getProperty("picocli"),
                 versions.getProperty("slf4j"),
                 versions.getProperty("junit"));
