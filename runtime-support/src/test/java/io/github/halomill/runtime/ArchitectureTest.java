@@ -113,6 +113,14 @@ final class ArchitectureTest {
             .resideInAPackage("com.sun.jna..");
 
     @ArchTest
+    static final ArchRule the_http_server_is_behind_the_live_page = noClasses()
+            .that()
+            .resideOutsideOfPackage("..runtime.view..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("com.sun.net.httpserver..");
+
+    @ArchTest
     static final ArchRule jhdf_is_behind_hdf5 = noClasses()
             .that()
             .resideOutsideOfPackage("..runtime.hdf5..")
@@ -145,22 +153,22 @@ final class ArchitectureTest {
 
     /** The package {@code runtime} itself: what generated programs name. */
     @ArchTest
-    static final ArchRule only_commands_and_checkpoints_know_the_face = noClasses()
+    static final ArchRule only_commands_checkpoints_and_the_live_page_know_the_face = noClasses()
             .that()
             .resideInAPackage("..runtime.*..")
             .and()
-            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..")
+            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..", "..runtime.view..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.github.halomill.runtime");
 
     @ArchTest
-    static final ArchRule the_face_knows_no_commands_and_checkpoints = noClasses()
+    static final ArchRule the_face_knows_no_commands_checkpoints_and_live_page = noClasses()
             .that()
             .resideInAPackage("io.github.halomill.runtime")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("..runtime.cli..", "..runtime.checkpoint..");
+            .resideInAnyPackage("..runtime.cli..", "..runtime.checkpoint..", "..runtime.view..");
 
     /** But formats of files, which share classes with the package that lists them. */
     @ArchTest

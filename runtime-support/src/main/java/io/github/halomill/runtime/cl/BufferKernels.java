@@ -97,8 +97,7 @@ public final class BufferKernels extends ClObject {
      * @param points which elements, all of them in the box; {@code component} of each
      * @param elementBytes bytes of an element
      */
-    public ClKernel sample(
-            ClBuffer array, Box box, Lattice points, long component, int elementBytes, ClBuffer packed) {
+    public ClKernel sample(ClBuffer array, Box box, Lattice points, long component, int elementBytes, ClBuffer packed) {
         int unit = unit(elementBytes);
         long units = elementBytes / unit;
         ClKernel kernel = ClKernel.create(program, "pack_" + unit);

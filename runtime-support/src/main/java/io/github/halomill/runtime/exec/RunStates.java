@@ -47,8 +47,7 @@ record RunStates(ZoneEngine engine, RunDriver driver, RunLock lock, Optional<Tra
     public Sample sample(int field, Lattice points, long component) {
         List<Sample> taken = new ArrayList<>();
         lock.during(
-                "copying",
-                () -> taken.add(sampler.take(engine.loops().first().arrayOf(field), points, component)));
+                "copying", () -> taken.add(sampler.take(engine.loops().first().arrayOf(field), points, component)));
         return taken.get(0);
     }
 

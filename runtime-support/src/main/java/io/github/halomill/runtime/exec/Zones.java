@@ -55,8 +55,8 @@ public final class Zones implements AutoCloseable {
         this.session = new Session(engine, resources, exit);
         this.given = new GivenArrays(engine.partition());
         this.driver = new RunDriver(engine, session, given, options);
-        Sampler sampler = resources.add(
-                new Sampler(engine.zones(), engine.contents().arrays()));
+        Sampler sampler =
+                resources.add(new Sampler(engine.zones(), engine.contents().arrays()));
         this.states = new RunStates(
                 engine, driver, session.lock(), options.observers().trace(), sampler);
     }

@@ -26,6 +26,7 @@ record Answer(int code, Map<String, String> headers, byte[] body) {
     static final int NO_METHOD = 405;
     static final int NOT_NOW = 409;
     static final int TOO_LARGE = 413;
+    static final int BROKEN = 500;
     static final int NOT_READY = 503;
 
     /** Nothing but a code. */

@@ -77,7 +77,10 @@ final class Gate {
         boolean opens = exchange.getRequestURI().getPath().equals("/");
         boolean byHeader = isToken(bearer(headers));
         boolean known = byHeader || isToken(fromCookie(headers)) || (opens && isToken(parameters.get("token")));
-        return known && host != null && isOwn(host) && isOfThisPage(headers, host, opens, needsOrigin(exchange, byHeader));
+        return known
+                && host != null
+                && isOwn(host)
+                && isOfThisPage(headers, host, opens, needsOrigin(exchange, byHeader));
     }
 
     private static boolean needsOrigin(HttpExchange exchange, boolean byHeader) {

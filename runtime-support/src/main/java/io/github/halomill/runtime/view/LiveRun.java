@@ -200,7 +200,10 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
         facts.put("type", field.type().clName());
         facts.put("size", FrameQuery.each(shown.extent()::along));
         facts.put("cells", shown.extent().equals(problem.grid().size()));
-        facts.put("written", problem.usesOf(field.name()).stream().anyMatch(use -> use.access().writes()));
+        facts.put(
+                "written",
+                problem.usesOf(field.name()).stream()
+                        .anyMatch(use -> use.access().writes()));
         facts.put("real", slots.stream().allMatch(slot -> slot.scalar().isFloating()));
         facts.put("components", field.components());
         facts.put("slots", slots.stream().map(Slot::name).toList());

@@ -111,6 +111,8 @@ final class ViewServer implements AutoCloseable {
                 answer = Answer.of(Answer.WRONG, e.getMessage());
             } catch (RunException e) {
                 answer = Answer.of(Answer.NOT_READY, e.getMessage());
+            } catch (RuntimeException e) { // a bug of the page is none of the run
+                answer = Answer.of(Answer.BROKEN, e.toString());
             }
             if (!hasBody(exchange)) {
                 exchange.getRequestBody().readAllBytes(); // the connection is closed unless the end was seen
@@ -200,7 +202,8 @@ final class ViewServer implements AutoCloseable {
         } catch (TimeoutException | CancellationException e) {
             return Answer.of(Answer.NOT_READY, "the run has not come to rest yet");
         } catch (ExecutionException e) {
-            return Answer.of(Answer.NOT_READY, "cannot be shown: " + e.getCause().getMessage());
+            return Answer.of(
+                    Answer.NOT_READY, "cannot be shown: " + e.getCause().getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Answer.of(Answer.NOT_READY);

@@ -27,6 +27,7 @@ import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.partition.Split;
 import io.github.halomill.runtime.partition.Strategy;
+import io.github.halomill.runtime.view.ViewOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.RecordComponent;
@@ -136,7 +137,10 @@ class RunOptionsTest {
                 "--progress=plain",
                 "--quiet",
                 "--verbose",
-                "--generate-completion");
+                "--generate-completion",
+                "--view=8080",
+                "--view-wait");
+        assertThat(options.view()).isEqualTo(new ViewOptions(ViewOptions.view("8080"), true));
         assertThat(options.engine().devices()).isEqualTo("gpu");
         assertThat(options.data())
                 .isEqualTo(new DataOptions(

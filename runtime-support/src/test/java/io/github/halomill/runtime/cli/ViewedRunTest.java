@@ -52,8 +52,13 @@ class ViewedRunTest {
 
     private CompletableFuture<Integer> start(String... more) {
         String[] arguments = {
-            "--devices=0:0*3", "--tune=off", "--quiet", "--input=B=random:9", "--output=B=" + folder.resolve("b.npy"),
-            "--view", "--view-wait"
+            "--devices=0:0*3",
+            "--tune=off",
+            "--quiet",
+            "--input=B=random:9",
+            "--output=B=" + folder.resolve("b.npy"),
+            "--view",
+            "--view-wait"
         };
         String[] all = new String[arguments.length + more.length];
         System.arraycopy(arguments, 0, all, 0, arguments.length);

@@ -67,7 +67,8 @@ class LiveViewTest {
         HttpClient client = HttpClient.newHttpClient();
         URI address = URI.create("http://127.0.0.1:" + port);
         HttpResponse<String> page = client.send(
-                HttpRequest.newBuilder(address.resolve("/?token=" + token)).build(), HttpResponse.BodyHandlers.ofString());
+                HttpRequest.newBuilder(address.resolve("/?token=" + token)).build(),
+                HttpResponse.BodyHandlers.ofString());
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.body()).contains("/view.js").doesNotContain(token);
         assertThat(page.headers().map())
@@ -97,8 +98,10 @@ class LiveViewTest {
             String answer = new RawRequest(port).send("GET " + path + " HTTP/1.1", host());
             assertThat(answer).startsWith("HTTP/1.1 403 ").endsWith("\r\n\r\n").doesNotContain("Set-cookie");
         }
-        assertThat(code("GET / HTTP/1.1", host(), "Cookie: halomill-" + port + "=" + wrong)).isEqualTo(403);
-        assertThat(code("GET / HTTP/1.1", host(), "Authorization: Bearer " + token + "0")).isEqualTo(403);
+        assertThat(code("GET / HTTP/1.1", host(), "Cookie: halomill-" + port + "=" + wrong))
+                .isEqualTo(403);
+        assertThat(code("GET / HTTP/1.1", host(), "Authorization: Bearer " + token + "0"))
+                .isEqualTo(403);
         assertThat(code("GET /status?token=" + token + " HTTP/1.1", host()))
                 .as("the token is in one address only")
                 .isEqualTo(403);
@@ -123,7 +126,8 @@ class LiveViewTest {
     @Test
     void aPageOfAnotherSiteCanDoNothing() throws IOException {
         String stop = "POST /stop HTTP/1.1";
-        for (String origin : List.of("http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:" + port)) {
+        for (String origin :
+                List.of("http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:" + port)) {
             assertThat(code(stop, host(), cookie(), "Content-Length: 0", "Origin: " + origin))
                     .as(origin)
                     .isEqualTo(403);
@@ -131,7 +135,9 @@ class LiveViewTest {
                     .as(origin)
                     .isEqualTo(403);
         }
-        assertThat(code(stop, host(), cookie(), "Content-Length: 0")).as("no origin").isEqualTo(403);
+        assertThat(code(stop, host(), cookie(), "Content-Length: 0"))
+                .as("no origin")
+                .isEqualTo(403);
         for (String site : List.of("cross-site", "same-site")) {
             assertThat(code("GET /frame HTTP/1.1", host(), cookie(), "Sec-Fetch-Site: " + site))
                     .as(site)
@@ -148,13 +154,22 @@ class LiveViewTest {
     void nothingButWhatIsListedIsThere() throws IOException {
         List<String> lines = new ArrayList<>();
         for (String path : List.of(
-                "/../view.html", "/view.html", "/web/view.html", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/view.css/",
-                "/io/github/halomill/runtime/web/view.html", "/..%2f..%2fetc/passwd", "/view.js%00")) {
+                "/../view.html",
+                "/view.html",
+                "/web/view.html",
+                "/%2e%2e/%2e%2e/etc/passwd",
+                "//etc/passwd",
+                "/view.css/",
+                "/io/github/halomill/runtime/web/view.html",
+                "/..%2f..%2fetc/passwd",
+                "/view.js%00")) {
             lines.add("GET " + path + " HTTP/1.1");
         }
         assertThat(new RawRequest(port).codes(lines, host(), bearer())).containsOnly(404);
-        assertThat(code("PUT / HTTP/1.1", host(), bearer(), "Content-Length: 0")).isEqualTo(405);
-        assertThat(code("POST /stop HTTP/1.1", host(), bearer(), "Content-Length: 9999999999")).isEqualTo(413);
+        assertThat(code("PUT / HTTP/1.1", host(), bearer(), "Content-Length: 0"))
+                .isEqualTo(405);
+        assertThat(code("POST /stop HTTP/1.1", host(), bearer(), "Content-Length: 9999999999"))
+                .isEqualTo(413);
         assertThat(code("GET /status?%zz=%zz HTTP/1.1", host(), bearer())).isEqualTo(400);
         assertThat(stops).hasValue(0);
     }
@@ -193,9 +208,12 @@ class LiveViewTest {
             URI address = URI.create(said.get(2).substring("view: ".length()));
             RawRequest request = new RawRequest(address.getPort());
             String known = "Authorization: Bearer " + address.getQuery().substring("token=".length());
-            assertThat(request.code("GET /status HTTP/1.1", "Host: 10.1.2.3:8080", known)).isEqualTo(200);
-            assertThat(request.code("GET /status HTTP/1.1", "Host: evil.example", known)).isEqualTo(403);
-            assertThat(request.code("GET /status HTTP/1.1", "Host: 10.1.2.3:8080")).isEqualTo(403);
+            assertThat(request.code("GET /status HTTP/1.1", "Host: 10.1.2.3:8080", known))
+                    .isEqualTo(200);
+            assertThat(request.code("GET /status HTTP/1.1", "Host: evil.example", known))
+                    .isEqualTo(403);
+            assertThat(request.code("GET /status HTTP/1.1", "Host: 10.1.2.3:8080"))
+                    .isEqualTo(403);
         }
     }
 

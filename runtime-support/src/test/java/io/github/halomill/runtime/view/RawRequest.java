@@ -18,7 +18,8 @@ record RawRequest(int port) {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             socket.setSoTimeout(PATIENCE_MILLIS);
             String text = Stream.concat(Stream.of(line), Stream.of(headers)).collect(Collectors.joining("\r\n"));
-            socket.getOutputStream().write((text + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            socket.getOutputStream()
+                    .write((text + "\r\nConnection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }

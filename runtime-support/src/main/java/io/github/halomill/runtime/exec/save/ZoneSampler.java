@@ -73,8 +73,8 @@ final class ZoneSampler implements AutoCloseable {
 
     private void take(DeviceBox held, Lattice points, Box numbers, int number, Sample sample) {
         Offset last = points.point(numbers.hi().minus(new Offset(1, 1, 1)));
-        Lattice some = new Lattice(
-                new Box(points.point(numbers.lo()), last.plus(new Offset(1, 1, 1))), points.stride());
+        Lattice some =
+                new Lattice(new Box(points.point(numbers.lo()), last.plus(new Offset(1, 1, 1))), points.stride());
         int bytes = held.bytes(numbers);
         Room room = room(number, bytes);
         try (ClKernel kernel = device.on()
