@@ -283,10 +283,10 @@ public final class Zones implements AutoCloseable {
         RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
         for (Step step : partition().problem().steps()) {
-            if (step instanceof Step.Reduce reduce && reduce.isLook()) {
-                continue; // it is of some iteration before the last
-            }
-            step.scalars().stream().filter(now::isSet).forEach(name -> set.put(name, now.get(name)));
+            boolean isLook = step instanceof Step.Reduce reduce && reduce.isLook(); // of an iteration before the last
+            step.scalars().stream()
+                    .filter(name -> !isLook && now.isSet(name))
+                    .forEach(name -> set.put(name, now.get(name)));
         }
         return set;
     }

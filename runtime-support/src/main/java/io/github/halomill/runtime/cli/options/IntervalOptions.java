@@ -39,10 +39,9 @@ public record IntervalOptions(
         @CommandOption(
                 value = "--log",
                 label = "VALUES",
-                text =
-                        "Numbers to keep, show and write to --series, such as 'max(u), m = 2 * sum(u * v)', at the end"
-                                + " of each so many iterations as --every says: of scalars, and of arrays their max,"
-                                + " min, sum, sumsq or maxabs.")
+                text = "Numbers to keep, show and write to --series, such as 'max(u), m = 2 * sum(u * v)', at the end"
+                        + " of each so many iterations as --every says: of scalars, and of arrays their max,"
+                        + " min, sum, sumsq or maxabs.")
         List<String> logs,
 
         @CommandOption(
