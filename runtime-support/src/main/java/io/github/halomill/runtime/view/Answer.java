@@ -45,7 +45,7 @@ record Answer(int code, Map<String, String> headers, byte[] body) {
         return new Answer(OK, Map.of("Content-Type", "application/json"), body);
     }
 
-    /** Sends it: nothing that a browser gets may be kept, shown inside of another page, or load anything from elsewhere. */
+    /** Sends it: what a browser gets is not kept, not shown inside of another page, and loads nothing from elsewhere. */
     void send(HttpExchange exchange) throws IOException {
         Headers to = exchange.getResponseHeaders();
         to.set(

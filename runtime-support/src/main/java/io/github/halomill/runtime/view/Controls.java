@@ -93,6 +93,7 @@ final class Controls {
      * Waits a little, unless something was asked for since {@link #asked} was {@code before}; false: the thread was
      * interrupted, and has its interrupt status again.
      */
+    @SuppressWarnings("WaitNotInLoop") // whoever calls it is in one
     synchronized boolean await(long before) {
         if (asked == before) {
             try {

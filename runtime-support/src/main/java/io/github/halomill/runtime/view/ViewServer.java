@@ -202,8 +202,8 @@ final class ViewServer implements AutoCloseable {
         } catch (TimeoutException | CancellationException e) {
             return Answer.of(Answer.NOT_READY, "the run has not come to rest yet");
         } catch (ExecutionException e) {
-            return Answer.of(
-                    Answer.NOT_READY, "cannot be shown: " + e.getCause().getMessage());
+            Throwable cause = e.getCause();
+            return Answer.of(Answer.NOT_READY, "cannot be shown: " + (cause == null ? e : cause).getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Answer.of(Answer.NOT_READY);
