@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
+import java.util.function.Consumer;
 import javax.imageio.ImageIO;
 
 /** A picture of fields or curves, drawn pixel by pixel so that it is the same on every machine. */
@@ -132,6 +134,25 @@ final class Picture {
         assertThat(Arrays.mismatch(pixels(read(file)), computed.pixels()))
                 .as("first pixel of " + file + " that shows something else than what is computed")
                 .isEqualTo(-1);
+    }
+
+    /** The same of a picture as programs draw it. */
+    static void hold(String example, Consumer<Path> drawn) throws IOException {
+        Path file = Path.of(example, example + ".png");
+        Path folder = Files.createTempDirectory("picture");
+        Path made = folder.resolve(example + ".png");
+        try {
+            drawn.accept(made);
+            if (Boolean.getBoolean("halomill.recreate")) {
+                Files.copy(made, file, StandardCopyOption.REPLACE_EXISTING);
+            }
+            assertThat(Arrays.mismatch(pixels(read(file)), pixels(read(made))))
+                    .as("first pixel of " + file + " that shows something else than what is drawn")
+                    .isEqualTo(-1);
+        } finally {
+            Files.deleteIfExists(made);
+            Files.delete(folder);
+        }
     }
 
     /** The colours of all pixels, row by row. */

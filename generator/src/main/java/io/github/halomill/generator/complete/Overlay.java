@@ -77,7 +77,7 @@ final class Overlay {
         return said.grids().isEmpty()
                 ? found
                 : said.grids().stream()
-                        .map(grid -> grid.cells().isEmpty() && !found.isEmpty()
+                        .map(grid -> grid.isOfLengthsOnly() && !found.isEmpty()
                                 ? grid.with(found.get(0).cells())
                                 : grid)
                         .toList();

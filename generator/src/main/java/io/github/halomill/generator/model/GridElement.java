@@ -22,6 +22,11 @@ public record GridElement(List<Text> cells, Optional<Text> spacing, Optional<Tex
         this(cells, Optional.empty(), Optional.empty(), location);
     }
 
+    /** Whether it says how large cells are, or where, and not how many. */
+    public boolean isOfLengthsOnly() {
+        return cells.isEmpty() && (spacing.isPresent() || origin.isPresent());
+    }
+
     /** The same with these cells. */
     public GridElement with(List<Text> others) {
         return new GridElement(others, spacing, origin, location);

@@ -40,9 +40,9 @@ public record Placement(Unit unit, List<Double> first, List<Double> step) {
         return new Placement(
                 unit,
                 List.of(
-                        edge(0, points.box().from(0)),
-                        edge(1, points.box().from(1)),
-                        edge(2, points.box().from(2))),
+                        edge(0, (double) points.box().from(0)),
+                        edge(1, (double) points.box().from(1)),
+                        edge(2, (double) points.box().from(2))),
                 List.of(
                         step.get(0) * points.stride().x(),
                         step.get(1) * points.stride().y(),

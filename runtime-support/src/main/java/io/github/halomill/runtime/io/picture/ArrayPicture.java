@@ -97,7 +97,7 @@ public final class ArrayPicture {
         if (d >= section.shape().dimensions()) {
             return "";
         }
-        double at = d == section.across() ? section.at() : 0;
+        double at = d == section.across() ? (double) section.at() : 0;
         String until = placement.unit() == Placement.Unit.LENGTH ? " to " + Ticks.text(placement.edge(d, at + 1)) : "";
         boolean middle = d == section.across() && section.isSlice();
         return (middle ? "the slice in the middle, " : "at ") + Axes.name(d) + " = " + Ticks.text(placement.edge(d, at))

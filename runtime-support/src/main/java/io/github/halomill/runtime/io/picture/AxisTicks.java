@@ -30,7 +30,7 @@ record AxisTicks(String name, List<Integer> pixels, List<String> texts) {
 
     private static AxisTicks of(Placement placement, int d, Scaling scaling, int most) {
         double first = placement.edge(d, 0);
-        double last = placement.edge(d, scaling.elements());
+        double last = placement.edge(d, (double) scaling.elements());
         double step = Ticks.step(first, last, most);
         List<Double> numbers = Ticks.linear(first, last, most);
         if (placement.unit() != Placement.Unit.LENGTH) {

@@ -97,6 +97,8 @@ public enum ColourMap {
 
     private final int missing;
     private final boolean diverging;
+
+    @SuppressWarnings("ImmutableEnumChecker") // nobody sees it, and nobody writes it
     private final int[] colours;
 
     ColourMap(int missing, boolean diverging, String table) {

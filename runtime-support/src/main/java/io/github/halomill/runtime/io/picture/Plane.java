@@ -37,11 +37,11 @@ record Plane(int width, double[] means, double[] least, double[] most, Extremes 
             double[] numbers = row.read(y);
             extremes = extremes.with(numbers);
             int first = Math.toIntExact(y / upwards.block()) * width;
-            double high = Math.min(upwards.block(), upwards.elements() - y / upwards.block() * upwards.block());
+            long high = Math.min(upwards.block(), upwards.elements() - y / upwards.block() * upwards.block());
             for (int x = 0; x < numbers.length; x++) {
                 int at = first + x / right.block();
-                double wide = Math.min(right.block(), numbers.length - x / right.block() * right.block());
-                sums[at] += single ? numbers[x] : numbers[x] / (wide * high);
+                int wide = Math.min(right.block(), numbers.length - x / right.block() * right.block());
+                sums[at] += single ? numbers[x] : numbers[x] / ((double) wide * high);
                 if (!single) {
                     least[at] = Math.min(least[at], numbers[x]);
                     most[at] = Math.max(most[at], numbers[x]);

@@ -23,7 +23,7 @@ record Scaling(long elements, int block, int pixels) {
      * @param ratio how long an element is upwards, where it is 1 long to the right
      */
     static Scaling[] of(long right, long upwards, double ratio) {
-        double pixels = LONGEST / Math.max(right, upwards * ratio);
+        double pixels = LONGEST / Math.max((double) right, upwards * ratio);
         Scaling first = of(right, pixels);
         double own = (double) first.pixels / first.block;
         return new Scaling[] {first, of(upwards, own * ratio)};

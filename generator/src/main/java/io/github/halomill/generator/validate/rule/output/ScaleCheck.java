@@ -24,9 +24,7 @@ public final class ScaleCheck {
         check("spacing", GridElement::spacing, program, diagnostics);
         check("origin", GridElement::origin, program, diagnostics);
         program.description().grids().stream()
-                .filter(grid -> grid.cells().isEmpty()
-                        && grid.spacing().isEmpty()
-                        && grid.origin().isEmpty())
+                .filter(grid -> grid.cells().isEmpty() && !grid.isOfLengthsOnly())
                 .forEach(grid -> report(
                         grid.location(),
                         "<grid> says nothing",
