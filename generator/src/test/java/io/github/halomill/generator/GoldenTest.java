@@ -27,7 +27,7 @@ class GoldenTest {
     private static final Path GOLDEN = Path.of("src/test/golden");
     private static final Path FORMS = GOLDEN.resolve("forms");
     private static final PomVars.Versions VERSIONS =
-            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "4.7.7", "2.0.20", "5.14.4");
+            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "1.6.30", "4.7.7", "2.0.20", "5.14.4");
 
     @ParameterizedTest
     @ValueSource(strings = {"jacobi2d", "heat3d", "tiled2d"})

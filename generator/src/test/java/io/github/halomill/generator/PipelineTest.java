@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PipelineTest {
 
     private static final PomVars.Versions VERSIONS =
-            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "4.7.7", "2.0.20", "5.14.4");
+            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "1.6.30", "4.7.7", "2.0.20", "5.14.4");
     private static final byte[] KERNEL =
             "\uFEFF__kernel void stencil() {} // é\r\n".getBytes(StandardCharsets.ISO_8859_1);
 

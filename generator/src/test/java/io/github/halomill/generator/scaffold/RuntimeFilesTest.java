@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class RuntimeFilesTest {
 
     private static final PomVars.Versions VERSIONS =
-            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "4.7.7", "2.0.20", "5.14.4");
+            new PomVars.Versions("1.2.3", "2.0.6", "5.19.1", "1.6.30", "4.7.7", "2.0.20", "5.14.4");
     private static final Path RUNTIME = Path.of("../runtime-support");
     private static final Pattern DEPENDENCY =
             Pattern.compile("<dependency>\\s*<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>"
