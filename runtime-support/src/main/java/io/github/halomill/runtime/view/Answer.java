@@ -45,7 +45,7 @@ record Answer(int code, Map<String, String> headers, byte[] body) {
         return new Answer(OK, Map.of("Content-Type", "application/json"), body);
     }
 
-    /** Sends it: what a browser gets is not kept, not shown inside of another page, and loads nothing from elsewhere. */
+    /** Sends it: not to be kept, not to be shown inside of another page, and loading nothing from elsewhere. */
     void send(HttpExchange exchange) throws IOException {
         Headers to = exchange.getResponseHeaders();
         to.set(
