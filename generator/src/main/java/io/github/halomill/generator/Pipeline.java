@@ -36,7 +36,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,15 +85,9 @@ public final class Pipeline {
                             program.guesses(),
                             files(files, request.layout()),
                             Optional.of(files.use()),
-                            pipeline.inputs(request.source())));
+                            pipeline.kernelFiles.looked()));
                 }))
                 .orElseGet(() -> GenerationResult.failed(diagnostics));
-    }
-
-    private List<Path> inputs(Source source) {
-        Stream<Path> described =
-                source instanceof DescriptionRequest request ? Stream.of(request.description()) : Stream.of();
-        return Stream.concat(described, kernelFiles.looked().stream()).toList();
     }
 
     /** As far as the program: what the source means; nothing, and errors, if it has some. */
@@ -163,6 +156,7 @@ public final class Pipeline {
             return infer(request);
         }
         DescriptionRequest request = (DescriptionRequest) source;
+        kernelFiles.look(request.description());
         return DescriptionParser.parse(request.description(), request.displayName(), diagnostics)
                 .map(description -> description.with(request.values()))
                 .flatMap(description -> completed(request, description))

@@ -176,6 +176,12 @@ public final class Settings {
         return names(setting -> setting.value().isEmpty());
     }
 
+    /** What a help text says of them. */
+    public String help() {
+        return (defaults().isEmpty() ? "" : "Unless set: " + defaults() + ".")
+                + (asked().isEmpty() ? "" : " To be set: " + asked() + ".");
+    }
+
     private String names(Predicate<Setting> which) {
         return settings.entrySet().stream()
                 .filter(one -> which.test(one.getValue()))

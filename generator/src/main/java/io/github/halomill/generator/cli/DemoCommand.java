@@ -63,8 +63,12 @@ final class DemoCommand implements Callable<Integer> {
         out.println("$ halomill "
                 + String.join(" ", words.stream().map(NextSteps::quoted).toList()));
         out.flush();
-        CommandLine all = HalomillCommand.commandLine(out, spec.commandLine().getErr());
-        int exitCode = all.execute(words.toArray(String[]::new));
+        int exitCode = new CommandLine(new RunCommand())
+                .setOut(out)
+                .setErr(spec.commandLine().getErr())
+                .setUnmatchedOptionsArePositionalParams(true)
+                .setExecutionExceptionHandler(spec.commandLine().getExecutionExceptionHandler())
+                .execute(words.stream().skip(1).toArray(String[]::new));
         if (exitCode == ExitCodes.DONE) {
             out.println();
             out.println("Next: 'halomill run KERNEL.cl' with a kernel of yours. 'halomill run FILE --help' tells what"

@@ -53,7 +53,8 @@ final class SchemaCommand implements Callable<Integer> {
                   <uri name="%2$s" uri="%3$s"/>
                   <system systemId="%2$s" uri="%3$s"/>
                 </catalog>
-                """.formatted(ProgramSchema.NAMESPACE, ProgramSchema.ADDRESS, ProgramSchema.FILE));
+                """.formatted(
+                        ProgramSchema.NAMESPACE, ProgramSchema.ADDRESS, ProgramSchema.FILE));
     }
 
     private static String editors(Path file) {

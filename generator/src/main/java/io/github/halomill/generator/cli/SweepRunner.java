@@ -56,7 +56,8 @@ final class SweepRunner {
             Path folder = Files.createTempDirectory("halomill-sweep");
             try {
                 for (Map<String, String> set : all) {
-                    say("run " + (ended.size() + 1) + " of " + all.size() + ": " + new SweepRun(set, ExitCodes.DONE, Optional.empty()).name());
+                    say("run " + (ended.size() + 1) + " of " + all.size() + ": "
+                            + new SweepRun(set, ExitCodes.DONE, Optional.empty()).name());
                     ended.add(run(set, ended.size() + 1, folder.resolve("report.json")));
                     if (ended.get(ended.size() - 1).exitCode() > SIGNAL) {
                         break; // somebody wants it to end
@@ -117,8 +118,7 @@ final class SweepRunner {
         words.addAll(List.of("--quiet", "--report", file.toString()));
         Files.deleteIfExists(file);
         int exitCode = program.get().command().executeOn(ranks, words.toArray(String[]::new));
-        return new SweepRun(
-                set, exitCode, Files.exists(file) ? Optional.of(ReportFile.read(file)) : Optional.empty());
+        return new SweepRun(set, exitCode, Files.exists(file) ? Optional.of(ReportFile.read(file)) : Optional.empty());
     }
 
     private void write(List<SweepRun> ended) throws IOException {

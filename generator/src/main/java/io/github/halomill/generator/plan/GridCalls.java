@@ -3,8 +3,8 @@ package io.github.halomill.generator.plan;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Located;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.Declaration;
+import io.github.halomill.runtime.expression.Expression;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -43,7 +43,8 @@ public final class ProgramCompiler {
                 .toList();
         StringWriter said = new StringWriter();
         try (Classes classes = new Classes(compiler.getStandardFileManager(null, null, null))) {
-            List<String> options = List.of("-proc:none", "-implicit:none", "-nowarn", "-g:none", "-XDstringConcat=inline");
+            List<String> options =
+                    List.of("-proc:none", "-implicit:none", "-nowarn", "-g:none", "-XDstringConcat=inline");
             if (!compiler.getTask(said, classes, null, options, null, sources).call()) {
                 throw new IllegalStateException("the generated program does not compile: " + said);
             }

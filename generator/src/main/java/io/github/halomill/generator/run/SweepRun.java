@@ -34,7 +34,8 @@ public record SweepRun(Map<String, String> set, int exitCode, Optional<ReportFil
     Map<String, String> scalars() {
         Map<String, String> scalars = new LinkedHashMap<>();
         report.ifPresent(file -> file.map("scalars")
-                .forEach((name, value) -> scalars.put(name, Objects.requireNonNullElse(value, "not finite").toString())));
+                .forEach((name, value) -> scalars.put(
+                        name, Objects.requireNonNullElse(value, "not finite").toString())));
         return scalars;
     }
 
@@ -45,7 +46,9 @@ public record SweepRun(Map<String, String> set, int exitCode, Optional<ReportFil
 
     /** Seconds of the loop, as text. */
     String seconds() {
-        return report.map(file -> file.map("seconds").get("loop")).map(Object::toString).orElse("-");
+        return report.map(file -> file.map("seconds").get("loop"))
+                .map(Object::toString)
+                .orElse("-");
     }
 
     /** A word for how it ended. */

@@ -60,8 +60,19 @@ class RunCommandTest {
     @Test
     void aKernelComputes() throws IOException {
         CommandRun run = run(
-                KERNEL, "-p", "n=100", "-p", "c=0.5", "--iterations", "4", "--input", "u=3", "--output",
-                "u=" + folder.resolve("u.npy"), "--verify", "--quiet");
+                KERNEL,
+                "-p",
+                "n=100",
+                "-p",
+                "c=0.5",
+                "--iterations",
+                "4",
+                "--input",
+                "u=3",
+                "--output",
+                "u=" + folder.resolve("u.npy"),
+                "--verify",
+                "--quiet");
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).isEmpty();
@@ -99,8 +110,16 @@ class RunCommandTest {
     @Test
     void aSweepRunsWithEachValue() throws IOException {
         CommandRun run = run(
-                KERNEL, "--sweep", "n=10,20", "--sweep=c=0:1:3", "--iterations", "2", "--output",
-                "u=" + folder.resolve("u-{n}-{run}.npy"), "--report", folder.resolve("sweep.csv").toString());
+                KERNEL,
+                "--sweep",
+                "n=10,20",
+                "--sweep=c=0:1:3",
+                "--iterations",
+                "2",
+                "--output",
+                "u=" + folder.resolve("u-{n}-{run}.npy"),
+                "--report",
+                folder.resolve("sweep.csv").toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err().lines()).contains("run 6 of 6: n = 20, c = 1");
@@ -114,11 +133,9 @@ class RunCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             --sweep d=1,2                   | 2 | there is no parameter or scalar 'd'; there are
-            --sweep n=1.5                   | 2 | n=1.5: 
+            --sweep n=1.5                   | 2 | n=1.5:
             --sweep c=1,2 --output u=u.npy  | 2 | every run would write --output u=u.npy; put {run} or {c} into the name
             --sweep c=1,2 --report r.txt    | 2 | has to end in .csv, .json or .html
             --sweep c                       | 2 | does not say which values a name has
@@ -135,7 +152,8 @@ class RunCommandTest {
         assertThat(CommandRun.of("run", "--devices", "all", "k.cl").err())
                 .contains("FILE comes before the options of the program: halomill run FILE --devices");
         assertThat(CommandRun.of("run", "--help").out()).contains("--sweep");
-        assertThat(CommandRun.of("run", folder.resolve("none.cl").toString()).err()).contains("there is no such file");
+        assertThat(CommandRun.of("run", folder.resolve("none.cl").toString()).err())
+                .contains("there is no such file");
     }
 
     @Test

@@ -27,9 +27,11 @@ class SchemaCommandTest {
     Path folder;
 
     private URI found(String name) throws IOException {
-        CommandRun run = CommandRun.of("schema", "--catalog", folder.resolve("xml").toString());
+        CommandRun run =
+                CommandRun.of("schema", "--catalog", folder.resolve("xml").toString());
         assertThat(run.exitCode()).as(run.err()).isZero();
-        assertThat(run.out()).contains("\"xml.catalogs\": [\"" + folder.toRealPath().resolve("xml/catalog.xml") + "\"]");
+        assertThat(run.out())
+                .contains("\"xml.catalogs\": [\"" + folder.toRealPath().resolve("xml/catalog.xml") + "\"]");
         Catalog catalog = CatalogManager.catalog(
                 CatalogFeatures.defaults(), folder.resolve("xml/catalog.xml").toUri());
         return URI.create(catalog.matchURI(name));
@@ -38,17 +40,20 @@ class SchemaCommandTest {
     @Test
     void aCatalogLeadsToTheSchema() throws IOException {
         for (String name : List.of(ProgramSchema.NAMESPACE, ProgramSchema.ADDRESS)) {
-            assertThat(Files.readString(Path.of(found(name)))).isEqualTo(CommandRun.of("schema").out());
+            assertThat(Files.readString(Path.of(found(name))))
+                    .isEqualTo(CommandRun.of("schema").out());
         }
     }
 
     /** An editor has the schema only, and no idea of short forms. */
     @Test
     void everyExampleIsValidInAnEditor() throws IOException, SAXException {
-        Schema schema = SchemaFactory.newDefaultInstance().newSchema(Path.of(found(ProgramSchema.NAMESPACE)).toFile());
+        Schema schema = SchemaFactory.newDefaultInstance()
+                .newSchema(Path.of(found(ProgramSchema.NAMESPACE)).toFile());
         List<String> invalid = new ArrayList<>();
         try (Stream<Path> files = Files.walk(Path.of("..", "examples"), 2)) {
-            for (Path file : files.filter(file -> file.toString().endsWith(".xml") && !file.endsWith("pom.xml")).toList()) {
+            for (Path file : files.filter(file -> file.toString().endsWith(".xml") && !file.endsWith("pom.xml"))
+                    .toList()) {
                 try {
                     schema.newValidator().validate(new StreamSource(file.toFile()));
                 } catch (SAXException e) {

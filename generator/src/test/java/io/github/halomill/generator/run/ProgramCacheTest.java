@@ -82,7 +82,9 @@ class ProgramCacheTest {
         assertThat(found.command().faults(Map.of("m", "8"))).contains("there is no parameter or scalar 'm'");
 
         Path shadow = Files.writeString(folder.resolve("more.h"), "#define STEP 2\n");
-        assertThat(cache().find(key)).as("a file that is included in place of another").isEmpty();
+        assertThat(cache().find(key))
+                .as("a file that is included in place of another")
+                .isEmpty();
         Files.delete(shadow);
         assertThat(cache().find(key)).isPresent();
         Files.writeString(folder.resolve("include/more.h"), "#define STEP 3\n");
@@ -127,8 +129,8 @@ class ProgramCacheTest {
         byte[] whole = Files.readAllBytes(file);
         byte[] changed = whole.clone();
         changed[whole.length / 2] ^= 0x55;
-        for (byte[] bad : List.of(
-                java.util.Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
+        for (byte[] bad :
+                List.of(java.util.Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
             Files.write(file, bad);
             assertThat(cache().find(key)).isEmpty();
         }
@@ -147,10 +149,11 @@ class ProgramCacheTest {
     void thoseThatWereUsedLastAreKept() throws IOException {
         CompiledProgram program = new CompiledProgram("m", List.of(), List.of(), Map.of());
         InstantSource[] now = {InstantSource.fixed(Instant.ofEpochSecond(5_000_000_000L))};
-        ProgramCache cache =
-                new ProgramCache(folder.resolve("cache"), now[0].withZone(ZoneOffset.UTC), said::add);
+        ProgramCache cache = new ProgramCache(folder.resolve("cache"), now[0].withZone(ZoneOffset.UTC), said::add);
         IntStream.range(0, ProgramCache.MOST).forEach(i -> cache.keep(new ProgramKey("k" + i), program, List.of()));
-        assertThat(cache.find(new ProgramKey("k0"))).as("used in the far future").isPresent();
+        assertThat(cache.find(new ProgramKey("k0")))
+                .as("used in the far future")
+                .isPresent();
         cache.keep(new ProgramKey("one more"), program, List.of());
 
         try (Stream<Path> files = Files.list(folder.resolve("cache"))) {

@@ -33,9 +33,7 @@ class SweepTest {
 
     /** In decimal: no 0.30000000000000004, and thirds to twelve digits. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             0:1:5        | 0 0.25 0.5 0.75 1
             0.1:0.5:5    | 0.1 0.2 0.3 0.4 0.5
             512:2048:4   | 512 1024 1536 2048
@@ -49,9 +47,7 @@ class SweepTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             c          | does not say which values a name has
             =1,2       | does not say which values a name has
             c=         | does not say which values a name has
@@ -79,8 +75,8 @@ class SweepTest {
         RunArguments arguments = new RunArguments(List.of(
                 "-p", "nx=64", "-pc=0.5", "--parameter=k=2", "--output", "u=u-{c}.npy", "--report=r.csv", "--quiet"));
 
-        assertThat(arguments.parameters()).containsExactly(
-                Map.entry("nx", "64"), Map.entry("c", "0.5"), Map.entry("k", "2"));
+        assertThat(arguments.parameters())
+                .containsExactly(Map.entry("nx", "64"), Map.entry("c", "0.5"), Map.entry("k", "2"));
         assertThat(arguments.value("--report")).contains("r.csv");
         assertThat(arguments.without("--report").words()).hasSize(7).doesNotContain("--report=r.csv");
         assertThat(arguments.overwriting(Set.of("c"))).isEmpty();

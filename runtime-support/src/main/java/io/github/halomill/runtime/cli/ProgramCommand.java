@@ -195,16 +195,9 @@ public final class ProgramCommand implements Callable<Integer> {
                 "iterationsByDefault",
                 iterationsByDefault,
                 "settings",
-                settings(),
+                builders.get().settings().help(),
                 "arrays",
                 arrays.isEmpty() ? "arrays" : arrays));
-    }
-
-    private String settings() {
-        String defaults = builders.get().settings().defaults();
-        String asked = builders.get().settings().asked();
-        return (defaults.isEmpty() ? "" : "Unless set: " + defaults + ".")
-                + (asked.isEmpty() ? "" : " To be set: " + asked + ".");
     }
 
     @Override

@@ -25,8 +25,6 @@ import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.Output;
-import io.github.halomill.runtime.schedule.Step;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -281,14 +279,7 @@ public final class Zones implements AutoCloseable {
     /** What steps have set so far. */
     private Map<String, Double> scalars() {
         RunScalars now = engine.loops().first().host().scalars();
-        Map<String, Double> set = new LinkedHashMap<>();
-        for (Step step : partition().problem().steps()) {
-            boolean isLook = step instanceof Step.Reduce reduce && reduce.isLook(); // of an iteration before the last
-            step.scalars().stream()
-                    .filter(name -> !isLook && now.isSet(name))
-                    .forEach(name -> set.put(name, now.get(name)));
-        }
-        return set;
+        return now.setBy(partition().problem().steps());
     }
 
     /**

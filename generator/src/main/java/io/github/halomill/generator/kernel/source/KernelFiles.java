@@ -19,7 +19,7 @@ public final class KernelFiles {
     private final Set<Path> looked = new LinkedHashSet<>();
 
     /** Notes that a file was looked for there. */
-    void look(Path file) {
+    public void look(Path file) {
         looked.add(file);
     }
 

@@ -27,11 +27,9 @@ import io.github.halomill.generator.model.StepElement.UntilElement;
 import io.github.halomill.generator.model.StepElement.When;
 import io.github.halomill.generator.model.StepElement.WhileElement;
 import io.github.halomill.generator.model.Text;
-import io.github.halomill.generator.xml.ProgramSchema;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import javax.xml.XMLConstants;
 
 /** Writes a description as XML that the reader takes, each comment beside the text that it is about. */
 public final class DescriptionWriter {
@@ -65,11 +63,7 @@ public final class DescriptionWriter {
     private String document(Description description) {
         lines.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>");
         lines.comment(about(description));
-        XmlElement program = new XmlElement("program");
-        program.attributes.put("xmlns", ProgramSchema.NAMESPACE);
-        program.attributes.put("xmlns:xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
-        program.attributes.put("xsi:schemaLocation", ProgramSchema.NAMESPACE + " " + ProgramSchema.ADDRESS);
-        program.attribute("name", description.name());
+        XmlElement program = XmlElement.program(description.name());
         lines.open(program);
         description.name().comments().forEach(lines::comment);
         write(description.parameters(), parameter -> named("parameter", parameter.name(), parameter.value()));

@@ -1,12 +1,14 @@
 package io.github.halomill.generator.xml.write;
 
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.generator.xml.ProgramSchema;
 import io.github.halomill.generator.xml.source.ElementForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.xml.XMLConstants;
 
 /** An element that is to be written: its attributes, a text or other elements in it, and comments about it. */
 final class XmlElement {
@@ -22,6 +24,15 @@ final class XmlElement {
 
     XmlElement(String name) {
         this.name = name;
+    }
+
+    /** The whole document, which says where its schema is. */
+    static XmlElement program(Text name) {
+        XmlElement program = new XmlElement("program");
+        program.attributes.put("xmlns", ProgramSchema.NAMESPACE);
+        program.attributes.put("xmlns:xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
+        program.attributes.put("xsi:schemaLocation", ProgramSchema.NAMESPACE + " " + ProgramSchema.ADDRESS);
+        return program.attribute("name", name);
     }
 
     /** One that holds a text. */

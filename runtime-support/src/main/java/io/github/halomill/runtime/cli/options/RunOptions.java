@@ -4,8 +4,8 @@ import io.github.halomill.runtime.checkpoint.CheckpointOptions;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.FiniteCheck;
 import io.github.halomill.runtime.exec.plan.SavedFields;
-import java.util.List;
 import io.github.halomill.runtime.view.ViewOptions;
+import java.util.List;
 import java.util.Map;
 
 /**

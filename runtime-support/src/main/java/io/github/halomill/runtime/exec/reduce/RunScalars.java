@@ -1,6 +1,9 @@
 package io.github.halomill.runtime.exec.reduce;
 
+import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -69,6 +72,16 @@ public final class RunScalars implements Scalars {
         Map<String, Double> now = new TreeMap<>();
         values.forEach((name, value) -> now.put(name, value.get()));
         return now;
+    }
+
+    /** By name and in their order, those that steps have set, but for what was only looked at. */
+    public Map<String, Double> setBy(List<Step> steps) {
+        Map<String, Double> set = new LinkedHashMap<>();
+        for (Step step : steps) {
+            boolean isLook = step instanceof Step.Reduce reduce && reduce.isLook(); // of an iteration before the last
+            step.scalars().stream().filter(name -> !isLook && isSet(name)).forEach(name -> set.put(name, get(name)));
+        }
+        return set;
     }
 
     /** Waits for all that are still to come. */

@@ -32,8 +32,7 @@ import java.util.Optional;
  * @param only the elements that are written; empty: all
  * @param list puts the file, once it is complete, on the list of such files, if there is one
  */
-record FrameFile(
-        String pattern, Path path, Caption caption, ArrayShape shape, Optional<Lattice> only, Runnable list) {
+record FrameFile(String pattern, Path path, Caption caption, ArrayShape shape, Optional<Lattice> only, Runnable list) {
 
     /** Of a moment; {@code goesOn} if the run goes on where another one ended. */
     static FrameFile of(Output.Save save, FieldSpec field, Grid grid, Moment at, FrameSeries series, boolean goesOn) {

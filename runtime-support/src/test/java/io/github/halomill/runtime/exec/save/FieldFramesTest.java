@@ -166,12 +166,7 @@ class FieldFramesTest {
         frames.take(
                 0,
                 new FrameFile(
-                        name,
-                        folder.resolve(name),
-                        Caption.of(new ArrayName("u")),
-                        shape,
-                        Optional.empty(),
-                        () -> {}),
+                        name, folder.resolve(name), Caption.of(new ArrayName("u")), shape, Optional.empty(), () -> {}),
                 array,
                 NO_BORDERS,
                 times,
