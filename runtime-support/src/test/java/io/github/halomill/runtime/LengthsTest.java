@@ -51,12 +51,7 @@ class LengthsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "8, 4, 0, 0, 1, 1",
-        "10, 8, -1, 0, 1, 0.5",
-        "4, 2, 0, 0, 2, 2",
-        "9, 4, 0, 0, 1, 1"
-    })
+    @CsvSource({"8, 4, 0, 0, 1, 1", "10, 8, -1, 0, 1, 0.5", "4, 2, 0, 0, 2, 2", "9, 4, 0, 0, 1, 1"})
     void inCells(long nx, long ny, double x, double y, double dx, double dy) {
         Placement cells = placement(problem(program -> {}, nx, ny));
         assertThat(cells.unit()).isEqualTo(Placement.Unit.CELLS);
@@ -78,14 +73,13 @@ class LengthsTest {
     void ofARangeWithAStride() throws IOException {
         Problem problem = problem(program -> program.spacing(0.5, 3), 10, 6);
         FieldSpec field = problem.fields().get(0);
-        Placement part = placement(problem)
-                .at(field.lattice(new long[] {2, 8, -1, 4}, new long[] {3, 1}, problem.grid()));
+        Placement part =
+                placement(problem).at(field.lattice(new long[] {2, 8, -1, 4}, new long[] {3, 1}, problem.grid()));
         assertThat(part.first()).containsExactly(1.0, -3.0, 0.0);
         assertThat(part.step()).containsExactly(1.5, 3.0, 1.0);
         ArrayShape shape = Memory.shape("float", 2, 5);
         for (String name : List.of("u.vti", "u.pvti")) {
-            Caption caption =
-                    new Caption(new ArrayName("u"), part, new FrameStyle(PictureStyle.DEFAULT), () -> "");
+            Caption caption = new Caption(new ArrayName("u"), part, new FrameStyle(PictureStyle.DEFAULT), () -> "");
             try (FileSink sink = FileSink.create(folder.resolve(name), shape, caption, Ranks.alone())) {
                 sink.write(Box.of(shape.size()), Memory.room(40));
                 sink.commit();

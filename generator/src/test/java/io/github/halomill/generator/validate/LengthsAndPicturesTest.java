@@ -76,14 +76,18 @@ class LengthsAndPicturesTest {
         Checked checked = checked(
                 "<grid spacing='dx, max(dx, 2.0) / n' origin='-1'/>",
                 "<save field='v' every='5' picture='map=magma'>v-{iteration}.png</save>");
-        assertThat(checked.diagnostics()).noneMatch(found -> found.severity().toString().equals("error"));
+        assertThat(checked.diagnostics())
+                .noneMatch(found -> found.severity().toString().equals("error"));
         DeclarationScript script = new DeclarationScript(checked.program().orElseThrow());
         assertThat(script.grid())
-                .extracting(call -> call.text().method() + call.text().arguments().size())
+                .extracting(
+                        call -> call.text().method() + call.text().arguments().size())
                 .containsExactly("grid2", "spacing2", "origin1");
         assertThat(script.steps().get(2).toString()).contains("every", "picture", "map=magma", "save");
         assertThat(checked.program().orElseThrow().grid()).hasSize(2);
-        assertThat(ProgramPlanner.plan(checked.program().orElseThrow(), Map.of()).grid().lengths())
+        assertThat(ProgramPlanner.plan(checked.program().orElseThrow(), Map.of())
+                        .grid()
+                        .lengths())
                 .isEmpty();
     }
 }
