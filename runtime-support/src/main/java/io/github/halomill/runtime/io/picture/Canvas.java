@@ -64,8 +64,8 @@ final class Canvas {
         int[] colours = new int[WHITE + 1];
         for (int shade = 0; shade < SHADES; shade++) {
             for (int shift = 0; shift < 3 * Byte.SIZE; shift += Byte.SIZE) {
-                int full = map.colour(entry) >> shift & WHITE;
-                colours[shade] |= WHITE + (full - WHITE) * shade / (SHADES - 1) << shift;
+                int full = (map.colour(entry) >> shift) & WHITE;
+                colours[shade] |= (WHITE + (full - WHITE) * shade / (SHADES - 1)) << shift;
             }
         }
         return new Canvas(width, height, model(colours, map));

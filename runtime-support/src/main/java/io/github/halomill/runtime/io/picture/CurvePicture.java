@@ -107,7 +107,7 @@ final class CurvePicture {
         for (int i = 0; i < columns; i++) {
             double block = (i + 0.5) / PARTS / scaling.pixels();
             ends(block, i, low, high);
-            if (Double.isNaN(low[i]) && !numbers.has(plane.means()[Math.min((int) block, plane.width() - 1)])) {
+            if (Double.isNaN(low[i]) && !numbers.has(plane.mean(Math.min((int) block, plane.width() - 1)))) {
                 gaps = true;
                 canvas.fill(layout.left() + i / PARTS, layout.bottom() - MARK, 1, MARK, Canvas.MISSING);
             }
@@ -131,19 +131,19 @@ final class CurvePicture {
         double share = Math.max(0, Math.min(1, block - 0.5 - before));
         boolean single = scaling.block() == 1;
         int own = Math.min(last, (int) block);
-        double one = numbers.has(plane.means()[before]) ? height(plane.means()[before]) : Double.NaN;
-        double two = numbers.has(plane.means()[after]) ? height(plane.means()[after]) : Double.NaN;
+        double one = numbers.has(plane.mean(before)) ? height(plane.mean(before)) : Double.NaN;
+        double two = numbers.has(plane.mean(after)) ? height(plane.mean(after)) : Double.NaN;
         double line = share == 0 ? one : share == 1 ? two : one + share * (two - one);
-        if (Double.isNaN(line) && numbers.has(plane.means()[own])) {
-            line = height(plane.means()[own]); // beside a gap it is level
+        if (Double.isNaN(line) && numbers.has(plane.mean(own))) {
+            line = height(plane.mean(own)); // beside a gap it is level
         }
         double steep = Double.isNaN(two - one) ? 0 : Math.abs(two - one) / scaling.pixels();
         double half = HALF_WIDTH * Math.hypot(1, Math.min(steep, HEIGHT));
         low[i] = line - half;
         high[i] = line + half;
         if (!single && !Double.isNaN(line)) {
-            low[i] = Math.min(line, height(plane.least()[own])) - HALF_WIDTH;
-            high[i] = Math.max(line, height(plane.most()[own])) + HALF_WIDTH;
+            low[i] = Math.min(line, height(plane.least(own))) - HALF_WIDTH;
+            high[i] = Math.max(line, height(plane.most(own))) + HALF_WIDTH;
         }
     }
 

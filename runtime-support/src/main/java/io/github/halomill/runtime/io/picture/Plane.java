@@ -14,14 +14,27 @@ import java.util.List;
 /**
  * The numbers of the blocks of a slice: the means of their elements, of vectors of their lengths. A block with an
  * element that is no number has none.
- *
- * @param width blocks to the right
- * @param means row by row from below
- * @param least of the elements of each block; the same array as the means where each block has one element
- * @param most of the elements of each block; as the least
- * @param extremes of all elements
  */
-record Plane(int width, double[] means, double[] least, double[] most, Extremes extremes) {
+final class Plane {
+
+    private final int width;
+
+    /** Row by row from below. */
+    private final double[] means;
+
+    /** The same as the means where each block has one element. */
+    private final double[] least;
+
+    private final double[] most;
+    private final Extremes extremes;
+
+    private Plane(int width, double[] means, double[] least, double[] most, Extremes extremes) {
+        this.width = width;
+        this.means = means;
+        this.least = least;
+        this.most = most;
+        this.extremes = extremes;
+    }
 
     /** Reads the elements once, a row at a time. */
     static Plane read(StoredArray elements, ArrayShape shape, Scaling right, Scaling upwards) {
@@ -55,6 +68,31 @@ record Plane(int width, double[] means, double[] least, double[] most, Extremes 
         double[] numbers = new double[count];
         Arrays.fill(numbers, number);
         return numbers;
+    }
+
+    /** Blocks to the right. */
+    int width() {
+        return width;
+    }
+
+    /** Of all elements. */
+    Extremes extremes() {
+        return extremes;
+    }
+
+    /** The mean of a block of the first row. */
+    double mean(int x) {
+        return means[x];
+    }
+
+    /** The least element of such a block. */
+    double least(int x) {
+        return least[x];
+    }
+
+    /** The largest element of such a block. */
+    double most(int x) {
+        return most[x];
     }
 
     /** The mean of a block. */

@@ -90,7 +90,7 @@ final class Ticks {
     }
 
     private static String scientific(double number, int digits) {
-        String[] parts = String.format(Locale.ROOT, "%." + digits + "e", number).split("e");
+        String[] parts = String.format(Locale.ROOT, "%." + digits + "e", number).split("e", -1);
         return trimmed(parts[0]) + "e" + Integer.parseInt(parts[1]);
     }
 
