@@ -24,7 +24,6 @@ import io.github.halomill.runtime.report.RunFacts;
 import io.github.halomill.runtime.report.RunReport;
 import io.github.halomill.runtime.report.Series;
 import io.github.halomill.runtime.schedule.Output;
-import io.github.halomill.runtime.schedule.Step;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -279,12 +278,11 @@ public final class Zones implements AutoCloseable {
     private Map<String, Double> scalars() {
         RunScalars now = engine.loops().first().host().scalars();
         Map<String, Double> set = new LinkedHashMap<>();
-        for (Step step : partition().problem().steps()) {
-            boolean isLook = step instanceof Step.Reduce reduce && reduce.isLook(); // of an iteration before the last
-            step.scalars().stream()
-                    .filter(name -> !isLook && now.isSet(name))
-                    .forEach(name -> set.put(name, now.get(name)));
-        }
+        partition().problem().steps().stream()
+                .filter(step -> !step.isLook()) // is of an iteration before the last
+                .flatMap(step -> step.scalars().stream())
+                .filter(now::isSet)
+                .forEach(name -> set.put(name, now.get(name)));
         return set;
     }
 

@@ -81,7 +81,7 @@ public record SavedFields(boolean scheduled, List<Output.Save> more) {
         return step instanceof Output.Save
                 || step instanceof Output.Probe
                 || step instanceof Output.Watch
-                || (step instanceof Step.Reduce reduce && reduce.isLook())
+                || step.isLook()
                 || (step instanceof Output.Log log && !log.looked().isEmpty());
     }
 
