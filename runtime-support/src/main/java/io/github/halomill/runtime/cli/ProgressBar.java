@@ -82,7 +82,7 @@ final class ProgressBar implements Progress {
                 most,
                 text.total(),
                 ProgressText.values(values, curves == 0 ? Map.of() : sparklines, curves),
-                text.rates(most, elapsed));
+                text.rates(most, elapsed, curves > 0));
         int width = Math.max(0, Math.min(WIDTH, COLUMNS - (label + " []" + numbers).length()));
         int filled = percent * width / 100;
         return label + " [" + "=".repeat(filled) + " ".repeat(width - filled) + "]" + numbers;

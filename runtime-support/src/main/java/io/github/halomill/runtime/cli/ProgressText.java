@@ -27,13 +27,18 @@ record ProgressText(long total, long bytesPerStep, LongSupplier written) {
      * nothing if nothing is known yet.
      */
     String rates(long done, double seconds) {
+        return rates(done, seconds, false);
+    }
+
+    /** The same, {@code brief} without bytes. */
+    String rates(long done, double seconds, boolean brief) {
         if (done == 0 || seconds <= 0) {
             return "";
         }
         double steps = done / seconds;
-        String bytes = bytesPerStep == 0 ? "" : number(steps * bytesPerStep / 1e9) + " GB/s, ";
+        String bytes = bytesPerStep == 0 || brief ? "" : number(steps * bytesPerStep / 1e9) + " GB/s, ";
         long inFiles = written.getAsLong();
-        String files = inFiles == 0 ? "" : ", " + Quantities.bytes(inFiles) + " written";
+        String files = inFiles == 0 || brief ? "" : ", " + Quantities.bytes(inFiles) + " written";
         return number(steps) + " steps/s, " + bytes + duration((total - done) / steps) + " left" + files;
     }
 

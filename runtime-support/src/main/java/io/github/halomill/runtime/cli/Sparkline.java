@@ -7,7 +7,7 @@ import java.util.Deque;
 final class Sparkline {
 
     private static final String BLOCKS = "\u2581\u2582\u2583\u2584\u2585\u2586\u2587\u2588";
-    private static final int LENGTH = 12;
+    private static final int LENGTH = 8;
 
     private final Deque<Double> last = new ArrayDeque<>();
 

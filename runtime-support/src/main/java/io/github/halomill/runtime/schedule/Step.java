@@ -21,6 +21,11 @@ public sealed interface Step
         return List.of();
     }
 
+    /** Whether it is there for somebody who looks at the run, and says nothing of what is computed. */
+    default boolean isLook() {
+        return false;
+    }
+
     /** Something for each kind of step: one that is forgotten does not compile. */
     interface Cases<R> {
 
@@ -138,7 +143,7 @@ public sealed interface Step
             this(scalar, with, of, fields, Reduction.Over.CELLS, List.of());
         }
 
-        /** Whether it is there for somebody who looks at the run, and says nothing of what is computed. */
+        @Override
         public boolean isLook() {
             return look > 0;
         }

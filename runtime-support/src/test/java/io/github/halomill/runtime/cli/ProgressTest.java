@@ -97,9 +97,8 @@ class ProgressTest {
             now.addAndGet(2_000_000_000);
             bar.accept(100);
             assertThat(shown())
-                    .isEqualTo(
-                            "\rrunning [==   ]  50 %  100/200  rr = 19.00"
-                                    + " \u2581\u2581\u2582\u2583\u2583\u2584\u2585 \u2586\u2587\u2588\u2588, 50.0 steps/s, 2 s left");
+                    .isEqualTo("\rrunning [====     ]  50 %  100/200  rr = 19.00"
+                            + " \u2581\u2582\u2583 \u2585\u2586\u2587\u2588, 50.0 steps/s, 2 s left");
             bytes.reset();
             bar.values(Map.of("a name that is so long that no curve has room beside it, or nearly so", 1.0));
             now.addAndGet(2_000_000_000);

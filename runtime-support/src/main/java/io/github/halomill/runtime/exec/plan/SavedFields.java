@@ -117,7 +117,7 @@ public record SavedFields(boolean scheduled, List<Output.Save> more, PictureStyl
         return step instanceof Output.Save
                 || step instanceof Output.Probe
                 || step instanceof Output.Watch
-                || (step instanceof Step.Reduce reduce && reduce.isLook())
+                || step.isLook()
                 || (step instanceof Output.Log log && !log.looked().isEmpty());
     }
 

@@ -44,7 +44,7 @@ public final class ProgramDigests {
 
     private static String text(List<Step> steps) {
         return steps.stream()
-                .filter(step -> !(step instanceof Output) && !(step instanceof Step.Reduce reduce && reduce.isLook()))
+                .filter(step -> !(step instanceof Output) && !step.isLook())
                 .map(step -> step instanceof Nest nest ? text(nest) : step.toString())
                 .collect(Collectors.joining("\n"));
     }

@@ -77,10 +77,11 @@ public final class RunScalars implements Scalars {
     /** By name and in their order, those that steps have set, but for what was only looked at. */
     public Map<String, Double> setBy(List<Step> steps) {
         Map<String, Double> set = new LinkedHashMap<>();
-        for (Step step : steps) {
-            boolean isLook = step instanceof Step.Reduce reduce && reduce.isLook(); // of an iteration before the last
-            step.scalars().stream().filter(name -> !isLook && isSet(name)).forEach(name -> set.put(name, get(name)));
-        }
+        steps.stream()
+                .filter(step -> !step.isLook()) // is of an iteration before the last
+                .flatMap(step -> step.scalars().stream())
+                .filter(this::isSet)
+                .forEach(name -> set.put(name, get(name)));
         return set;
     }
 

@@ -67,15 +67,11 @@ final class Trial {
                         })));
             } else if (step instanceof Step.Until until) {
                 work.add(new Step.Until(until.every(), until.lag(), until.text(), never(until.condition())));
-            } else if (!(step instanceof Step.Time || step instanceof Output || isLook(step))) {
+            } else if (!(step instanceof Step.Time || step instanceof Output || step.isLook())) {
                 work.add(step);
             }
         }
         return work;
-    }
-
-    private static boolean isLook(Step step) {
-        return step instanceof Step.Reduce reduce && reduce.isLook();
     }
 
     /** Asks for the numbers of another condition, and does not hold. */
