@@ -149,7 +149,7 @@ final class ArchitectureTest {
             .that()
             .resideInAPackage("..runtime.*..")
             .and()
-            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..")
+            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..", "..runtime.python..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.github.halomill.runtime");

@@ -48,6 +48,9 @@ import picocli.CommandLine.Spec;
         })
 public final class ProgramCommand implements Callable<Integer> {
 
+    /** What guesses follow. */
+    public static final String GUESSED = "guessed from the kernel, so confirm it in the description: ";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -222,7 +225,7 @@ public final class ProgramCommand implements Callable<Integer> {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
         if (isReminded && !options.show().quiet()) {
-            warnOfGuesses(given.keySet());
+            warnOf(guesses(given.keySet()));
         }
         ProgramRunner runner =
                 new ProgramRunner(how -> builder(given).options(how).build(), ranks, out);
@@ -249,8 +252,8 @@ public final class ProgramCommand implements Callable<Integer> {
         return given;
     }
 
-    /** Says what the run relies on that nobody has said, but for what is set. */
-    private void warnOfGuesses(Set<String> set) {
+    /** What a run relies on that nobody has said, but for what is set. */
+    public List<String> guesses(Set<String> set) {
         List<String> guesses = new ArrayList<>();
         guessedScalars.forEach((scalar, value) -> {
             if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
@@ -259,11 +262,12 @@ public final class ProgramCommand implements Callable<Integer> {
         });
         guessedOrders.forEach(kernels -> guesses.add("launches of " + kernels));
         guessedSwaps.forEach(names -> guesses.add("swap " + names));
+        return guesses;
+    }
+
+    private void warnOf(List<String> guesses) {
         if (!guesses.isEmpty()) {
-            command()
-                    .getErr()
-                    .println("warning: guessed from the kernel, so confirm it in the description: "
-                            + String.join(", ", guesses));
+            command().getErr().println("warning: " + GUESSED + String.join(", ", guesses));
         }
     }
 
@@ -283,7 +287,7 @@ public final class ProgramCommand implements Callable<Integer> {
     }
 
     /** A builder with these parameters and scalars; says all that is wrong with them at once. */
-    private ProgramBuilder builder(Map<String, String> given) {
+    public ProgramBuilder builder(Map<String, String> given) {
         ProgramBuilder builder = builders.get();
         Settings settings = builder.settings();
         List<String> wrong = new ArrayList<>();
