@@ -145,16 +145,17 @@ class Program:
         Args:
             condition: asked after each ``every`` iterations.
             every: 1 or more.
-            at_most: that many iterations are carried out; no limit unless given.
+            at_most: that many iterations are carried out; as many as the description has unless given.
 
         Returns:
             How many there were.
         """
         if whole(every) < 1:
             raise ValueError(f"every = {every}: it has to be 1 or more")
+        most = int(translated(self._face.iterationsByDefault)) if at_most is None else whole(at_most)
         done = 0
-        while at_most is None or done < at_most:
-            asked = every if at_most is None else min(every, at_most - done)
+        while done < most:
+            asked = min(every, most - done)
             ran = self.run(asked)
             done += ran
             if ran < asked or condition(self):
@@ -219,7 +220,8 @@ class Program:
         box = Box.of(array, key)
         if not box.is_direct:
             raise ValueError(
-                f"{box.name}: a box with steps cannot be set; read the box around it, change that and set it"
+                f"{box.name}: a box with steps, or with some of the numbers of a vector, cannot be set; read the box"
+                " around it, change that and set it"
             )
         source = converted(value, array.dtype, box.name)
         if source.shape == () and box.shape != ():
