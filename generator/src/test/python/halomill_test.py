@@ -1,14 +1,17 @@
 """The module ``halomill`` against NumPy, bit for bit, on three zones of one device. PythonTest starts it."""
 
 import os
+import re
 import signal
 import unittest
+import unittest.mock
 import warnings
 from pathlib import Path
 
 import numpy as np
 
 import halomill
+from halomill import _java
 
 FOLDER = Path(os.environ["HALOMILL_TEST_FOLDER"])
 ZONES = {"devices": "0:0*3", "tune": "off"}
@@ -252,10 +255,15 @@ class ProgramTest(unittest.TestCase):
             for part in cell.names:
                 self.assertEqual(p.arrays["s"].dtype.fields[part], cell.fields[part])
                 values["s"][part] = random.integers(0, 200, values["s"][part].shape)
+            for piece in [64, _java.PIECE]:
+                with unittest.mock.patch.object(_java, "PIECE", piece):
+                    for name, value in values.items():
+                        p[name] = value
+                    for name, value in values.items():
+                        self.equal(p[name], value)
+                        p[name] = np.zeros_like(value)
             for name, value in values.items():
                 p[name] = value
-            for name, value in values.items():
-                self.equal(p[name], value)
             self.equal(p["v", 2, 3:5, 1], values["v"][2, 3:5, 1].copy())
             self.equal(p["f", 1:3, ..., 2:4], values["f"][1:3, :, 2:4].copy())
             self.equal(p["g", 1:, 4], values["g"][1:, 4].copy())
@@ -289,6 +297,23 @@ class ProgramTest(unittest.TestCase):
         self.assertIn("guessed", str(caught[0].message))
         self.assertEqual(result.iterations, 2)
         self.refused("there is no array 'v'", lambda: result["v"])
+
+    def test_the_page_of_the_documents_is_right(self):
+        root = Path(__file__).resolve().parents[4]
+        (FOLDER / "jacobi2d.cl").write_text((root / "examples/jacobi2d/jacobi2d.cl").read_text())
+        blocks = re.findall("```python\n(.*?)```", (root / "docs/python.md").read_text(), re.DOTALL)
+        self.assertGreater(len(blocks), 5)
+        here = os.getcwd()
+        names = {}
+        os.chdir(FOLDER)
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                for block in blocks:
+                    exec(compile(block, "docs/python.md", "exec"), names)
+        finally:
+            os.chdir(here)
+        self.assertTrue((names["result"]["B"] > 0).any())
 
     def test_refuses_what_is_wrong_before_it_runs(self):
         self.refused("there is no such file", lambda: opened("no.cl"), halomill.Error)

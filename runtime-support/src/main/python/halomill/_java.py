@@ -8,10 +8,14 @@ from pathlib import Path
 from typing import Any, Callable, Iterable, Iterator, Mapping, Optional
 
 import jpype
+import jpype.nio
 
 #: How long a wait takes before Python looks at signals, in milliseconds.
 SLICE = 100
 
+
+#: Bytes of a buffer at most: a buffer of Java holds less than 2 GiB. A multiple of 8.
+PIECE = 1 << 30
 
 #: JPype's own classes, where Debian's package has them: JPype itself looks for them elsewhere.
 DEBIAN_JPYPE = Path("/usr/share/java/org.jpype.jar")
@@ -134,12 +138,9 @@ def job(begin: Callable[..., Any], *arguments: Any, slice_ends: Optional[Callabl
 
 
 def pieces(array: Any) -> "Iterator[Any]":
-    """The memory of a contiguous array of bytes as direct buffers, none of more than 1 GiB."""
-    import jpype.nio
-
-    most = 1 << 30
-    for at in range(0, array.size, most):
-        yield jpype.nio.convertToDirectBuffer(array[at : at + most])
+    """The memory of a contiguous array of bytes as direct buffers, none larger than ``PIECE``."""
+    for at in range(0, array.size, PIECE):
+        yield jpype.nio.convertToDirectBuffer(array[at : at + PIECE])
 
 
 def java_map(texts: "Mapping[str, str]") -> Any:
