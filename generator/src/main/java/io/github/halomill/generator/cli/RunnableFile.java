@@ -69,8 +69,7 @@ public final class RunnableFile {
             line.parseArgs(words.toArray(String[]::new));
             List<String> notes = new ArrayList<>();
             DiagnosticPrinter printer = new DiagnosticPrinter(line, DiagnosticFormat.TEXT);
-            Programs programs =
-                    new Programs(description.source(), ProgramCache.ofUser(notes::add), printer::print);
+            Programs programs = new Programs(description.source(), ProgramCache.ofUser(notes::add), printer::print);
             CompiledProgram program = programs.of(given).orElseThrow(() -> new RunException(taken()));
             List<String> warnings = new ArrayList<>(notes);
             printer.print(program.warnings());

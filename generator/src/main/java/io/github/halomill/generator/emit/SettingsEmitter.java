@@ -158,8 +158,7 @@ final class SettingsEmitter {
                             value.isStruct()
                                     ? struct(
                                             value,
-                                            CodeBlock.of(
-                                                    "(member, value) -> $L = $L.with(member, value)", name, name))
+                                            CodeBlock.of("(member, value) -> $L = $L.with(member, value)", name, name))
                                     : entry(value));
                 });
         if (!entries.isEmpty()) {

@@ -56,7 +56,8 @@ class PythonTest {
         classPath();
         program();
 
-        Run run = run(Path.of("src/test/python/halomill_test.py").toAbsolutePath().toString());
+        Run run =
+                run(Path.of("src/test/python/halomill_test.py").toAbsolutePath().toString());
 
         assertThat(run.exitCode()).as(run.out()).isZero();
         assertThat(run.out()).contains("OK");

@@ -53,8 +53,8 @@ public final class ProgramOpener {
             throw new RunException("a launcher started " + ranks.count() + " processes, and a program that its caller"
                     + " runs takes one; start 'halomill run' or the program's jar with the launcher");
         }
-        List<Device> devices = Devices.select(
-                ranks, DeviceSelection.parse(asked.engine().devices()), Devices.discover(ranks));
+        List<Device> devices =
+                Devices.select(ranks, DeviceSelection.parse(asked.engine().devices()), Devices.discover(ranks));
         return ExecutionOptions.DEFAULT
                 .withCut(asked.engine().cut())
                 .withForms(asked.engine().forms())

@@ -149,9 +149,7 @@ public final class PythonProgram {
             box = box.withRange(d, from[axis], to[axis]);
             axis++;
         }
-        return several && axis == shape.componentIndex()
-                ? box.withRange(Box.COMPONENTS, from[axis], to[axis])
-                : box;
+        return several && axis == shape.componentIndex() ? box.withRange(Box.COMPONENTS, from[axis], to[axis]) : box;
     }
 
     /** Carries out iterations; the job's result is how many there were. An interrupt ends it after a step. */
