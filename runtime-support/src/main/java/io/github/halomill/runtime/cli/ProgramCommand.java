@@ -64,11 +64,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private Ranks ranks = Ranks.alone();
     private @Nullable OptionRecord<RunOptions> parsed;
 
-    /** By name, the value of a scalar that is a guess of the generator. */
-    private final Map<String, String> guessedScalars = new LinkedHashMap<>();
-
-    private final List<String> guessedSwaps = new ArrayList<>();
-    private final List<String> guessedOrders = new ArrayList<>();
+    private final GuessedParts guessed = new GuessedParts();
 
     /** What a user types to have it run. */
     private String calledAs;
@@ -112,7 +108,7 @@ public final class ProgramCommand implements Callable<Integer> {
 
     /** A scalar whose value in the description is a guess of the generator. */
     public ProgramCommand guessed(String scalar, String value) {
-        guessedScalars.put(scalar, value);
+        guessed.scalar(scalar, value);
         return this;
     }
 
@@ -121,13 +117,13 @@ public final class ProgramCommand implements Callable<Integer> {
      * generator.
      */
     public ProgramCommand guessedSwap(String names) {
-        guessedSwaps.add(names);
+        guessed.swap(names);
         return this;
     }
 
     /** The kernels in the order in which they are launched in an iteration, which is a guess of the generator. */
     public ProgramCommand guessedOrder(String kernels) {
-        guessedOrders.add(kernels);
+        guessed.order(kernels);
         return this;
     }
 
@@ -254,15 +250,7 @@ public final class ProgramCommand implements Callable<Integer> {
 
     /** What a run relies on that nobody has said, but for what is set. */
     public List<String> guesses(Set<String> set) {
-        List<String> guesses = new ArrayList<>();
-        guessedScalars.forEach((scalar, value) -> {
-            if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
-                guesses.add(scalar + " = " + value + " (or set it: -p " + scalar + "=VALUE)");
-            }
-        });
-        guessedOrders.forEach(kernels -> guesses.add("launches of " + kernels));
-        guessedSwaps.forEach(names -> guesses.add("swap " + names));
-        return guesses;
+        return guessed.without(set);
     }
 
     private void warnOf(List<String> guesses) {
