@@ -64,13 +64,12 @@ class Box:
             stop.append(last)
             inside.append(within)
         copied = tuple(max(0, b - a) for a, b in zip(start, stop))
-        shape = np.empty(copied, np.uint8)[tuple(inside)].shape if 0 in copied else _shape(copied, inside)
-        return Box(name, array, start[: array.cut], stop[: array.cut], copied, tuple(inside), shape)
+        return Box(name, array, start[: array.cut], stop[: array.cut], copied, tuple(inside), _shape(copied, inside))
 
 
 def _shape(copied: "tuple[int, ...]", inside: "list[Any]") -> "tuple[int, ...]":
     whole = np.broadcast_to(np.uint8(0), copied)  # takes no memory
-    return whole[tuple(inside)].shape
+    return tuple(int(length) for length in whole[tuple(inside)].shape)
 
 
 def _range(one: Any, length: int, place: str) -> "tuple[int, int, Any]":

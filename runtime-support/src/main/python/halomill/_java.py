@@ -133,8 +133,19 @@ def job(begin: Callable[..., Any], *arguments: Any, slice_ends: Optional[Callabl
         begun.interrupt()
         while not begun.isDoneWithin(SLICE):
             pass
+        _drop(begun)
         raise
     return translated(begun.result)
+
+
+def _drop(begun: Any) -> None:
+    """Closes what a job has opened though it was to end before."""
+    try:
+        result = begun.result()
+    except jpype.JException:
+        return
+    if hasattr(result, "close"):
+        result.close()
 
 
 def pieces(array: Any) -> "Iterator[Any]":

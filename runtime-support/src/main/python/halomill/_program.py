@@ -46,7 +46,9 @@ def text(value: Any) -> str:
         return str(int(value))
     if isinstance(value, numbers.Real):
         return repr(float(value))
-    if isinstance(value, (list, tuple, np.ndarray)):
+    if isinstance(value, np.ndarray):
+        return text(value.tolist())
+    if isinstance(value, (list, tuple)):
         return ",".join(text(one) for one in value)
     raise ValueError(f"{value!r} is no number, list of numbers or text")
 
