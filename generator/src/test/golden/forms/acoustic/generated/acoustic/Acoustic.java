@@ -186,6 +186,13 @@ public final class Acoustic extends Simulation {
         return sy;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings()
+                .real("frequency", "double", "0.02", value -> frequency = value)
+                .real("delay", "double", "60", value -> delay = value);
+    }
+
     /** Sets up a {@link Acoustic}; what is not set is as acoustic.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1200;

@@ -219,6 +219,11 @@ public final class Cg extends Simulation {
         return ny;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("tolerance", "double", "1e-6", value -> tolerance = value);
+    }
+
     /** Sets up a {@link Cg}; what is not set is as cg.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1024;

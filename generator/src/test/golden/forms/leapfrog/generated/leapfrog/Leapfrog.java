@@ -132,6 +132,11 @@ public final class Leapfrog extends Simulation {
         return ny;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("c", "float", "0.1f", value -> c = (float) value);
+    }
+
     /** Sets up a {@link Leapfrog}; what is not set is as leapfrog.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1024;

@@ -92,6 +92,11 @@ public final class Rod extends Simulation {
         return n;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("c", "float", "0.1f", value -> c = (float) value);
+    }
+
     /** Sets up a {@link Rod}; what is not set is as line.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long n = 65536;

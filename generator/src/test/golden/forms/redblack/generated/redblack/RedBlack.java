@@ -185,6 +185,13 @@ public final class RedBlack extends Simulation {
         return sweeps;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings()
+                .real("omega", "double", "1.9", value -> omega = value)
+                .real("tolerance", "double", "0.0001", value -> tolerance = value);
+    }
+
     /** Sets up a {@link RedBlack}; what is not set is as redblack.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1024;

@@ -279,6 +279,14 @@ public final class Shallow extends Simulation {
         return ny;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings()
+                .real("dx", "double", "1.0", value -> dx = value)
+                .real("courant", "double", "0.4", value -> courant = value)
+                .real("end", "double", "100.0", value -> end = value);
+    }
+
     /** Sets up a {@link Shallow}; what is not set is as shallow.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1024;

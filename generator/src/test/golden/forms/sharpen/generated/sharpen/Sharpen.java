@@ -112,6 +112,11 @@ public final class Sharpen extends Simulation {
         return ny;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("amount", "float", "0.1f", value -> amount = (float) value);
+    }
+
     /** Sets up a {@link Sharpen}; what is not set is as sharpen.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 1024;

@@ -88,8 +88,17 @@ public final class Field<A> {
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyFrom(Box box, A elements) {
+        copyFrom(box, JavaArrays.source(shape(box), elements));
+    }
+
+    /**
+     * Copies a box of the array from {@code source}, which has the box's elements only and counts them from the box's
+     * first.
+     *
+     * @throws IllegalArgumentException if the box is not inside the array
+     */
+    public void copyFrom(Box box, ElementSource source) {
         Box own = inMemory(box);
-        ElementSource source = JavaArrays.source(shapeOf(own), elements);
         zones.upload(index, own, (part, target) -> source.read(part.relativeTo(own), target));
     }
 
@@ -139,22 +148,37 @@ public final class Field<A> {
      * @throws IllegalArgumentException if the box is not inside the array, or {@code elements} has another length
      */
     public void copyTo(Box box, A elements) {
+        copyTo(box, JavaArrays.sink(shape(box), elements));
+    }
+
+    /**
+     * Copies a box of the array to {@code sink}, which gets the box's elements only and counts them from the box's
+     * first.
+     *
+     * @throws IllegalArgumentException if the box is not inside the array
+     */
+    public void copyTo(Box box, ElementSink sink) {
         Box own = inMemory(box);
-        ElementSink sink = JavaArrays.sink(shapeOf(own), elements);
         zones.download(index, own, (part, data) -> sink.write(part.relativeTo(own), data));
+    }
+
+    /**
+     * Type and size of a box of the array.
+     *
+     * @throws IllegalArgumentException if the box is not inside the array
+     */
+    public ArrayShape shape(Box box) {
+        return shape().within(inMemory(box));
     }
 
     /** A box whose elements follow each other as those of the array do. */
     private Box inMemory(Box box) {
-        return box.withComponentsAt(spec.whole().componentAxis());
-    }
-
-    private ArrayShape shapeOf(Box box) {
-        if (box.isEmpty() || !spec.whole().contains(box)) {
+        Box own = box.withComponentsAt(spec.whole().componentAxis());
+        if (own.isEmpty() || !spec.whole().contains(own)) {
             throw new IllegalArgumentException(
-                    box + " is no part of " + name() + ", which has " + size() + " elements");
+                    own + " is no part of " + name() + ", which has " + size() + " elements");
         }
-        return shape().within(box);
+        return own;
     }
 
     /**

@@ -140,6 +140,12 @@ public final class Settings {
         }
     }
 
+    /** Whether there is one of that name that may have another value. */
+    public boolean has(String name) {
+        Setting setting = settings.get(name);
+        return setting != null && !setting.fixed();
+    }
+
     /** Names of those that have one value only. */
     public Set<String> fixed() {
         return settings.entrySet().stream()

@@ -36,6 +36,11 @@ public interface StencilProgram extends AutoCloseable {
         throw new IllegalArgumentException(name() + " has no scalar " + scalar);
     }
 
+    /** What can be set for the runs that follow, by the names of the description. */
+    default Settings settings() {
+        return new Settings();
+    }
+
     /**
      * Carries out that many iterations, or fewer if the schedule ends them; may be called again to go on.
      *

@@ -33,6 +33,7 @@ final class HostClassEmitter {
         new DeclarationEmitter(host).emit().forEach(type::addMethod);
         new IterationEmitter(host).emitArguments(type);
         new AccessorEmitter(host).emit(type);
+        new SettingsEmitter(host).emitChanges(type);
         return type.addType(new BuilderEmitter(host).emit());
     }
 

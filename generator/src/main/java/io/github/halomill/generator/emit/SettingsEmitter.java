@@ -145,15 +145,41 @@ final class SettingsEmitter {
                 .returns(host.builder());
     }
 
+    /** The table of what can be set by name between runs; none if nothing can. */
+    void emitChanges(TypeSpec.Builder type) {
+        Set<String> told = told();
+        List<CodeBlock> entries = new ArrayList<>();
+        host.constants().forEach(scalar -> entries.add(entry(scalar)));
+        host.freeValues().stream()
+                .filter(value -> told.add(value.argument().name()))
+                .forEach(value -> {
+                    String name = host.nameOf(value);
+                    entries.add(
+                            value.isStruct()
+                                    ? struct(
+                                            value,
+                                            CodeBlock.of("(member, value) -> $L = $L.with(member, value)", name, name))
+                                    : entry(value));
+                });
+        if (!entries.isEmpty()) {
+            type.addMethod(table(entries));
+        }
+    }
+
+    /** The names of parameters and of scalars that stay: arguments of these names are none besides. */
+    private Set<String> told() {
+        return Stream.concat(
+                        host.program().parameters().stream().map(Parameter::name),
+                        host.constants().stream().map(HostScalar::name))
+                .collect(Collectors.toCollection(HashSet::new));
+    }
+
     /** The table of what can be set by name: a kernel's scalar of a parameter's name is none besides. */
     void emitTable(TypeSpec.Builder type) {
         List<CodeBlock> entries = new ArrayList<>();
         host.program().parameters().forEach(parameter -> entries.add(entry(parameter)));
         host.constants().forEach(scalar -> entries.add(entry(scalar)));
-        Set<String> told = Stream.concat(
-                        host.program().parameters().stream().map(Parameter::name),
-                        host.constants().stream().map(HostScalar::name))
-                .collect(Collectors.toCollection(HashSet::new));
+        Set<String> told = told();
         for (Kernel kernel : host.program().kernels()) {
             for (Argument argument : kernel.arguments()) {
                 if (argument instanceof Argument.Typed typed
@@ -168,19 +194,19 @@ final class SettingsEmitter {
                 }
             }
         }
-        type.addMethod(MethodSpec.methodBuilder("settings")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(Settings.class)
-                .addCode(table(entries))
-                .build());
+        type.addMethod(table(entries));
     }
 
-    private static CodeBlock table(List<CodeBlock> entries) {
+    private static MethodSpec table(List<CodeBlock> entries) {
         String newline = entries.size() == 1 && entries.get(0).toString().length() < 70 ? "" : "\n";
         CodeBlock.Builder code = CodeBlock.builder().add("$[return new $T()", Settings.class);
         entries.forEach(entry -> code.add(newline + ".$L", entry));
-        return code.add(";\n$]").build();
+        return MethodSpec.methodBuilder("settings")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(Settings.class)
+                .addCode(code.add(";\n$]").build())
+                .build();
     }
 
     private CodeBlock entry(Parameter parameter) {
@@ -215,10 +241,7 @@ final class SettingsEmitter {
         String argument = value.argument().name();
         CodeBlock type = host.scalars().type(value.type()).flat();
         if (value.isStruct()) {
-            CodeBlock texts = value.values().stream()
-                    .map(number -> CodeBlock.of("$S", number.text()))
-                    .collect(CodeBlock.joining(", "));
-            return CodeBlock.of("struct($S, $L, $T.of($L), $L::put)", argument, type, List.class, texts, name);
+            return struct(value, CodeBlock.of("$L::put", name));
         }
         String method = (value.isReal() ? "real" : "integer") + (value.isSeveral() ? "s" : "");
         CodeBlock count =
@@ -233,6 +256,19 @@ final class SettingsEmitter {
                 Prose.argument(value.text()),
                 name,
                 cast);
+    }
+
+    private CodeBlock struct(KeptValue value, CodeBlock set) {
+        CodeBlock texts = value.values().stream()
+                .map(number -> CodeBlock.of("$S", number.text()))
+                .collect(CodeBlock.joining(", "));
+        return CodeBlock.of(
+                "struct($S, $L, $T.of($L), $L)",
+                value.argument().name(),
+                host.scalars().type(value.type()).flat(),
+                List.class,
+                texts,
+                set);
     }
 
     /** A scalar, or constants, that have the description's value only. */

@@ -131,6 +131,11 @@ public final class Heat3D extends Simulation {
         return nz;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("r", "double", "0.125", value -> r = value);
+    }
+
     /** Sets up a {@link Heat3D}; what is not set is as heat3d.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 192;

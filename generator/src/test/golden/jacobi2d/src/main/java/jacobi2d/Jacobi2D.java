@@ -125,6 +125,11 @@ public final class Jacobi2D extends Simulation {
         return ny;
     }
 
+    @Override
+    public Settings settings() {
+        return new Settings().real("c", "float", "0.25f", value -> c = (float) value);
+    }
+
     /** Sets up a {@link Jacobi2D}; what is not set is as jacobi2d.xml has it. */
     public static final class Builder extends SimulationBuilder<Builder> {
         private long nx = 4096;

@@ -33,7 +33,8 @@ public final class Misuse implements IParameterExceptionHandler {
         return ProgramRunner.USAGE;
     }
 
-    private static String cause(ParameterException failure) {
+    /** What is wrong. */
+    static String cause(ParameterException failure) {
         String message = String.valueOf(failure.getMessage());
         if (failure instanceof UnmatchedArgumentException unmatched) {
             return unmatched(unmatched, message) + suggestions(unmatched);

@@ -48,6 +48,9 @@ import picocli.CommandLine.Spec;
         })
 public final class ProgramCommand implements Callable<Integer> {
 
+    /** What guesses follow. */
+    public static final String GUESSED = "guessed from the kernel, so confirm it in the description: ";
+
     @Spec
     private @Nullable CommandSpec spec;
 
@@ -61,11 +64,7 @@ public final class ProgramCommand implements Callable<Integer> {
     private Ranks ranks = Ranks.alone();
     private @Nullable OptionRecord<RunOptions> parsed;
 
-    /** By name, the value of a scalar that is a guess of the generator. */
-    private final Map<String, String> guessedScalars = new LinkedHashMap<>();
-
-    private final List<String> guessedSwaps = new ArrayList<>();
-    private final List<String> guessedOrders = new ArrayList<>();
+    private final GuessedParts guessed = new GuessedParts();
 
     /** What a user types to have it run. */
     private List<String> calledAs;
@@ -109,7 +108,7 @@ public final class ProgramCommand implements Callable<Integer> {
 
     /** A scalar whose value in the description is a guess of the generator. */
     public ProgramCommand guessed(String scalar, String value) {
-        guessedScalars.put(scalar, value);
+        guessed.scalar(scalar, value);
         return this;
     }
 
@@ -118,13 +117,13 @@ public final class ProgramCommand implements Callable<Integer> {
      * generator.
      */
     public ProgramCommand guessedSwap(String names) {
-        guessedSwaps.add(names);
+        guessed.swap(names);
         return this;
     }
 
     /** The kernels in the order in which they are launched in an iteration, which is a guess of the generator. */
     public ProgramCommand guessedOrder(String kernels) {
-        guessedOrders.add(kernels);
+        guessed.order(kernels);
         return this;
     }
 
@@ -215,11 +214,8 @@ public final class ProgramCommand implements Callable<Integer> {
             throw new ParameterException(command(), String.valueOf(e.getMessage()), e);
         }
         List<String> guesses = guesses(given.keySet());
-        if (isReminded && !options.show().quiet() && !guesses.isEmpty()) {
-            command()
-                    .getErr()
-                    .println("warning: guessed from the kernel, so confirm it in the description: "
-                            + String.join(", ", guesses));
+        if (isReminded && !options.show().quiet()) {
+            warnOf(guesses);
         }
         List<String> words = new ArrayList<>(calledAs);
         words.addAll(command().getParseResult().originalArgs());
@@ -249,17 +245,15 @@ public final class ProgramCommand implements Callable<Integer> {
         return given;
     }
 
-    /** What the run relies on that nobody has said, but for what is set. */
-    private List<String> guesses(Set<String> set) {
-        List<String> guesses = new ArrayList<>();
-        guessedScalars.forEach((scalar, value) -> {
-            if (set.stream().noneMatch(one -> one.equals(scalar) || one.startsWith(scalar + "."))) {
-                guesses.add(scalar + " = " + value + " (or set it: -p " + scalar + "=VALUE)");
-            }
-        });
-        guessedOrders.forEach(kernels -> guesses.add("launches of " + kernels));
-        guessedSwaps.forEach(names -> guesses.add("swap " + names));
-        return guesses;
+    /** What a run relies on that nobody has said, but for what is set. */
+    public List<String> guesses(Set<String> set) {
+        return guessed.without(set);
+    }
+
+    private void warnOf(List<String> guesses) {
+        if (!guesses.isEmpty()) {
+            command().getErr().println("warning: " + GUESSED + String.join(", ", guesses));
+        }
     }
 
     private CommandLine command() {
@@ -280,7 +274,7 @@ public final class ProgramCommand implements Callable<Integer> {
     }
 
     /** A builder with these parameters and scalars; says all that is wrong with them at once. */
-    private ProgramBuilder builder(Map<String, String> given) {
+    public ProgramBuilder builder(Map<String, String> given) {
         ProgramBuilder builder = builders.get();
         Settings settings = builder.settings();
         List<String> wrong = new ArrayList<>();

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.geometry.Box;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntFunction;
@@ -41,6 +42,25 @@ public final class HostArray implements ElementSource, ElementSink {
     /** An array of zeros outside the Java heap ({@code -XX:MaxDirectMemorySize} bounds it). */
     public static HostArray direct(ArrayShape shape) {
         return new HostArray(shape, PIECE_BYTES, ByteBuffer::allocateDirect);
+    }
+
+    /**
+     * An array in memory that is there: packed components in native order.
+     *
+     * @param pieces one after another; all but the last as large as the first, in bytes a multiple of 8
+     * @throws IllegalArgumentException if they are not that, or have not the array's size together
+     */
+    public static HostArray over(ArrayShape shape, List<ByteBuffer> pieces) {
+        int most = pieces.get(0).capacity();
+        long bytes = pieces.stream().mapToLong(ByteBuffer::capacity).sum();
+        boolean even = pieces.size() == 1 || most % Long.BYTES == 0;
+        boolean same = pieces.stream().limit(pieces.size() - 1L).allMatch(piece -> piece.capacity() == most);
+        if (bytes != shape.packedBytes() || !even || !same) {
+            throw new IllegalArgumentException(shape + " needs " + shape.packedBytes() + " bytes in pieces of one size,"
+                    + " not " + pieces.stream().map(ByteBuffer::capacity).toList());
+        }
+        Iterator<ByteBuffer> next = pieces.iterator();
+        return new HostArray(shape, most, length -> next.next());
     }
 
     /** In pieces of {@code pieceBytes}, a multiple of 8. */

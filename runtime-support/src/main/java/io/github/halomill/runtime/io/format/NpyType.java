@@ -13,12 +13,12 @@ import java.util.Optional;
  * Element types as NumPy writes them in the header of a file: {@code '<f4'} for numbers; for structs a list of names
  * and types, {@code [('x', '<f4'), ('f', '<f4', (9,)), ('', '|V4')]}, in which a void without a name is padding.
  */
-final class NpyType {
+public final class NpyType {
 
     private NpyType() {}
 
     /** The type of an array's elements; of vectors the type of the components. */
-    static String of(ElementType type) {
+    public static String of(ElementType type) {
         return type instanceof StructType struct ? of(struct) : "'" + name(((DataType) type).scalar()) + "'";
     }
 
