@@ -157,7 +157,8 @@ final class ArchitectureTest {
             .that()
             .resideInAPackage("..runtime.*..")
             .and()
-            .resideOutsideOfPackages("..runtime.cli..", "..runtime.checkpoint..", "..runtime.view..", "..runtime.python..")
+            .resideOutsideOfPackages(
+                    "..runtime.cli..", "..runtime.checkpoint..", "..runtime.view..", "..runtime.python..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.github.halomill.runtime");

@@ -181,7 +181,7 @@ public final class PythonProgram {
 
     /** What the schedule has set, by name. */
     public Map<String, Double> scalars() {
-        return program.report().scalars();
+        return program.report().numbers().scalars();
     }
 
     /** The names of what was logged so far. */
