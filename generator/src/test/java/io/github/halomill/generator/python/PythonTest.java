@@ -10,6 +10,7 @@ import io.github.halomill.generator.Pipeline;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.run.CompiledProgram;
 import io.github.halomill.generator.run.ProgramCompiler;
+import io.github.halomill.testing.SmallJava;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -78,6 +79,7 @@ class PythonTest {
                         "PYTHONPATH", MODULE.toAbsolutePath().toString(),
                         "PYTHONDONTWRITEBYTECODE", "1",
                         "JAVA_HOME", System.getProperty("java.home"),
+                        "JAVA_TOOL_OPTIONS", String.join(" ", SmallJava.OPTIONS),
                         "HALOMILL_JAR", folder.resolve("halomill.jar").toString(),
                         "HALOMILL_TEST_FOLDER", folder.toString()));
         try {
