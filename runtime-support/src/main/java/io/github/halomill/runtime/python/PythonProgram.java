@@ -30,7 +30,6 @@ public final class PythonProgram {
     private final StencilProgram program;
     private final ProgramBuilder builder;
     private final Map<String, String> settings;
-    private final LoggedSeries series = new LoggedSeries();
     private final ConcurrentLinkedQueue<String> warnings = new ConcurrentLinkedQueue<>();
     private volatile long done;
 
@@ -39,7 +38,6 @@ public final class PythonProgram {
         this.builder = builder;
         settings = new LinkedHashMap<>(builder.settings().values());
         settings.putAll(given);
-        program.onLog(series::add);
         program.onWarning(warnings::add);
         program.onProgress(steps -> done = steps);
     }
@@ -186,12 +184,20 @@ public final class PythonProgram {
 
     /** The names of what was logged so far. */
     public List<String> logged() {
-        return series.names();
+        return program.series().columns();
     }
 
     /** All values of a name that was logged. */
     public double[] series(String name) {
-        return series.values(name);
+        int column = program.series().columns().indexOf(name) + 1;
+        if (column == 0) {
+            throw new IllegalArgumentException("nothing logs " + name + "; there are "
+                    + String.join(", ", program.series().columns()));
+        }
+        return program.series().rows().stream()
+                .mapToDouble(row -> row[column])
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
     }
 
     /** Warnings that nobody has taken yet. */

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveRun implements PauseRequest, AutoCloseable {
 
+    /** A while in which nobody sees what else devices did: to count it takes longer than to take a frame. */
+    private static final long DEVICES_NANOS = 900_000_000;
+
     private final StencilProgram program;
     private final Problem problem;
     private final Extras extras;
@@ -43,6 +46,8 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
 
     /** What devices did until the last rest. */
     private volatile List<Map<String, Object>> devices = List.of();
+
+    private long devicesSince = start - 2 * DEVICES_NANOS;
 
     private volatile String state = "running";
 
@@ -105,7 +110,11 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
 
     /** No zone runs: takes what somebody wants to see. */
     private void rest(long iterations) {
-        devices = deviceUse();
+        long now = System.nanoTime();
+        if (now - devicesSince > DEVICES_NANOS) {
+            devices = deviceUse();
+            devicesSince = now;
+        }
         if (frames.isBusy()) {
             Map<String, Object> facts = new LinkedHashMap<>();
             facts.put("iteration", iterations);

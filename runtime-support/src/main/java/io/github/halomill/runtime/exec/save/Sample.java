@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Elements so many apart of an array, as they were when all zones paused. */
 public final class Sample implements ElementSink {
@@ -16,7 +17,7 @@ public final class Sample implements ElementSink {
     private final Lattice points;
     private final int elementBytes;
     private final Box numbers;
-    private final ByteBuffer elements;
+    private @Nullable ByteBuffer elements;
 
     /** What devices have gathered, and is still there. */
     private final List<Runnable> gathered = new ArrayList<>();
@@ -25,8 +26,17 @@ public final class Sample implements ElementSink {
         this.points = points;
         this.elementBytes = elementBytes;
         this.numbers = Box.of(points.count());
-        this.elements = ByteBuffer.allocate(Math.toIntExact(numbers.volume() * elementBytes))
-                .order(ByteOrder.nativeOrder());
+    }
+
+    /** Made when it is needed, which is after zones go on where devices have all elements. */
+    private ByteBuffer elements() {
+        ByteBuffer made = elements;
+        if (made == null) {
+            made = ByteBuffer.allocate(Math.toIntExact(numbers.volume() * elementBytes))
+                    .order(ByteOrder.nativeOrder());
+            elements = made;
+        }
+        return made;
     }
 
     /** To be done when the elements are read. */
@@ -42,20 +52,20 @@ public final class Sample implements ElementSink {
             Offset number = found.point(i);
             long from = box.indexOf(points.point(number), box.firstComponent()) * elementBytes;
             long to = numbers.indexOf(number, 0) * elementBytes;
-            elements.put(Math.toIntExact(to), data, Math.toIntExact(data.position() + from), elementBytes);
+            elements().put(Math.toIntExact(to), data, Math.toIntExact(data.position() + from), elementBytes);
         }
     }
 
     /** Takes elements of that numbers, without those between. */
     void put(Box found, ByteBuffer packed) {
         Box of = found.ofComponents(numbers);
-        PackedBox.copy(elementBytes, of, of, packed, numbers, elements);
+        PackedBox.copy(elementBytes, of, of, packed, numbers, elements());
     }
 
     /** All elements, x fastest, in native byte order; waits until devices have handed them on. */
     public ByteBuffer read() {
         gathered.forEach(Runnable::run);
         gathered.clear();
-        return elements.duplicate().order(ByteOrder.nativeOrder());
+        return elements().duplicate().order(ByteOrder.nativeOrder());
     }
 }
