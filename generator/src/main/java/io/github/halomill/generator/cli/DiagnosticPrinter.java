@@ -24,7 +24,7 @@ final class DiagnosticPrinter {
         this.err = commandLine.getErr();
         this.colors = commandLine.getColorScheme();
         this.format = format;
-        traced = HalomillCommand.printsStackTraces(commandLine);
+        traced = StackTraces.arePrinted(commandLine);
     }
 
     /** Prints all of them; as text, how many there are after them. */

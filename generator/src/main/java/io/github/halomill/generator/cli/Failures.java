@@ -44,7 +44,7 @@ final class Failures implements IExecutionExceptionHandler {
     /** Asks the user to report it. */
     static int reportBug(Throwable failure, CommandLine commandLine) {
         PrintWriter err = commandLine.getErr();
-        boolean traced = HalomillCommand.printsStackTraces(commandLine);
+        boolean traced = StackTraces.arePrinted(commandLine);
         if (traced) {
             failure.printStackTrace(err);
         }

@@ -74,10 +74,10 @@ public final class HalomillCommand implements Callable<Integer> {
     private Optional<String> code = Optional.empty();
 
     @Option(
-            names = "--stacktrace",
+            names = StackTraces.OPTION,
             scope = ScopeType.INHERIT,
             description = "Where a bug of halomill ends the work, print the stack trace, too.")
-    private boolean stackTrace;
+    private boolean stackTrace; // StackTraces asks picocli for it
 
     HalomillCommand() {}
 
@@ -115,11 +115,6 @@ public final class HalomillCommand implements Callable<Integer> {
         } catch (Error failure) { // picocli hands on exceptions only
             return Failures.reportBug(failure, commandLine);
         }
-    }
-
-    /** Whether the user asks for stack traces; {@code commandLine}: of any command. */
-    static boolean printsStackTraces(CommandLine commandLine) {
-        return commandLine.getCommandSpec().root().userObject() instanceof HalomillCommand root && root.stackTrace;
     }
 
     /** The only command that is called, if that can be told, for looking at all of them takes a tenth of a second. */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Programs of one source: with its values of parameters, and with others where it takes no other value when it runs. */
+/** Programs of one source: with its values of parameters, and generated anew for values that are fixed otherwise. */
 public final class Programs {
 
     private final Source source;

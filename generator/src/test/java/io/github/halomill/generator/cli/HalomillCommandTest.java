@@ -74,7 +74,7 @@ class HalomillCommandTest {
         assertThat(CommandRun.of("genrate").err())
                 .startsWith("halomill: There is no command 'genrate'; did you mean generate");
         assertThat(CommandRun.of("xyz").err())
-                .startsWith("halomill: There is no command 'xyz'; there are generate, plan, ");
+                .startsWith("halomill: There is no command 'xyz'; there are run, generate, plan, ");
         assertThat(CommandRun.of("xyz").exitCode()).isEqualTo(2);
     }
 
