@@ -73,11 +73,12 @@ public final class HalomillCommand implements Callable<Integer> {
             description = "Tell what a diagnostic means, and what to do about it: --explain HM090.")
     private Optional<String> code = Optional.empty();
 
+    /** {@link StackTraces} asks picocli for it. */
     @Option(
             names = StackTraces.OPTION,
             scope = ScopeType.INHERIT,
             description = "Where a bug of halomill ends the work, print the stack trace, too.")
-    private boolean stackTrace; // StackTraces asks picocli for it
+    void stackTrace(boolean asked) {}
 
     HalomillCommand() {}
 
