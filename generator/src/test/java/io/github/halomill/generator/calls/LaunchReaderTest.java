@@ -189,9 +189,10 @@ class LaunchReaderTest {
         return pipeline.description(request, false).map(pipeline::shortened);
     }
 
-    /** The short description, without comments. */
+    /** The short description, without comments and without the place of its schema. */
     private String brief(String list) {
         return DescriptionWriter.writeShort(described(list).orElseThrow(() -> new AssertionError(diagnostics.list())))
-                .replaceAll("(?m)^ *<!--.*-->\\n|  <!--.*-->$|^<\\?xml.*\\n", "");
+                .replaceAll("(?m)^ *<!--.*-->\\n|  <!--.*-->$|^<\\?xml.*\\n", "")
+                .replaceAll("(?s)<program\\s+name=(\\S+).*?>", "<program xmlns=\"urn:halomill:program:1\" name=$1>");
     }
 }

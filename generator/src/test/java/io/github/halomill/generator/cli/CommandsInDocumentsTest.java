@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.github.halomill.runtime.cli.options.OptionRecord;
 import io.github.halomill.runtime.cli.options.RunOptions;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,9 +26,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What the pages tell a reader to type is right: commands that need no device are executed, with the files that the
- * page has the reader save; of others the options are read.
+ * What the pages tell a reader to type is right: commands of README and tutorial are executed, with the files that the
+ * page has the reader save, but for those that wait for a browser or another process; of others the options are read.
  */
+@Tag("device")
 class CommandsInDocumentsTest {
 
     private static final Path TOP = Path.of("..");
@@ -33,6 +38,8 @@ class CommandsInDocumentsTest {
 
     /** Words, as a shell takes a line apart; a comment ends it. */
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(#.*)|([^\\s'\"]+)");
+
+    private static final int NOT_FINITE = 65;
 
     private static final Set<String> NEEDS_NO_DEVICE =
             Set.of("check", "explain", "generate", "infer", "plan", "schema");
@@ -44,6 +51,8 @@ class CommandsInDocumentsTest {
 
     private int executed;
 
+    private int ran;
+
     @BeforeEach
     void kernels() throws IOException {
         Path examples = TOP.resolve("examples/jacobi2d");
@@ -51,11 +60,12 @@ class CommandsInDocumentsTest {
         for (String name : List.of("jacobi2d.cl", "jacobi2d.xml")) {
             Files.copy(examples.resolve(name), copy.resolve(name));
         }
+        warmSquare();
     }
 
     @ParameterizedTest
-    @CsvSource({"README.md, 2, 5", "docs/first.md, 6, 13", "docs/running.md, 0, 8", "docs/looking.md, 0, 5"})
-    void commands_are_understood(String page, int atLeastExecuted, int atLeastRead) throws IOException {
+    @CsvSource({"README.md, 2, 5, 5", "docs/first.md, 6, 13, 10", "docs/running.md, 0, 8, 0", "docs/looking.md, 0, 5, 0"})
+    void commands_are_understood(String page, int atLeastExecuted, int atLeastRead, int atLeastRan) throws IOException {
         List<String> lines = new ArrayList<>();
         Matcher block = BLOCK.matcher(Files.readString(TOP.resolve(page)));
         while (block.find()) {
@@ -73,15 +83,19 @@ class CommandsInDocumentsTest {
         }
         assertThat(executed).isGreaterThanOrEqualTo(atLeastExecuted);
         assertThat(read).isGreaterThanOrEqualTo(atLeastRead);
+        assertThat(ran).isGreaterThanOrEqualTo(atLeastRan);
     }
 
-    private void follow(String line) {
+    private void follow(String line) throws IOException {
         List<String> words = words(line.replaceFirst("^mpirun -n \\d+ ", ""));
         if (line.contains(" ...") || words.isEmpty()) {
             return; // an outline
         }
         if (words.get(0).equals("./halomill") && words.get(1).equals("run")) {
             read(line, words.subList(3, words.size()));
+            if (!line.startsWith("mpirun") && !words.contains("--view")) {
+                run(line, words.subList(1, words.size()));
+            }
         } else if (words.get(0).equals("./halomill") && NEEDS_NO_DEVICE.contains(words.get(1))) {
             execute(line, words.subList(1, words.size()));
         } else if (words.get(0).equals("java") && words.get(1).equals("-jar")) {
@@ -110,6 +124,42 @@ class CommandsInDocumentsTest {
         CommandRun run = CommandRun.of(there);
         assertThat(run.exitCode()).as("%s\n%s", line, run.err()).isZero();
         executed++;
+    }
+
+    /** On a small grid, if it is a large one, and with no trials. */
+    private void run(String line, List<String> words) throws IOException {
+        List<String> there = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            String word = words.get(i);
+            int name = word.indexOf('=') + 1;
+            boolean isFile = word.contains("/") || (i > 0 && words.get(i - 1).equals("--report"));
+            there.add(isFile ? word.substring(0, name) + folder.resolve(word.substring(name)) : word);
+        }
+        there.addAll(List.of("--tune", "off"));
+        if (line.contains("jacobi2d")) {
+            there.addAll(List.of("-p", "nx=128", "-p", "ny=64"));
+        }
+        if (!words.contains("--devices")) {
+            there.addAll(List.of("--devices", "0:0"));
+        }
+        CommandRun run = CommandRun.of(there.toArray(String[]::new));
+        assertThat(run.exitCode()).as("%s\n%s", line, run.err()).isEqualTo(line.contains("c=0.3") ? NOT_FINITE : 0);
+        ran++;
+    }
+
+    /** The warm square that the tutorial has NumPy write: 66 x 66 numbers. */
+    private void warmSquare() throws IOException {
+        String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (66, 66), }";
+        ByteBuffer bytes = ByteBuffer.allocate(128 + 4 * 66 * 66).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) 118);
+        bytes.put((header + " ".repeat(117 - header.length()) + "\n").getBytes(StandardCharsets.US_ASCII));
+        for (int y = 20; y < 40; y++) {
+            for (int x = 20; x < 40; x++) {
+                bytes.putFloat(128 + 4 * (66 * y + x), 1);
+            }
+        }
+        Files.createDirectories(folder.resolve("plate"));
+        Files.write(folder.resolve("plate/hot.npy"), bytes.array());
     }
 
     /** As a program reads its options. */

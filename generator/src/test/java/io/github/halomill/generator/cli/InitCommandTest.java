@@ -108,7 +108,7 @@ class InitCommandTest {
         assertThat(project.resolve("src/main/halomill/lines.cl")).hasContent(KERNEL);
         assertThat(project.resolve("src/main/halomill/lines.xml"))
                 .content()
-                .contains("<program xmlns=\"urn:halomill:program:1\" name=\"Relax\">", "<kernel file=\"lines.cl\"/>");
+                .contains("name=\"Relax\"", "xmlns=\"urn:halomill:program:1\"", "<kernel file=\"lines.cl\"/>");
         assertThat(project.resolve("pom.xml"))
                 .content()
                 .contains("<artifactId>relax</artifactId>", "<mainClass>relax.RelaxMain</mainClass>");

@@ -62,7 +62,11 @@ class KernelCommandsTest {
                         "wrote " + xml + "; go on with 'halomill generate " + xml + " -d DIR'" + System.lineSeparator(),
                         guessed(xml.toString())));
         assertThat(Files.readString(xml).lines().skip(2)).containsExactly("""
-                <program xmlns="urn:halomill:program:1" name="Relax">
+                <program
+                    name="Relax"
+                    xmlns="urn:halomill:program:1"
+                    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+                    xsi:schemaLocation="urn:halomill:program:1 https://github.com/halomill/halomill/releases/latest/download/halomill-program-1.xsd">
                   <parameter name="nx" guessed="true">65536</parameter>  <!-- work-items along x -->
                   <!-- next: float, nx + 2; output -->
                   <!-- now: float, nx + 2; input; read at {-1} {1} -->

@@ -28,11 +28,11 @@ final class XmlElement {
 
     /** The whole document, which says where its schema is. */
     static XmlElement program(Text name) {
-        XmlElement program = new XmlElement("program");
+        XmlElement program = new XmlElement("program").attribute("name", name);
         program.attributes.put("xmlns", ProgramSchema.NAMESPACE);
         program.attributes.put("xmlns:xsi", XMLConstants.W3C_XML_SCHEMA_INSTANCE_NS_URI);
         program.attributes.put("xsi:schemaLocation", ProgramSchema.NAMESPACE + " " + ProgramSchema.ADDRESS);
-        return program.attribute("name", name);
+        return program;
     }
 
     /** One that holds a text. */
