@@ -179,7 +179,7 @@ public final class PythonProgram {
 
     /** What the schedule has set, by name. */
     public Map<String, Double> scalars() {
-        return program.report().numbers().scalars();
+        return program.report().scalars();
     }
 
     /** The names of what was logged so far. */

@@ -44,6 +44,11 @@ public record RunReport(
         devices = List.copyOf(devices);
     }
 
+    /** What steps have set, by name, after the last one. */
+    public Map<String, Double> scalars() {
+        return numbers.scalars();
+    }
+
     /** The report in JSON, without what was asked for. */
     public String toJson() {
         return Json.write(new ReportTree(this).tree());
