@@ -147,12 +147,12 @@ final class GenerateCommand implements Callable<Integer> {
 
     /** Sources may go to what others keep; a project has a folder of its own: empty, not there, or generated. */
     private void requireOwn() throws IOException {
-        String folder = "; name a folder that is empty or not there";
+        boolean isAlone = layout == Layout.PROJECT && !force;
+        String cure = "; name a folder" + (isAlone ? " that is empty or not there" : "");
         if (Files.isRegularFile(directory)) {
-            throw new RunException(
-                    directory + " is a file" + (layout == Layout.PROJECT && !force ? folder : "; name a folder"));
-        } else if (layout == Layout.PROJECT && !force && GeneratedFolder.isOfOthers(directory)) {
-            throw new RunException(directory + " is not empty, and halomill did not generate what is there" + folder
+            throw new RunException(directory + " is a file" + cure);
+        } else if (isAlone && GeneratedFolder.isOfOthers(directory)) {
+            throw new RunException(directory + " is not empty, and halomill did not generate what is there" + cure
                     + ", or add --force to write beside it");
         }
     }

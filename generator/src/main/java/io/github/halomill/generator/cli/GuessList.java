@@ -3,6 +3,7 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.model.Guess;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Set;
 
 /** What was guessed, a line each, with what to do about it. */
 final class GuessList {
@@ -31,6 +32,19 @@ final class GuessList {
     /** Where to set it right if it is in a description. */
     static String in(String description) {
         return "set it right in " + description + " and delete guessed=\"true\" there";
+    }
+
+    /**
+     * Those that a run relies on.
+     *
+     * @param given names of parameters and scalars that are given
+     * @param isCounted whether it is given how many iterations there are
+     */
+    static List<Guess> open(List<Guess> guesses, Set<String> given, boolean isCounted) {
+        return guesses.stream()
+                .filter(guess -> !given.contains(guess.name()))
+                .filter(guess -> !isCounted || guess.kind() != Guess.Kind.ITERATIONS)
+                .toList();
     }
 
     private static int width(List<String> texts) {

@@ -1,19 +1,20 @@
 package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.Source;
-import io.github.halomill.generator.diagnostic.Diagnostic;
 import io.github.halomill.generator.model.Guess;
 import io.github.halomill.generator.run.CompiledProgram;
 import io.github.halomill.generator.run.ProgramCache;
 import io.github.halomill.generator.run.Programs;
-import io.github.halomill.generator.run.RunArguments;
 import io.github.halomill.generator.run.Sweep;
+import io.github.halomill.runtime.cli.options.RunOptions;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.mpi.Launcher;
 import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,60 +68,43 @@ final class RunCommand implements Callable<Integer> {
                     "run: FILE comes before the options of the program: halomill run FILE " + description.name()
                             + " ...");
         }
-        RunArguments arguments = new RunArguments(options);
+        RunArguments arguments = RunArguments.of(options);
         Sweep sweep = Sweep.of(sweeps);
         Source source = description.source();
         try (Ranks ranks = Launcher.ofProcess()) {
-            Programs programs = new Programs(
-                    source,
-                    ProgramCache.ofUser(line -> say(ranks, List.of("note: " + line))),
-                    found -> print(ranks, found));
-            return sweep.values().isEmpty()
-                    ? run(programs, arguments, ranks)
+            if (ranks.rank() > 0) {
+                spec.commandLine().setOut(new PrintWriter(Writer.nullWriter()));
+                spec.commandLine().setErr(new PrintWriter(Writer.nullWriter()));
+            }
+            PrintWriter err = spec.commandLine().getErr();
+            DiagnosticPrinter printer = new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT);
+            ProgramCache cache = ProgramCache.ofUser(line -> err.println("note: " + line));
+            Programs programs = new Programs(source, cache, printer::print);
+            Optional<CompiledProgram> program = programs.of(arguments.parameters());
+            if (program.isEmpty()) {
+                return ExitCodes.WRONG_INPUT;
+            }
+            arguments.options().filter(said -> !said.show().quiet()).ifPresent(said -> {
+                printer.print(program.get().warnings());
+                GuessList.print(guesses(program.get(), said, sweep), description.placeOfGuesses(), err);
+            });
+            return sweep.values().isEmpty() || arguments.options().isEmpty()
+                    ? run(program.get(), ranks)
                     : new SweepRunner(spec.commandLine(), programs, arguments, sweep, ranks).run();
         }
     }
 
-    private int run(Programs programs, RunArguments arguments, Ranks ranks) {
-        Optional<CompiledProgram> program = programs.of(arguments.parameters());
-        if (program.isEmpty()) {
-            return ExitCodes.WRONG_INPUT;
-        }
-        if (!arguments.has("--quiet")) {
-            print(ranks, program.get().warnings());
-            guesses(ranks, program.get().guesses(), arguments);
-        }
-        return program.get()
-                .command()
+    /** Those that no option sets. */
+    private static List<Guess> guesses(CompiledProgram program, RunOptions said, Sweep sweep) {
+        Set<String> given = new HashSet<>(said.data().parameters().keySet());
+        given.addAll(sweep.values().keySet());
+        return GuessList.open(
+                program.guesses(), given, said.data().iterations().isPresent());
+    }
+
+    private int run(CompiledProgram program, Ranks ranks) {
+        return program.command()
                 .calledAs("halomill", "run", description.name())
-                .executeOn(ranks, arguments.with(Map.of(), Map.of()));
-    }
-
-    private void print(Ranks ranks, List<Diagnostic> found) {
-        if (ranks.rank() == 0) {
-            new DiagnosticPrinter(spec.commandLine(), DiagnosticFormat.TEXT).print(found);
-        }
-    }
-
-    /** Says what is guessed and not given. */
-    private void guesses(Ranks ranks, List<Guess> guesses, RunArguments arguments) {
-        List<Guess> open = guesses.stream()
-                .filter(guess -> !arguments.parameters().containsKey(guess.name()))
-                .filter(guess -> guess.kind() != Guess.Kind.ITERATIONS || !arguments.has("--iterations"))
-                .toList();
-        if (ranks.rank() == 0) {
-            String where = description.isInferred()
-                    ? "'" + description.inferCommand(Map.of()) + "' writes a description to set it right in"
-                    : GuessList.in(description.name());
-            GuessList.print(open, where, spec.commandLine().getErr());
-        }
-    }
-
-    private void say(Ranks ranks, List<String> lines) {
-        PrintWriter err = spec.commandLine().getErr();
-        if (ranks.rank() == 0) {
-            lines.forEach(err::println);
-            err.flush();
-        }
+                .executeOn(ranks, options.toArray(String[]::new));
     }
 }

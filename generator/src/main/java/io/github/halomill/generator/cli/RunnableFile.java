@@ -83,13 +83,8 @@ public final class RunnableFile {
     }
 
     private String guesses(CompiledProgram program, Map<String, String> given) {
-        List<Guess> open = program.guesses().stream()
-                .filter(guess -> !given.containsKey(guess.name()) && guess.kind() != Guess.Kind.ITERATIONS)
-                .toList();
-        String where = description.isInferred()
-                ? "'" + description.inferCommand(Map.of()) + "' writes a description to set it right in"
-                : GuessList.in(description.name());
-        GuessList.print(open, where, line.getErr());
+        List<Guess> open = GuessList.open(program.guesses(), given.keySet(), true);
+        GuessList.print(open, description.placeOfGuesses(), line.getErr());
         return taken();
     }
 

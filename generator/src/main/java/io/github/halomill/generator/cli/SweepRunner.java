@@ -3,12 +3,13 @@ package io.github.halomill.generator.cli;
 import io.github.halomill.generator.compare.ReportFile;
 import io.github.halomill.generator.run.CompiledProgram;
 import io.github.halomill.generator.run.Programs;
-import io.github.halomill.generator.run.RunArguments;
 import io.github.halomill.generator.run.Sweep;
 import io.github.halomill.generator.run.SweepRun;
 import io.github.halomill.generator.run.SweepTable;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.base.UsageException;
+import io.github.halomill.runtime.cli.PendingText;
+import io.github.halomill.runtime.cli.ProgramRunner;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.page.PageRun;
 import io.github.halomill.runtime.page.ReportPage;
@@ -34,70 +35,64 @@ final class SweepRunner {
     private final CommandLine command;
     private final Programs programs;
     private final RunArguments arguments;
-    private final Optional<Path> report;
     private final Sweep sweep;
     private final Ranks ranks;
 
     SweepRunner(CommandLine command, Programs programs, RunArguments arguments, Sweep sweep, Ranks ranks) {
         this.command = command;
         this.programs = programs;
-        this.report = arguments.value("--report").map(Path::of);
-        this.arguments = arguments.without("--report");
+        this.arguments = arguments;
         this.sweep = sweep;
         this.ranks = ranks;
     }
 
     /** Gives the exit code of the first run that does not end as it should, if there is one. */
     int run() {
-        check();
-        List<Map<String, String>> all = sweep.runs();
-        List<SweepRun> ended = new ArrayList<>();
+        checkFiles();
+        checkValues();
+        Optional<Path> report = arguments.report().filter(file -> ranks.rank() == 0);
+        Optional<PendingText> pending = report.map(file -> PendingText.create("report", file, System.out));
         try {
-            Path folder = Files.createTempDirectory("halomill-sweep");
-            try {
-                for (Map<String, String> set : all) {
-                    say("run " + (ended.size() + 1) + " of " + all.size() + ": "
-                            + new SweepRun(set, ExitCodes.DONE, Optional.empty()).name());
-                    ended.add(run(set, ended.size() + 1, folder.resolve("report.json")));
-                    if (ended.get(ended.size() - 1).exitCode() > SIGNAL) {
-                        break; // somebody wants it to end
-                    }
-                }
-            } finally {
-                Files.deleteIfExists(folder.resolve("report.json"));
-                Files.delete(folder);
-            }
-            if (ranks.rank() == 0) {
-                write(ended);
-            }
+            List<SweepRun> ended = runs();
+            SweepTable table = new SweepTable(ended);
+            command.getOut().print(table.text());
+            command.getOut().flush();
+            pending.ifPresent(file -> file.write(text(report.orElseThrow().toString(), table, ended)));
+            return ended.stream()
+                    .mapToInt(SweepRun::exitCode)
+                    .filter(code -> code != ExitCodes.DONE)
+                    .findFirst()
+                    .orElse(ExitCodes.DONE);
         } catch (IOException e) {
             throw new RunException("sweep: " + e, e);
+        } finally {
+            pending.ifPresent(PendingText::close);
         }
-        return ended.stream()
-                .mapToInt(SweepRun::exitCode)
-                .filter(code -> code != 0)
-                .findFirst()
-                .orElse(ExitCodes.DONE);
     }
 
-    /** Throws what is wrong, before anything runs. */
-    private void check() {
+    private void checkFiles() {
         Set<String> placeholders = new HashSet<>(sweep.values().keySet());
         placeholders.add("run");
-        arguments.overwriting(placeholders).ifPresent(option -> {
-            throw new UsageException("sweep: every run would write " + option + "; put {run} or {"
+        arguments.overwriting(placeholders).ifPresent(text -> {
+            throw new UsageException("sweep: every run would write " + text + "; put {run} or {"
                     + sweep.values().keySet().iterator().next() + "} into the name");
         });
-        report.filter(file -> !file.toString().matches(".*\\.(csv|json|html)")).ifPresent(file -> {
-            throw new UsageException("report: " + file + " of a sweep has to end in .csv, .json or .html");
-        });
+        arguments
+                .report()
+                .filter(file -> !file.toString().matches(".*\\.(csv|json|html)"))
+                .ifPresent(file -> {
+                    throw new UsageException("report: " + file + " of a sweep has to end in .csv, .json or .html");
+                });
+    }
+
+    /** Names and values of all runs; those that are fixed are checked when the program is generated with them. */
+    private void checkValues() {
         Optional<CompiledProgram> program = programs.of(arguments.parameters());
         for (Map<String, String> set : sweep.runs()) {
-            Map<String, String> given = new LinkedHashMap<>(arguments.parameters());
-            given.putAll(set);
-            program.ifPresent(one -> {
-                given.keySet().removeAll(one.command().fixed());
-                String faults = one.command().faults(given);
+            program.map(CompiledProgram::command).ifPresent(one -> {
+                Map<String, String> given = with(set);
+                given.keySet().removeAll(one.fixed());
+                String faults = one.faults(given);
                 if (!faults.isEmpty()) {
                     throw new UsageException(faults);
                 }
@@ -105,29 +100,43 @@ final class SweepRunner {
         }
     }
 
-    private SweepRun run(Map<String, String> set, int number, Path file) throws IOException {
+    private Map<String, String> with(Map<String, String> set) {
         Map<String, String> given = new LinkedHashMap<>(arguments.parameters());
         given.putAll(set);
-        Optional<CompiledProgram> program = programs.of(given);
+        return given;
+    }
+
+    /** All of them, unless somebody stops one. */
+    private List<SweepRun> runs() throws IOException {
+        List<Map<String, String>> all = sweep.runs();
+        List<SweepRun> ended = new ArrayList<>();
+        Path file = Files.createTempFile("halomill-sweep", ".json");
+        try {
+            for (Map<String, String> set : all) {
+                int number = ended.size() + 1;
+                command.getErr().println("run " + number + " of " + all.size() + ": " + Sweep.text(set));
+                command.getErr().flush();
+                SweepRun run = run(set, number, file);
+                ended.add(run);
+                if (run.exitCode() > SIGNAL || run.exitCode() == ProgramRunner.AGAIN) {
+                    break;
+                }
+            }
+        } finally {
+            Files.deleteIfExists(file);
+        }
+        return ended;
+    }
+
+    private SweepRun run(Map<String, String> set, int number, Path file) throws IOException {
+        Optional<CompiledProgram> program = programs.of(with(set));
         if (program.isEmpty()) {
             return new SweepRun(set, ExitCodes.WRONG_INPUT, Optional.empty());
         }
-        Map<String, String> placeholders = new LinkedHashMap<>(set);
-        placeholders.put("run", Integer.toString(number));
-        List<String> words = new ArrayList<>(List.of(arguments.with(set, placeholders)));
-        words.addAll(List.of("--quiet", "--report", file.toString()));
         Files.deleteIfExists(file);
-        int exitCode = program.get().command().executeOn(ranks, words.toArray(String[]::new));
+        String[] words = arguments.of(set, number, file).toArray(String[]::new);
+        int exitCode = program.get().command().executeOn(ranks, words);
         return new SweepRun(set, exitCode, Files.exists(file) ? Optional.of(ReportFile.read(file)) : Optional.empty());
-    }
-
-    private void write(List<SweepRun> ended) throws IOException {
-        SweepTable table = new SweepTable(ended);
-        command.getOut().print(table.text());
-        command.getOut().flush();
-        if (report.isPresent()) {
-            Files.writeString(report.get(), text(report.get().toString(), table, ended));
-        }
     }
 
     /** A table, a page or all there is, by the ending of the file's name. */
@@ -139,7 +148,7 @@ final class SweepRunner {
             return Json.write(tree(ended));
         }
         List<PageRun> runs = ended.stream()
-                .flatMap(run -> run.report().stream().map(one -> new PageRun(run.name(), one.tree())))
+                .flatMap(run -> run.report().stream().map(one -> new PageRun(Sweep.text(run.set()), one.tree())))
                 .toList();
         return ReportPage.write(String.join(", ", sweep.values().keySet()) + " varied", runs);
     }
@@ -157,12 +166,5 @@ final class SweepRunner {
         }
         tree.put("runs", runs);
         return tree;
-    }
-
-    private void say(String line) {
-        if (ranks.rank() == 0) {
-            command.getErr().println(line);
-            command.getErr().flush();
-        }
     }
 }

@@ -65,7 +65,7 @@ public final class ProgramCache {
         }
     }
 
-    /** For {@link #find}, and so that the least used are known. */
+    /** So that those are known that were used least. */
     private void touch(Path file) {
         try {
             Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
@@ -88,6 +88,7 @@ public final class ProgramCache {
             try {
                 Files.write(part, bytes);
                 Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                touch(file);
             } finally {
                 Files.deleteIfExists(part);
             }

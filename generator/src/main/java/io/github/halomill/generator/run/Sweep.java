@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -98,6 +99,13 @@ public record Sweep(Map<String, List<String>> values) {
                         ? "0"
                         : value.round(new MathContext(12)).stripTrailingZeros().toPlainString())
                 .toList();
+    }
+
+    /** What a run sets, such as {@code nx = 64, c = 0.5}. */
+    public static String text(Map<String, String> set) {
+        return set.entrySet().stream()
+                .map(one -> one.getKey() + " = " + one.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     /** What is set in each run by name; the last name changes first. */

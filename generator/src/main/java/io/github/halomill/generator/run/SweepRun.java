@@ -1,12 +1,12 @@
 package io.github.halomill.generator.run;
 
 import io.github.halomill.generator.compare.ReportFile;
+import io.github.halomill.runtime.cli.ProgramRunner;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * A run of a sweep that has ended.
@@ -17,17 +17,8 @@ import java.util.stream.Collectors;
  */
 public record SweepRun(Map<String, String> set, int exitCode, Optional<ReportFile> report) {
 
-    private static final int NOT_FINITE = 65;
-
     public SweepRun {
         set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
-    }
-
-    /** What was set, such as {@code nx = 64, c = 0.5}. */
-    public String name() {
-        return set.entrySet().stream()
-                .map(one -> one.getKey() + " = " + one.getValue())
-                .collect(Collectors.joining(", "));
     }
 
     /** What scalars were in the end, as text, by name. */
@@ -53,7 +44,7 @@ public record SweepRun(Map<String, String> set, int exitCode, Optional<ReportFil
 
     /** A word for how it ended. */
     String end() {
-        if (exitCode == NOT_FINITE) {
+        if (exitCode == ProgramRunner.NOT_FINITE) {
             return "not finite";
         }
         return exitCode == 0 ? "done" : "exit code " + exitCode;

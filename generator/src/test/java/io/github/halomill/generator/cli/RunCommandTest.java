@@ -28,15 +28,6 @@ class RunCommandTest {
             }
             """;
 
-    /** The array has one element more than work-items for other n than 8. */
-    private static final String FIXED = """
-            __kernel void fold(__global float *u, const int n)
-            {
-                int x = get_global_id(0);
-                if (x < n * n) u[x] += 1;
-            }
-            """;
-
     @TempDir
     Path folder;
 
@@ -139,12 +130,31 @@ class RunCommandTest {
             --sweep c=1,2 --output u=u.npy  | 2 | every run would write --output u=u.npy; put {run} or {c} into the name
             --sweep c=1,2 --report r.txt    | 2 | has to end in .csv, .json or .html
             --sweep c                       | 2 | does not say which values a name has
+            --sweep c=1 --report no/such/r.csv | 1 | report: cannot write no/such/r.csv
+            --sweep c=1,2 --iterations x    | 2 | 'x'
             """)
     void whatIsWrongWithASweepIsToldBeforeItRuns(String options, int exitCode, String message) throws IOException {
         CommandRun run = run(KERNEL, options.split(" "));
 
         assertThat(run.err()).contains(message).doesNotContain("run 1 of");
         assertThat(run.exitCode()).isEqualTo(exitCode);
+    }
+
+    @Test
+    void aSweepHasOnePage() throws IOException {
+        Path page = folder.resolve("sweep.html");
+        CommandRun run = run(KERNEL, "-p", "n=10", "--sweep", "c=1,2.5", "--iterations", "2", "--report", page.toString());
+
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(Files.readString(page)).contains("\"name\": \"c = 1\"", "\"name\": \"c = 2.5\"");
+    }
+
+    @Test
+    void nothingIsSweptOverASourceThatIsWrong() throws IOException {
+        CommandRun run = run("__kernel void k(__global float *u) { u[0] = ; }", "--sweep", "c=1,2");
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).containsOnlyOnce("k.cl:1:").doesNotContain("run 1 of");
     }
 
     @Test

@@ -21,9 +21,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -43,7 +50,7 @@ class ProgramCacheTest {
     @TempDir
     Path folder;
 
-    private final List<String> said = new ArrayList<>();
+    private final List<String> said = Collections.synchronizedList(new ArrayList<>());
 
     private ProgramCache cache() {
         return new ProgramCache(folder.resolve("cache"), Clock.systemUTC(), said::add);
@@ -130,7 +137,7 @@ class ProgramCacheTest {
         byte[] changed = whole.clone();
         changed[whole.length / 2] ^= 0x55;
         for (byte[] bad :
-                List.of(java.util.Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
+                List.of(Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
             Files.write(file, bad);
             assertThat(cache().find(key)).isEmpty();
         }
@@ -145,11 +152,35 @@ class ProgramCacheTest {
         assertThat(said).singleElement().asString().contains("cannot be kept in " + folder.resolve("cache"));
     }
 
+    /** Whoever looks finds a whole program, the old one or the new one, or none. */
+    @Test
+    void severalProcessesMayKeepTheSame() throws Exception {
+        ProgramKey key = new ProgramKey("k");
+        ExecutorService several = Executors.newFixedThreadPool(4);
+        List<Future<?>> all = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            byte[] content = bytes(20_000 + i);
+            all.add(several.submit(() -> {
+                for (int k = 0; k < 50; k++) {
+                    cache().keep(key, new CompiledProgram("m", List.of(), List.of(), Map.of("a", content)), List.of());
+                    assertThat(cache().find(key).orElseThrow().files().get("a").length).isBetween(20_000, 20_003);
+                }
+                return null;
+            }));
+        }
+        for (Future<?> one : all) {
+            one.get();
+        }
+        several.shutdown();
+        assertThat(said).isEmpty();
+    }
+
     @Test
     void thoseThatWereUsedLastAreKept() throws IOException {
         CompiledProgram program = new CompiledProgram("m", List.of(), List.of(), Map.of());
-        InstantSource[] now = {InstantSource.fixed(Instant.ofEpochSecond(5_000_000_000L))};
-        ProgramCache cache = new ProgramCache(folder.resolve("cache"), now[0].withZone(ZoneOffset.UTC), said::add);
+        AtomicLong seconds = new AtomicLong(1_000);
+        InstantSource each = () -> Instant.ofEpochSecond(seconds.incrementAndGet());
+        ProgramCache cache = new ProgramCache(folder.resolve("cache"), each.withZone(ZoneOffset.UTC), said::add);
         IntStream.range(0, ProgramCache.MOST).forEach(i -> cache.keep(new ProgramKey("k" + i), program, List.of()));
         assertThat(cache.find(new ProgramKey("k0")))
                 .as("used in the far future")
@@ -160,6 +191,7 @@ class ProgramCacheTest {
             assertThat(files).hasSize(ProgramCache.MOST);
         }
         assertThat(cache.find(new ProgramKey("k0"))).isPresent();
+        assertThat(cache.find(new ProgramKey("k1"))).isEmpty();
         assertThat(cache.find(new ProgramKey("one more"))).isPresent();
     }
 
@@ -172,7 +204,7 @@ class ProgramCacheTest {
     /** Bytes that do not compress well. */
     private static byte[] bytes(int count) {
         byte[] bytes = new byte[count];
-        new java.util.Random(1).nextBytes(bytes);
+        new Random(1).nextBytes(bytes);
         return bytes;
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -68,22 +67,6 @@ class SweepTest {
     void noNameIsGivenTwiceAndRunsAreCounted() {
         assertThatThrownBy(() -> Sweep.of(List.of("c=1", "c=2"))).hasMessageContaining("'c' is given twice");
         assertThatThrownBy(() -> Sweep.of(List.of("a=0:1:200", "b=0:1:200"))).hasMessageContaining("40000 runs");
-    }
-
-    @Test
-    void optionsOfTheProgramAreUnderstood() {
-        RunArguments arguments = new RunArguments(List.of(
-                "-p", "nx=64", "-pc=0.5", "--parameter=k=2", "--output", "u=u-{c}.npy", "--report=r.csv", "--quiet"));
-
-        assertThat(arguments.parameters())
-                .containsExactly(Map.entry("nx", "64"), Map.entry("c", "0.5"), Map.entry("k", "2"));
-        assertThat(arguments.value("--report")).contains("r.csv");
-        assertThat(arguments.without("--report").words()).hasSize(7).doesNotContain("--report=r.csv");
-        assertThat(arguments.overwriting(Set.of("c"))).isEmpty();
-        assertThat(arguments.overwriting(Set.of("k"))).contains("--output u=u-{c}.npy");
-        assertThat(arguments.with(Map.of("c", "1"), Map.of("c", "1")))
-                .contains("u=u-1.npy")
-                .endsWith("-p", "c=1");
     }
 
     @Test

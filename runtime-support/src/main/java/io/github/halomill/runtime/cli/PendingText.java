@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** A text that a user may have asked for; appears when it is complete. */
-final class PendingText implements AutoCloseable {
+public final class PendingText implements AutoCloseable {
 
     private final PendingFile file;
     private final Writer writer;
@@ -23,7 +23,7 @@ final class PendingText implements AutoCloseable {
     }
 
     /** A text for the file that an option names, which may be {@code -} for standard output. */
-    static PendingText create(String option, Path path, OutputStream standardOutput) {
+    public static PendingText create(String option, Path path, OutputStream standardOutput) {
         try {
             return new PendingText(
                     StandardStreams.isMeantBy(path) ? PendingFile.toStream(standardOutput) : PendingFile.create(path));
@@ -37,7 +37,7 @@ final class PendingText implements AutoCloseable {
     }
 
     /** Writes all of the text and puts the file in its place. */
-    void write(String text) {
+    public void write(String text) {
         try {
             writer.write(text);
             writer.flush();
