@@ -1,5 +1,7 @@
 package io.github.halomill.generator;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -164,6 +166,13 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule calls_know_no_description_text_and_no_rules =
             strangers("calls", "complete", "xml", "validate", "plan", "emit", "output", "report", "cli");
+
+    @ArchTest
+    static final ArchRule comparing_knows_reports_and_nothing_of_the_generator = noClasses()
+            .that()
+            .resideInAPackage(GENERATOR + ".compare..")
+            .should()
+            .dependOnClassesThat(resideInAPackage(GENERATOR + "..").and(resideOutsideOfPackage(GENERATOR + ".compare..")));
 
     @ArchTest
     static final ArchRule facts_know_neither_rules_nor_assembling =

@@ -8,6 +8,7 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.stream.Stream;
 
 /** The law of the runtime: what generated programs link to is small, and its arithmetic is pure. */
 @AnalyzeClasses(packages = "io.github.halomill", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -20,89 +21,46 @@ final class ArchitectureTest {
             .resideInAnyPackage("io.github.halomill.generator..", "io.github.halomill.templates..");
 
     @ArchTest
-    static final ArchRule geometry_knows_the_base_only = noClasses()
-            .that()
-            .resideInAPackage("..runtime.geometry..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..",
-                    "org.jspecify..",
-                    "io.github.halomill.runtime.base..",
-                    "io.github.halomill.runtime.geometry..");
+    static final ArchRule geometry_knows_the_base_only = knowsOnly("geometry", "base");
 
     @ArchTest
-    static final ArchRule the_partition_is_pure_arithmetic = noClasses()
-            .that()
-            .resideInAPackage("..runtime.partition..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..",
-                    "org.jspecify..",
-                    "io.github.halomill.runtime.base..",
-                    "io.github.halomill.runtime.geometry..",
-                    "io.github.halomill.runtime.schedule..",
-                    "io.github.halomill.runtime.partition..");
+    static final ArchRule the_partition_is_pure_arithmetic = knowsOnly("partition", "base", "geometry", "schedule");
 
     @ArchTest
-    static final ArchRule the_schedule_is_data = noClasses()
-            .that()
-            .resideInAPackage("..runtime.schedule..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..",
-                    "org.jspecify..",
-                    "io.github.halomill.runtime.base..",
-                    "io.github.halomill.runtime.geometry..",
-                    "io.github.halomill.runtime.schedule..");
+    static final ArchRule the_schedule_is_data = knowsOnly("schedule", "base", "geometry");
 
     @ArchTest
-    static final ArchRule the_compiler_is_pure = noClasses()
-            .that()
-            .resideInAPackage("..runtime.compile..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..",
-                    "org.jspecify..",
-                    "io.github.halomill.runtime.base..",
-                    "io.github.halomill.runtime.geometry..",
-                    "io.github.halomill.runtime.schedule..",
-                    "io.github.halomill.runtime.partition..",
-                    "io.github.halomill.runtime.compile..");
+    static final ArchRule the_compiler_is_pure = knowsOnly("compile", "base", "geometry", "schedule", "partition");
 
     @ArchTest
-    static final ArchRule base_knows_no_other_package = noClasses()
-            .that()
-            .resideInAPackage("..runtime.base..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages("java..", "org.jspecify..", "io.github.halomill.runtime.base..");
+    static final ArchRule base_knows_no_other_package = knowsOnly("base");
 
     @ArchTest
-    static final ArchRule mpi_knows_the_base_and_ranks_only = noClasses()
-            .that()
-            .resideInAPackage("..runtime.mpi..")
-            .should()
-            .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..",
-                    "org.jspecify..",
-                    "com.sun.jna..",
-                    "io.github.halomill.runtime.base..",
-                    "io.github.halomill.runtime.cluster..",
-                    "io.github.halomill.runtime.mpi..");
+    static final ArchRule expressions_know_no_other_package = knowsOnly("expression");
 
     @ArchTest
-    static final ArchRule posix_knows_no_other_package = noClasses()
+    static final ArchRule drawings_know_partitions_only = knowsOnly("draw", "geometry", "schedule", "partition");
+
+    @ArchTest
+    static final ArchRule reports_know_partitions_only = knowsOnly("report", "geometry", "schedule", "partition");
+
+    @ArchTest
+    static final ArchRule pages_know_reports_and_drawings_only =
+            knowsOnly("page", "base", "partition", "report", "draw");
+
+    @ArchTest
+    static final ArchRule only_commands_make_pages = noClasses()
             .that()
-            .resideInAPackage("..runtime.posix..")
+            .resideOutsideOfPackages("..halomill.runtime.page..", "..halomill.runtime.cli..", "..halomill.generator..")
             .should()
             .dependOnClassesThat()
-            .resideOutsideOfPackages(
-                    "java..", "org.jspecify..", "org.slf4j..", "com.sun.jna..", "io.github.halomill.runtime.posix..");
+            .resideInAPackage("..halomill.runtime.page..");
+
+    @ArchTest
+    static final ArchRule mpi_knows_the_base_and_ranks_only = knowsOnly("mpi", "com.sun.jna..", "base", "cluster");
+
+    @ArchTest
+    static final ArchRule posix_knows_no_other_package = knowsOnly("posix", "com.sun.jna..", "org.slf4j..");
 
     @ArchTest
     static final ArchRule jna_is_behind_mpi_and_posix = noClasses()
@@ -177,4 +135,16 @@ final class ArchitectureTest {
             .should()
             .beFreeOfCycles()
             .ignoreDependency(resideInAPackage("..runtime.io.format"), resideInAPackage("..runtime.io"));
+
+    /** A package of the runtime that knows itself, and others of the runtime or of libraries (those with dots). */
+    private static ArchRule knowsOnly(String name, String... others) {
+        Stream<String> known = Stream.concat(Stream.of("java..", "org.jspecify..", name), Stream.of(others))
+                .map(one -> one.contains(".") ? one : "io.github.halomill.runtime." + one + "..");
+        return noClasses()
+                .that()
+                .resideInAPackage("..runtime." + name + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideOutsideOfPackages(known.toArray(String[]::new));
+    }
 }

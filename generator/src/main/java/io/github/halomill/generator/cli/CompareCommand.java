@@ -2,19 +2,13 @@ package io.github.halomill.generator.cli;
 
 import io.github.halomill.generator.compare.Comparison;
 import io.github.halomill.generator.compare.ReportFile;
-import io.github.halomill.runtime.io.StandardStreams;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code halomill compare}. */
 @Command(
@@ -34,9 +28,6 @@ final class CompareCommand implements Callable<Integer> {
 
     private static final int DIFFERENT = 1;
 
-    @Spec
-    private CommandSpec spec;
-
     @Parameters(arity = "2..*", paramLabel = "REPORT.json", description = "Reports of runs.")
     private List<Path> files;
 
@@ -48,28 +39,14 @@ final class CompareCommand implements Callable<Integer> {
                     + " ${DEFAULT-VALUE}.")
     private CompareFormat format;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Where to write it. Default, and -: the output stream.")
-    private Optional<Path> output;
+    @Mixin
+    private TextOutput output;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         List<ReportFile> reports = files.stream().map(ReportFile::read).toList();
         Comparison comparison = Comparison.of(reports);
-        String text = format.write(comparison, reports);
-        Optional<Path> file = output.filter(path -> !StandardStreams.isMeantBy(path));
-        if (file.isPresent()) {
-            try {
-                Files.writeString(file.get(), text);
-            } catch (IOException e) {
-                throw new ParameterException(spec.commandLine(), "cannot write " + file.get() + ": " + e, e);
-            }
-        } else {
-            spec.commandLine().getOut().print(text);
-            spec.commandLine().getOut().flush();
-        }
+        output.write(format.write(comparison, reports));
         return comparison.resultsDiffer() ? DIFFERENT : ExitCodes.DONE;
     }
 }

@@ -4,13 +4,9 @@ import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.plan.ProgramPlanner;
 import io.github.halomill.generator.report.FormsText;
-import io.github.halomill.runtime.io.StandardStreams;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Strategy;
 import io.github.halomill.runtime.schedule.Problem;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -73,14 +69,11 @@ final class PlanCommand implements Callable<Integer> {
                             + " and what prevents it.")
     private boolean explain;
 
-    @Option(
-            names = {"-o", "--output"},
-            paramLabel = "FILE",
-            description = "Where to write it. Default, and -: the output stream.")
-    private Optional<Path> output;
+    @Mixin
+    private TextOutput output;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() {
         if (devices < 1) {
             throw new ParameterException(spec.commandLine(), "--devices: at least 1 is needed, not " + devices);
         }
@@ -95,17 +88,7 @@ final class PlanCommand implements Callable<Integer> {
         }
         Problem problem = ProgramPlanner.plan(program.get(), parameters);
         String plan = format.write(program.get(), Partition.of(problem, devices, strategy));
-        write(explain ? plan + "\n" + FormsText.of(program.get()) : plan);
+        output.write(explain ? plan + "\n" + FormsText.of(program.get()) : plan);
         return ExitCodes.DONE;
-    }
-
-    private void write(String text) throws IOException {
-        Optional<Path> file = output.filter(path -> !StandardStreams.isMeantBy(path));
-        if (file.isPresent()) {
-            Files.writeString(file.get(), text);
-        } else {
-            spec.commandLine().getOut().print(text);
-            spec.commandLine().getOut().flush();
-        }
     }
 }

@@ -28,7 +28,7 @@ record PagePictures(List<Path> files) {
                 .toList();
         List<Map<String, String>> shown = new ArrayList<>();
         long bytes = 0;
-        for (Path file : Thinned.of(all, MOST - 1)) {
+        for (Path file : Thinned.of(all, MOST)) {
             byte[] content = content(file, MOST_BYTES - bytes);
             bytes += content.length;
             if (content.length > 0) {
@@ -41,7 +41,7 @@ record PagePictures(List<Path> files) {
         tree.put("picturesLeftOut", all.size() - shown.size());
     }
 
-    /** All of a file; nothing if it is larger than so many bytes, or somebody has removed it: a page goes without. */
+    /** All of a file; nothing if it has more than {@code most} bytes, or somebody has removed it: a page goes without. */
     private static byte[] content(Path file, long most) {
         try {
             return Files.size(file) <= most ? Files.readAllBytes(file) : new byte[0];

@@ -1,5 +1,6 @@
 package io.github.halomill.runtime.page;
 
+import io.github.halomill.runtime.report.KeptRows;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,38 +21,22 @@ final class ProbeTable {
 
     private ProbeTable() {}
 
-    /** At most about so many rows of a table, and the last one; nothing if it cannot be read. */
+    /** At most that many rows of a table, the last one among them; nothing if the table cannot be read. */
     static Optional<Map<String, Object>> read(Path file, int mostRows) {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             String head = lines.readLine();
             if (head == null) {
                 return Optional.empty();
             }
-            List<String> rows = new ArrayList<>();
-            long count = 0;
-            long every = 1;
-            String last = "";
+            KeptRows<String> rows = new KeptRows<>(mostRows - 1);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                last = line;
-                if (count++ % every == 0) {
-                    rows.add(line);
-                }
-                if (rows.size() > mostRows) {
-                    every *= 2;
-                    for (int i = 0; i < rows.size(); i += 2) {
-                        rows.set(i / 2, rows.get(i));
-                    }
-                    rows.subList((rows.size() + 1) / 2, rows.size()).clear();
-                }
-            }
-            if (count > 0 && !rows.get(rows.size() - 1).equals(last)) {
-                rows.add(last);
+                rows.add(line);
             }
             Map<String, Object> tree = new LinkedHashMap<>();
             tree.put("name", file.toString());
             tree.put("columns", cells(head));
-            tree.put("count", count);
-            tree.put("rows", rows.stream().map(ProbeTable::numbers).toList());
+            tree.put("count", rows.count());
+            tree.put("rows", rows.rows().stream().map(ProbeTable::numbers).toList());
             return Optional.of(tree);
         } catch (IOException e) {
             return Optional.empty(); // a report goes without

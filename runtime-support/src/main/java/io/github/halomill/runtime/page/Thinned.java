@@ -8,19 +8,18 @@ final class Thinned {
 
     private Thinned() {}
 
-    /** Items at even distances, at most about so many, and the last one. */
+    /** Items at even distances, and the last one: at most that many, which are two or more. */
     static <T> List<T> of(List<T> items, int most) {
-        int every = (items.size() + most - 1) / most;
-        if (every <= 1) {
+        if (items.size() <= most) {
             return items;
         }
+        int last = items.size() - 1;
+        int every = (last + most - 2) / (most - 1);
         List<T> kept = new ArrayList<>();
-        for (int i = 0; i < items.size(); i += every) {
+        for (int i = 0; i < last; i += every) {
             kept.add(items.get(i));
         }
-        if ((items.size() - 1) % every != 0) {
-            kept.add(items.get(items.size() - 1));
-        }
+        kept.add(items.get(last));
         return kept;
     }
 }

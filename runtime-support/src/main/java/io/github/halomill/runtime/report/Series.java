@@ -28,21 +28,17 @@ public final class Series {
     private static final double NOTHING = Double.longBitsToDouble(0x7ff8_dead_beef_0001L);
 
     private final List<String> columns;
-    private final int mostRows;
 
     /** The first element is the number of iterations. */
-    private final List<double[]> kept = new ArrayList<>();
+    private final KeptRows<double[]> kept;
 
-    private long every = 1;
-    private long count;
-    private double @Nullable [] last;
     private double @Nullable [] open;
     private @Nullable Sink sink;
 
-    /** Whom rows are told, each when it is complete, by a thread that carries out iterations. */
+    /** Gets rows, each when it is complete, from a thread that carries out iterations. */
     public interface Sink {
 
-        /** Of so many iterations; {@code values} has one for each column, empty where nothing was logged. */
+        /** After that many iterations; {@code values} has one for each column, empty where nothing was logged. */
         void row(long iterations, List<OptionalDouble> values);
 
         /** Nothing follows for a while: zones pause, or a run is over. */
@@ -55,7 +51,7 @@ public final class Series {
 
     Series(List<String> columns, int mostNumbers) {
         this.columns = List.copyOf(columns);
-        this.mostRows = Math.max(2, mostNumbers / (columns.size() + 1));
+        this.kept = new KeptRows<>(Math.max(2, mostNumbers / (columns.size() + 1)));
     }
 
     /** Of what the schedule of a problem logs, nothing yet; the physical time is the first column if there is one. */
@@ -75,28 +71,28 @@ public final class Series {
         return new Series(List.copyOf(names));
     }
 
-    /** What the columns are called, but for the first, {@code iteration}. */
+    /** The names of the columns after the first, {@code iteration}. */
     public List<String> columns() {
         return columns;
     }
 
     /** Rows so far, whether or not they are kept. */
     public synchronized long count() {
-        return count;
+        return kept.count();
     }
 
-    /** Each so many rows one is kept. */
+    /** One of that many rows is kept. */
     public synchronized long every() {
-        return every;
+        return kept.every();
     }
 
-    /** From now on {@code to} is told of rows; null: nobody is. */
+    /** From now on {@code to} gets the rows; null: nobody does. */
     public synchronized void onRow(@Nullable Sink to) {
         sink = to;
     }
 
     /**
-     * Adds what was logged after so many iterations: to their row if that has no such numbers yet, as where a schedule
+     * Adds what was logged after that many iterations: to their row if that has no such numbers yet, as where a schedule
      * logs in several places, else to a new one, as in a loop.
      */
     public synchronized void add(long iterations, Map<String, Double> values) {
@@ -142,24 +138,10 @@ public final class Series {
 
     private void close(double[] row) {
         open = null;
-        last = row;
-        if (count++ % every == 0) {
-            kept.add(row);
-        }
-        if (kept.size() > mostRows) {
-            every *= 2;
-            thin();
-        }
+        kept.add(row);
         if (sink != null) {
             sink.row((long) row[0], values(row));
         }
-    }
-
-    private void thin() {
-        for (int i = 0; i < kept.size(); i += 2) {
-            kept.set(i / 2, kept.get(i));
-        }
-        kept.subList((kept.size() + 1) / 2, kept.size()).clear();
     }
 
     private static List<OptionalDouble> values(double[] row) {
@@ -170,11 +152,7 @@ public final class Series {
 
     /** The rows that are kept, with the number of iterations first; NaN where nothing was logged. */
     public synchronized List<double[]> rows() {
-        List<double[]> rows = new ArrayList<>(kept);
-        if (last != null && (kept.isEmpty() || kept.get(kept.size() - 1) != last)) {
-            rows.add(last);
-        }
-        return rows;
+        return kept.rows();
     }
 
     /** As a report has it; numbers that are none, or not there, are null. */

@@ -87,8 +87,9 @@
       if (of.columns.length > first + 8) {
         made.append(element('p', 'note', 'The first 8 of ' + (of.columns.length - first) + ' columns.'));
       }
-      const note = thinned(of);
-      if (note) made.append(element('p', 'note', number(of.rows.length) + ' of ' + number(of.count) + ' rows are shown.'));
+      if (of.rows.length < of.count) {
+        made.append(element('p', 'note', number(of.rows.length) + ' of ' + number(of.count) + ' rows are shown.'));
+      }
       return made;
     })));
   }

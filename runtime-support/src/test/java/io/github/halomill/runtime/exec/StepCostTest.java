@@ -9,6 +9,7 @@ import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
+import io.github.halomill.runtime.exec.plan.LookedValues;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
@@ -160,10 +161,19 @@ class StepCostTest {
         schedule.add(new Output.Save(1_000_000, "B", "never.npy"));
         Problem problem =
                 new Problem(STENCIL.problem().grid(), STENCIL.problem().fields(), schedule);
-        ZoneProgram program =
-                new ZoneProgram("Stencil", problem, STENCIL.program().calls(), Map.of());
+        assertIsAsIfItWereNotThere(
+                new ZoneProgram("Stencil", problem, STENCIL.program().calls(), Map.of()));
+    }
+
+    @Test
+    void aLookThatIsNotDueCostsNothing() {
+        assertIsAsIfItWereNotThere(
+                LookedValues.parse(List.of("max(B)"), 1_000_000, Map.of()).of(STENCIL.program()));
+    }
+
+    private static void assertIsAsIfItWereNotThere(ZoneProgram program) {
         Plan plan = new Plan(
-                Partition.of(problem, Split.WHOLE),
+                Partition.of(program.problem(), Split.WHOLE),
                 DeviceSelection.parse("0:0").select(Devices.discover()),
                 true,
                 GroupSizes.OF_DRIVER,

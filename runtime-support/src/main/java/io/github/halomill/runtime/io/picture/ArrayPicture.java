@@ -81,15 +81,8 @@ public final class ArrayPicture {
 
     /** Where the slice is that is shown, along the dimensions that the picture does not have. */
     private String places() {
-        String places = "";
-        for (int d = section.isRow() ? section.upwards() : section.across(); d >= 0; d = next(d)) {
-            places = join(places, place(d));
-        }
-        return places;
-    }
-
-    private int next(int d) {
-        return d == section.upwards() ? section.across() : -1;
+        String across = place(section.across());
+        return section.isRow() ? join(place(section.upwards()), across) : across;
     }
 
     private String place(int d) {

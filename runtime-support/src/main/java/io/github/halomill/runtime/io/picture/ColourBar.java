@@ -54,14 +54,15 @@ final class ColourBar {
             label(height / 2, only);
             return;
         }
-        List<Double> ticks = Ticks.of(numbers, Math.max(1, height / APART));
-        List<String> texts = Ticks.texts(ticks, Ticks.step(numbers.low(), numbers.high(), Math.max(1, height / APART)));
+        int most = Math.max(1, height / APART);
+        List<Double> ticks = Ticks.of(numbers, most);
+        List<String> texts = Ticks.texts(numbers, most);
         label(0, Ticks.text(numbers.low()));
         label(height, Ticks.text(numbers.high()));
         for (int i = 0; i < ticks.size(); i++) {
             int at = (int) Math.round(numbers.share(ticks.get(i)) * height);
             if (at > Canvas.LINE && at < height - Canvas.LINE) {
-                label(at, numbers.log() ? Ticks.text(ticks.get(i)) : texts.get(i));
+                label(at, texts.get(i));
             }
         }
     }

@@ -32,8 +32,11 @@ record ColourScale(ColourMap map, NumberScale numbers) {
         return new ColourScale(map, around ? new NumberScale(-more, more, false) : numbers);
     }
 
-    /** The style that says all of it. */
+    /** The style that says all of it; nothing if there is no range. */
     PictureStyle style() {
+        if (numbers.isDegenerate()) {
+            return PictureStyle.DEFAULT;
+        }
         return new PictureStyle(Optional.of(map), Optional.of(new Range(numbers.low(), numbers.high())), numbers.log());
     }
 

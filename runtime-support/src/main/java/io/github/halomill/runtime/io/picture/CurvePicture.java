@@ -63,7 +63,7 @@ final class CurvePicture {
 
     /** How it is drawn. */
     PictureStyle style() {
-        return scale.numbers().isDegenerate() ? PictureStyle.DEFAULT : scale.style();
+        return scale.style();
     }
 
     Canvas draw(String title, String note) {
@@ -92,10 +92,7 @@ final class CurvePicture {
         List<Double> ticks = Ticks.of(numbers, most);
         List<Integer> pixels = new ArrayList<>();
         ticks.forEach(tick -> pixels.add((int) Math.round(numbers.share(tick) * HEIGHT)));
-        List<String> texts = numbers.log()
-                ? ticks.stream().map(Ticks::text).toList()
-                : Ticks.texts(ticks, Ticks.step(numbers.low(), numbers.high(), most));
-        return new AxisTicks("", pixels, texts);
+        return new AxisTicks("", pixels, Ticks.texts(numbers, most));
     }
 
     /** Draws the line between neighbours; whether something is missing, which is marked. */

@@ -24,8 +24,8 @@ record Extremes(
     static final Extremes NONE = new Extremes(
             Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, false, false, false, false);
 
-    /** Those of more numbers. */
-    Extremes with(double[] numbers) {
+    /** Those of more numbers, the first {@code count} of an array. */
+    Extremes with(double[] numbers, int count) {
         double low = least;
         double high = most;
         double positive = leastPositive;
@@ -33,7 +33,8 @@ record Extremes(
         boolean more = above;
         boolean less = below;
         boolean negative = notPositive;
-        for (double number : numbers) {
+        for (int i = 0; i < count; i++) {
+            double number = numbers[i];
             negative |= number <= 0;
             if (Math.abs(number) <= Double.MAX_VALUE) {
                 low = Math.min(low, number);

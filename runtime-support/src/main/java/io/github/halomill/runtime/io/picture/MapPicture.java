@@ -39,7 +39,7 @@ final class MapPicture {
 
     /** How it is drawn. */
     PictureStyle style() {
-        return scale.numbers().isDegenerate() ? PictureStyle.DEFAULT : scale.style();
+        return scale.style();
     }
 
     /** That several elements are one pixel, if so. */

@@ -17,6 +17,8 @@ import javax.imageio.ImageTypeSpecifier;
 import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
+import javax.imageio.stream.FileImageInputStream;
+import javax.imageio.stream.FileImageOutputStream;
 import javax.imageio.stream.ImageInputStream;
 import javax.imageio.stream.ImageOutputStream;
 import org.w3c.dom.Node;
@@ -49,7 +51,7 @@ final class PictureFile {
         root.appendChild(text);
         metadata.mergeTree(FORMAT, root);
         Files.deleteIfExists(file); // or its old end would stay
-        try (ImageOutputStream out = ImageIO.createImageOutputStream(file.toFile())) {
+        try (ImageOutputStream out = new FileImageOutputStream(file.toFile())) {
             writer.setOutput(out);
             writer.write(metadata, new IIOImage(image, null, metadata), writer.getDefaultWriteParam());
         } finally {
@@ -90,7 +92,7 @@ final class PictureFile {
     /** The style in which a picture was drawn; empty if it does not say it. */
     static Optional<PictureStyle> read(Path file) {
         ImageReader reader = ImageIO.getImageReadersByFormatName("png").next();
-        try (ImageInputStream in = ImageIO.createImageInputStream(file.toFile())) {
+        try (ImageInputStream in = new FileImageInputStream(file.toFile())) {
             reader.setInput(in);
             NodeList entries =
                     ((IIOMetadataNode) reader.getImageMetadata(0).getAsTree(FORMAT)).getElementsByTagName("tEXtEntry");
@@ -103,7 +105,7 @@ final class PictureFile {
             }
             return Optional.empty();
         } catch (IOException | UsageException e) {
-            return Optional.empty(); // a picture of somebody else's
+            return Optional.empty(); // somebody else's file
         } finally {
             reader.dispose();
         }

@@ -26,6 +26,10 @@ public record PictureStyle(Optional<ColourMap> map, Optional<Range> range, boole
     /** From a least to a largest number. */
     record Range(double low, double high) {
 
+        boolean hasLogarithms() {
+            return low > 0;
+        }
+
         @Override
         public String toString() {
             return low + ".." + high;
@@ -50,7 +54,7 @@ public record PictureStyle(Optional<ColourMap> map, Optional<Range> range, boole
             }
             style = style.with(word, value, sign >= 0);
         }
-        if (style.log && style.range.filter(range -> !(range.low > 0)).isPresent()) {
+        if (style.log && !style.range.stream().allMatch(Range::hasLogarithms)) {
             throw new UsageException("log with a range that begins at " + style.range.get().low
                     + ": only positive numbers have logarithms, so begin above 0");
         }
@@ -98,9 +102,11 @@ public record PictureStyle(Optional<ColourMap> map, Optional<Range> range, boole
         return range;
     }
 
-    /** What {@code other} says, and the rest of this. */
+    /** What {@code other} says, and of this what is left and goes with it: no logarithms of a range from 0 or less. */
     PictureStyle under(PictureStyle other) {
-        return new PictureStyle(other.map.or(() -> map), other.range.or(() -> range), other.log || log);
+        boolean logs = other.log || (log && other.range.stream().allMatch(Range::hasLogarithms));
+        Optional<Range> left = range.filter(own -> !logs || own.hasLogarithms());
+        return new PictureStyle(other.map.or(() -> map), other.range.or(() -> left), logs);
     }
 
     /** As {@link #parse} reads it. */

@@ -17,6 +17,9 @@ import java.util.List;
  */
 final class Plane {
 
+    /** Elements that are read at once. */
+    private static final int PIECE = 1 << 13;
+
     private final int width;
 
     /** Row by row from below. */
@@ -36,9 +39,9 @@ final class Plane {
         this.extremes = extremes;
     }
 
-    /** Reads the elements once, a row at a time. */
+    /** Reads the elements once, a piece of a row at a time. */
     static Plane read(StoredArray elements, ArrayShape shape, Scaling right, Scaling upwards) {
-        Row row = new Row(elements, shape);
+        Piece piece = new Piece(elements, shape);
         int width = right.blocks();
         int count = Math.multiplyExact(width, upwards.blocks());
         boolean single = right.block() == 1 && upwards.block() == 1;
@@ -47,17 +50,18 @@ final class Plane {
         double[] most = single ? sums : filled(count, Double.NEGATIVE_INFINITY);
         Extremes extremes = Extremes.NONE;
         for (long y = 0; y < upwards.elements(); y++) {
-            double[] numbers = row.read(y);
-            extremes = extremes.with(numbers);
             int first = Math.toIntExact(y / upwards.block()) * width;
-            long high = Math.min(upwards.block(), upwards.elements() - y / upwards.block() * upwards.block());
-            for (int x = 0; x < numbers.length; x++) {
-                int at = first + x / right.block();
-                int wide = Math.min(right.block(), numbers.length - x / right.block() * right.block());
-                sums[at] += single ? numbers[x] : numbers[x] / ((double) wide * high);
-                if (!single) {
-                    least[at] = Math.min(least[at], numbers[x]);
-                    most[at] = Math.max(most[at], numbers[x]);
+            for (long x = 0; x < right.elements(); x += PIECE) {
+                int there = piece.read(x, y);
+                double[] numbers = piece.numbers;
+                extremes = extremes.with(numbers, there);
+                for (int i = 0; i < there; i++) {
+                    int at = first + (int) ((x + i) / right.block());
+                    sums[at] += single ? numbers[i] : numbers[i] / ((double) right.together(x + i) * upwards.together(y));
+                    if (!single) {
+                        least[at] = Math.min(least[at], numbers[i]);
+                        most[at] = Math.max(most[at], numbers[i]);
+                    }
                 }
             }
         }
@@ -100,27 +104,29 @@ final class Plane {
         return means[y * width + x];
     }
 
-    /** The numbers of a row, one row at a time. */
-    private static final class Row {
+    /** The numbers of a piece of a row, one piece at a time: a row may be longer than memory is large. */
+    private static final class Piece {
 
         private final StoredArray elements;
         private final List<Slot> slots;
         private final int stride;
+        private final long width;
         private final ByteBuffer bytes;
-        private final double[] numbers;
+        private final double[] numbers = new double[PIECE];
 
-        Row(StoredArray elements, ArrayShape shape) {
+        Piece(StoredArray elements, ArrayShape shape) {
             this.elements = elements;
             slots = shape.type().slots();
             stride = shape.type().bytes();
-            int width = Math.toIntExact(shape.size().x());
-            bytes = ByteBuffer.allocate(Math.multiplyExact(width, stride)).order(ByteOrder.nativeOrder());
-            numbers = new double[width];
+            width = shape.size().x();
+            bytes = ByteBuffer.allocate(PIECE * stride).order(ByteOrder.nativeOrder());
         }
 
-        double[] read(long y) {
-            elements.read(new Box(Offset.of(0, y), new Offset(numbers.length, y + 1, 1)), bytes.clear());
-            for (int x = 0; x < numbers.length; x++) {
+        /** Reads from an element on; how many there are. */
+        int read(long from, long y) {
+            int count = (int) Math.min(PIECE, width - from);
+            elements.read(new Box(Offset.of(from, y), new Offset(from + count, y + 1, 1)), bytes.clear());
+            for (int x = 0; x < count; x++) {
                 double squares = 0;
                 double number = 0;
                 for (Slot slot : slots) {
@@ -129,7 +135,7 @@ final class Plane {
                 }
                 numbers[x] = slots.size() == 1 ? number : Math.sqrt(squares);
             }
-            return numbers;
+            return count;
         }
     }
 }

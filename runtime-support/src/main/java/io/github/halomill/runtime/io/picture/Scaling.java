@@ -47,6 +47,11 @@ record Scaling(long elements, int block, int pixels) {
         return Math.toIntExact((elements + block - 1) / block);
     }
 
+    /** How many elements the block of an element has. */
+    long together(long element) {
+        return Math.min(block, elements - element / block * block);
+    }
+
     /** Pixels of all. */
     int length() {
         return blocks() * pixels;

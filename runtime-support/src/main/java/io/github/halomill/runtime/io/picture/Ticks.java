@@ -58,6 +58,14 @@ final class Ticks {
                 : scale.log() ? log(scale.low(), scale.high(), most) : linear(scale.low(), scale.high(), most);
     }
 
+    /** How those of a scale are written. */
+    static List<String> texts(NumberScale scale, int most) {
+        List<Double> ticks = of(scale, most);
+        return scale.log()
+                ? ticks.stream().map(Ticks::text).toList()
+                : texts(ticks, step(scale.low(), scale.high(), most));
+    }
+
     /** All of some numbers, with as many digits as it takes to tell those apart that differ by {@code step}. */
     static List<String> texts(List<Double> ticks, double step) {
         double largest = ticks.stream().mapToDouble(Math::abs).max().orElse(0);

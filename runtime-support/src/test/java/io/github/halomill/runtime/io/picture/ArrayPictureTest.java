@@ -151,6 +151,8 @@ class ArrayPictureTest {
                 .isEqualTo(List.of(first.image.getWidth(), first.image.getHeight()));
 
         Files.copy(file, folder.resolve("u-100.png"));
+        Files.createDirectory(folder.resolve("u-1.png")); // is no picture
+        Files.writeString(folder.resolve("u-2.png"), "nor is this");
         Path pattern = folder.resolve("u-{iteration}.png");
         FrameStyle goesOn = new FrameStyle(PictureStyle.DEFAULT, () -> FrameStyle.before(pattern));
         assertIs(drawn(shape, caption(goesOn), 2, 9, 9, 9).element(0, 2, 0, 2), ColourMap.CIVIDIS, 0.5);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 
 /** A picture as a reader of Java's sees it: the first rectangle with a dark line around is what is drawn. */
-final class Decoded {
+public final class Decoded {
 
     private static final int DARK = 0x444444;
     private static final int LONG = 80;
@@ -34,7 +34,8 @@ final class Decoded {
         height = down - top - 1;
     }
 
-    static Decoded of(Path file) throws IOException {
+    /** That of a file. */
+    public static Decoded of(Path file) throws IOException {
         return new Decoded(ImageIO.read(file.toFile()));
     }
 
@@ -57,7 +58,7 @@ final class Decoded {
     }
 
     /** The colour in the middle of an element of so many, counted from the left and from below. */
-    int element(int x, int across, int y, int up) {
+    public int element(int x, int across, int y, int up) {
         return rgb(left + (2 * x + 1) * width / (2 * across), top + height - 1 - (2 * y + 1) * height / (2 * up));
     }
 

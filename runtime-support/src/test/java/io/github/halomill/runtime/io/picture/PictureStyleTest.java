@@ -66,6 +66,19 @@ class PictureStyleTest {
                 .hasMessage("picture: no .png file is written; add --output u=u.png, for example");
     }
 
+    /** A range from 0 has no logarithms: what is said later holds. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "map=magma, range=0..1|log|map=magma, log",
+                "map=magma, log|range=0..1|map=magma, range=0.0..1.0",
+                "range=1..2|log|range=1.0..2.0, log"
+            })
+    void whatDoesNotGoTogetherIsAsSaidLater(String before, String later, String both) {
+        assertThat(PictureStyle.parse(before).under(PictureStyle.parse(later))).hasToString(both);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

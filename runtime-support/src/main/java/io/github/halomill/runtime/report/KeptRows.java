@@ -1,0 +1,54 @@
+package io.github.halomill.runtime.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of a table whose length is not known beforehand: all, or of too many every second, every fourth and so on. */
+public final class KeptRows<T> {
+
+    private final int most;
+    private final List<T> kept = new ArrayList<>();
+    private long every = 1;
+    private long count;
+    private @Nullable T last;
+
+    /** At most that many, and the last one. */
+    public KeptRows(int most) {
+        this.most = most;
+    }
+
+    /** Adds a row. */
+    public void add(T row) {
+        last = row;
+        if (count++ % every == 0) {
+            kept.add(row);
+        }
+        if (kept.size() > most) {
+            every *= 2;
+            for (int i = 0; i < kept.size(); i += 2) {
+                kept.set(i / 2, kept.get(i));
+            }
+            kept.subList((kept.size() + 1) / 2, kept.size()).clear();
+        }
+    }
+
+    /** How many were added. */
+    public long count() {
+        return count;
+    }
+
+    /** One of that many rows is kept. */
+    public long every() {
+        return every;
+    }
+
+    /** The rows that are kept, and the last one. */
+    public List<T> rows() {
+        List<T> rows = new ArrayList<>(kept);
+        if (last != null && (count - 1) % every != 0) {
+            rows.add(last);
+        }
+        return rows;
+    }
+}
