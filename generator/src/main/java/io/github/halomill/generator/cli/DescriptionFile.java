@@ -62,6 +62,13 @@ final class DescriptionFile {
                 + NextSteps.quoted(source().description().toString());
     }
 
+    /** Where a guess is corrected, for {@link GuessList}. */
+    String placeOfGuesses() {
+        return isInferred()
+                ? "'" + inferCommand(Map.of()) + "' writes a description to set it right in"
+                : GuessList.in(name);
+    }
+
     /** The whole of it as XML, completed by its kernels; nothing if it has errors. */
     Optional<String> whole() {
         return new Pipeline(new Diagnostics()).description(source()).map(DescriptionWriter::write);

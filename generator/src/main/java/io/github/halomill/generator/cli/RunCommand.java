@@ -109,10 +109,7 @@ final class RunCommand implements Callable<Integer> {
                 .filter(guess -> guess.kind() != Guess.Kind.ITERATIONS || !arguments.has("--iterations"))
                 .toList();
         if (ranks.rank() == 0) {
-            String where = description.isInferred()
-                    ? "'" + description.inferCommand(Map.of()) + "' writes a description to set it right in"
-                    : GuessList.in(description.name());
-            GuessList.print(open, where, spec.commandLine().getErr());
+            GuessList.print(open, description.placeOfGuesses(), spec.commandLine().getErr());
         }
     }
 

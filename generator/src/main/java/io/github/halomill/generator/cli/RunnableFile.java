@@ -86,10 +86,7 @@ public final class RunnableFile {
         List<Guess> open = program.guesses().stream()
                 .filter(guess -> !given.containsKey(guess.name()) && guess.kind() != Guess.Kind.ITERATIONS)
                 .toList();
-        String where = description.isInferred()
-                ? "'" + description.inferCommand(Map.of()) + "' writes a description to set it right in"
-                : GuessList.in(description.name());
-        GuessList.print(open, where, line.getErr());
+        GuessList.print(open, description.placeOfGuesses(), line.getErr());
         return taken();
     }
 
