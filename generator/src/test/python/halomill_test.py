@@ -11,9 +11,10 @@ from pathlib import Path
 import numpy as np
 
 import halomill
-from halomill import _java
+from halomill import _java, _open
 
 FOLDER = Path(os.environ["HALOMILL_TEST_FOLDER"])
+ROOT = Path(__file__).resolve().parents[4]
 ZONES = {"devices": "0:0*3", "tune": "off"}
 
 JACOBI = """
@@ -191,6 +192,7 @@ class ProgramTest(unittest.TestCase):
         self.refused("B has 2 axes", lambda: p["B", 1, 2, 3])
         self.refused("axis 1: 36 is outside of 36 elements", lambda: p["B", 0, 36])
         self.refused("no integer, slice or ...", lambda: p["B", [1, 2]])
+        self.refused("no integer, slice or ...", lambda: p["B", np.array([1, 2])])
         self.refused("a box with steps", put(("B", slice(0, 9, 2)), 1))
         self.refused("fills the whole array", put(("B", 1), "random"))
         self.refused("cannot read", put("B", "none.npy"), halomill.Error)
@@ -231,6 +233,20 @@ class ProgramTest(unittest.TestCase):
             self.assertEqual(p.run_until(lambda q: False, every=3), 1)
             p["u"] = np.inf
             self.refused("total", lambda: p.run(1), halomill.NotFinite)
+
+    def test_log_has_more_numbers(self):
+        with opened("grow.xml", rate=2, log="most = max(u), m = rate * iteration", every=2) as p:
+            p.run(4)
+            self.assertEqual(p.series["most"].tolist(), [4.0, 8.0])
+            self.assertEqual(p.series["m"].tolist(), [2.0, 6.0])
+        self.refused("--every", lambda: opened("grow.xml", log="max(u)"))
+
+    def test_a_guess_that_is_refused_opens_nothing(self):
+        with warnings.catch_warnings(), unittest.mock.patch.object(_open, "job") as begun:
+            warnings.simplefilter("error")
+            with self.assertRaisesRegex(UserWarning, "guessed"):
+                halomill.program(FOLDER / "grow.cl", **ZONES)
+            begun.assert_not_called()
 
     def test_a_program_in_a_jar(self):
         with opened("plus.jar", n=5) as p, opened("plus.jar", n=9) as q:
@@ -295,14 +311,26 @@ class ProgramTest(unittest.TestCase):
             result = halomill.run(FOLDER / "grow.cl", n=7, iterations=2, inputs={"u": range(7)}, **ZONES)
         self.equal(result["u"], np.arange(7, dtype=np.float32) + np.float32(0.1) + np.float32(0.1))
         self.assertIn("guessed", str(caught[0].message))
+        self.assertEqual(caught[0].filename, __file__)
         self.assertEqual(result.iterations, 2)
         self.refused("there is no array 'v'", lambda: result["v"])
 
     def test_the_page_of_the_documents_is_right(self):
-        root = Path(__file__).resolve().parents[4]
-        (FOLDER / "jacobi2d.cl").write_text((root / "examples/jacobi2d/jacobi2d.cl").read_text())
-        blocks = re.findall("```python\n(.*?)```", (root / "docs/python.md").read_text(), re.DOTALL)
-        self.assertGreater(len(blocks), 5)
+        (FOLDER / "jacobi2d.cl").write_text((ROOT / "examples/jacobi2d/jacobi2d.cl").read_text())
+        names = self.followed("docs/python.md", 6)
+        self.assertTrue((names["result"]["B"] > 0).any())
+
+    def test_the_tutorial_is_right(self):
+        (FOLDER / "plate").mkdir()
+        kernel = re.search("```c plate/heat.cl\n(.*?)```", (ROOT / "docs/first.md").read_text(), re.DOTALL)
+        (FOLDER / "plate/heat.cl").write_text(kernel[1])
+        names = self.followed("docs/first.md", 2)
+        self.assertEqual(names["p"].iterations, 200)
+
+    def followed(self, page, at_least):
+        """What the Python code of a page defines."""
+        blocks = re.findall("```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
+        self.assertGreaterEqual(len(blocks), at_least)
         here = os.getcwd()
         names = {}
         os.chdir(FOLDER)
@@ -310,10 +338,10 @@ class ProgramTest(unittest.TestCase):
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 for block in blocks:
-                    exec(compile(block, "docs/python.md", "exec"), names)
+                    exec(compile(block, page, "exec"), names)
         finally:
             os.chdir(here)
-        self.assertTrue((names["result"]["B"] > 0).any())
+        return names
 
     def test_refuses_what_is_wrong_before_it_runs(self):
         self.refused("there is no such file", lambda: opened("no.cl"), halomill.Error)

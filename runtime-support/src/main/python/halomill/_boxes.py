@@ -47,12 +47,13 @@ class Box:
         name = key if isinstance(key, str) else key[0]
         axes = len(array.shape)
         index = list(key[1:]) if isinstance(key, tuple) else []
-        if sum(one is Ellipsis for one in index) > 1:
+        dots = [at for at, one in enumerate(index) if one is Ellipsis]  # 'in' would compare the elements of arrays
+        if len(dots) > 1:
             raise ValueError(f"{name}: one ... is possible")
-        if Ellipsis not in index:
+        if not dots:
+            dots.append(len(index))
             index.append(Ellipsis)
-        at = index.index(Ellipsis)
-        index[at : at + 1] = [slice(None)] * (axes - len(index) + 1)
+        index[dots[0] : dots[0] + 1] = [slice(None)] * (axes - len(index) + 1)
         if len(index) != axes:
             raise ValueError(f"{name} has {axes} axes, {array.shape}; {len(index)} are asked for")
         start, stop, inside = [], [], []

@@ -44,10 +44,7 @@ def program(
         ValueError: if a parameter or an option is wrong.
         Error: if the file has errors, or the program cannot run on the devices.
     """
-    opened, found = _opened(file, parameters, options, jar, more)
-    for line in found:
-        warnings.warn(line, stacklevel=2)
-    return opened
+    return _opened(file, parameters, options, jar, more)
 
 
 def _opened(
@@ -56,7 +53,7 @@ def _opened(
     options: "Optional[Mapping[str, Any]]",
     jar: Optional[File],
     more: "Mapping[str, Any]",
-) -> "tuple[Program, list[str]]":
+) -> Program:
     path = Path(file)
     is_jar = path.suffix == ".jar"
     if not path.is_file():
@@ -87,7 +84,9 @@ def _opened(
         found = [str(line) for line in compiled.warnings()]
     _refuse(ambiguous, translated(command.builder, texts).settings())
     words = _java.words((name, value) for name, value in asked.items() if name not in reading)
-    return Program(job(java_class("runtime.python.PythonProgram").open, command, texts, words)), found
+    for line in found:  # before devices are taken: a filter may make it an exception
+        warnings.warn(line, stacklevel=3)
+    return Program(job(java_class("runtime.python.PythonProgram").open, command, texts, words))
 
 
 def _option(name: str) -> str:
@@ -165,10 +164,7 @@ def run(
         outputs: names of the arrays that the result has; all unless given.
         progress: called about ten times a second with how many iterations are done.
     """
-    opened, found = _opened(file, parameters, options, jar, more)
-    for line in found:
-        warnings.warn(line, stacklevel=2)
-    with opened:
+    with _opened(file, parameters, options, jar, more) as opened:
         names = list(opened.arrays) if outputs is None else list(outputs)
         for name in names:
             opened._array(name)

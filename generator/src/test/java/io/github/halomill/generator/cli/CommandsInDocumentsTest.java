@@ -64,7 +64,12 @@ class CommandsInDocumentsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"README.md, 2, 5, 5", "docs/first.md, 6, 13, 10", "docs/running.md, 0, 8, 0", "docs/looking.md, 0, 5, 0"
+    @CsvSource({
+        "README.md, 2, 5, 5",
+        "docs/first.md, 6, 13, 10",
+        "docs/command.md, 0, 1, 1",
+        "docs/running.md, 0, 8, 0",
+        "docs/looking.md, 0, 5, 0"
     })
     void commands_are_understood(String page, int atLeastExecuted, int atLeastRead, int atLeastRan) throws IOException {
         List<String> lines = new ArrayList<>();

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.SavedFields;
 import io.github.halomill.runtime.mpi.Launcher;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,15 +39,16 @@ public final class ProgramOpener {
     /**
      * Opens a program.
      *
+     * @param settings parameters and scalars by name, as text: {@code --log} computes with them
      * @param words options and their values, as they are typed
      * @throws UsageException if an option is wrong
      * @throws RunException if the program cannot be cut, a device fails, or a launcher started several processes
      */
-    public static StencilProgram open(ProgramBuilder builder, List<String> words) {
-        return builder.options(new ProgramOpener().execution(words)).build();
+    public static StencilProgram open(ProgramBuilder builder, Map<String, String> settings, List<String> words) {
+        return builder.options(new ProgramOpener().execution(settings, words)).build();
     }
 
-    private ExecutionOptions execution(List<String> words) {
+    private ExecutionOptions execution(Map<String, String> settings, List<String> words) {
         OpenOptions asked = parse(words);
         Ranks ranks = Launcher.ofProcess();
         if (ranks.count() > 1) {
@@ -60,6 +62,7 @@ public final class ProgramOpener {
                 .withForms(asked.engine().forms())
                 .withMemory(asked.engine().memory())
                 .withSavedFields(new SavedFields(true, asked.intervals().saved(List.of())))
+                .withLookedValues(asked.intervals().logged(settings))
                 .withFiniteCheck(asked.intervals().finiteCheck(List.of()))
                 .withRanks(ranks)
                 .withDevices(devices);

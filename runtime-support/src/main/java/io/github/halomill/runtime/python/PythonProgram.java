@@ -33,11 +33,10 @@ public final class PythonProgram {
     private final ConcurrentLinkedQueue<String> warnings = new ConcurrentLinkedQueue<>();
     private volatile long done;
 
-    private PythonProgram(StencilProgram program, ProgramBuilder builder, Map<String, String> given) {
+    private PythonProgram(StencilProgram program, ProgramBuilder builder, Map<String, String> settings) {
         this.program = program;
         this.builder = builder;
-        settings = new LinkedHashMap<>(builder.settings().values());
-        settings.putAll(given);
+        this.settings = settings;
         program.onWarning(warnings::add);
         program.onProgress(steps -> done = steps);
     }
@@ -50,7 +49,9 @@ public final class PythonProgram {
      */
     public static Job open(ProgramCommand command, Map<String, String> given, List<String> words) {
         ProgramBuilder builder = command.builder(given);
-        return Job.begin(() -> new PythonProgram(ProgramOpener.open(builder, words), builder, given));
+        Map<String, String> settings = new LinkedHashMap<>(builder.settings().values());
+        settings.putAll(given);
+        return Job.begin(() -> new PythonProgram(ProgramOpener.open(builder, settings, words), builder, settings));
     }
 
     /** The program's name in its description. */
