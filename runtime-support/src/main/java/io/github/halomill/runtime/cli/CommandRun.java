@@ -187,7 +187,7 @@ final class CommandRun {
             runs.showing(
                     program,
                     done,
-                    new LiveRun.Extras(asked, null, interruption::number),
+                    new LiveRun.Extras(asked, Optional.empty(), interruption::number),
                     () -> runs.iterate(program, "running", done));
             return;
         }
@@ -199,7 +199,7 @@ final class CommandRun {
         runs.showing(
                 program,
                 done,
-                new LiveRun.Extras(writer, writer::now, interruption::number),
+                new LiveRun.Extras(writer, Optional.of(writer::now), interruption::number),
                 () -> runs.iterateLooking(program, "running", done, writer::bytes));
     }
 

@@ -137,10 +137,7 @@ final class ProgramRuns {
                 progress.accept(steps);
                 shown.ifPresent(live -> live.progressed(steps));
             });
-            program.onLog(values -> {
-                progress.values(values);
-                shown.ifPresent(live -> live.logged(values));
-            });
+            program.onLog(progress::values);
             run.run();
         }
     }

@@ -155,6 +155,27 @@ public final class Series {
         return kept.rows();
     }
 
+    /**
+     * Some of the rows that are kept.
+     *
+     * @param columns what the numbers of a row are called, but for the first, the number of iterations
+     * @param every of that many rows there is one
+     */
+    public record Excerpt(List<String> columns, long every, List<double[]> rows) {}
+
+    /** At most that many rows: the first, and others as far from each other as the fewest halvings make them. */
+    public synchronized Excerpt excerpt(int most) {
+        int stride = 1;
+        while ((kept.size() - 1) / stride >= most) {
+            stride *= 2;
+        }
+        List<double[]> rows = new ArrayList<>();
+        for (int i = 0; i < kept.size(); i += stride) {
+            rows.add(kept.get(i));
+        }
+        return new Excerpt(columns, every * stride, rows);
+    }
+
     /** As a report has it; numbers that are none, or not there, are null. */
     Map<String, Object> tree() {
         Map<String, Object> tree = new LinkedHashMap<>();

@@ -21,7 +21,7 @@ final class Controls {
     /** How often something was asked for. */
     private long asked;
 
-    /** Of a run that {@code rest} has come to rest soon; {@code held}: before the first iteration. */
+    /** Of a run that rests soon after {@code rest} was called; {@code held}: it waits before the first iteration. */
     Controls(Runnable rest, boolean held) {
         this.rest = rest;
         this.pauseAt = held ? 0 : Long.MAX_VALUE;

@@ -39,17 +39,18 @@ final class Frames implements AutoCloseable {
 
     private record Asked(FrameQuery query, CompletableFuture<Frame> answer) {}
 
-    /** Of a program that {@code rest} has come to rest soon. */
+    /** Of a program that rests soon after {@code rest} was called. */
     Frames(Resumable program, Problem problem, Runnable rest) {
         this.program = program;
         this.problem = problem;
         this.rest = rest;
     }
 
-    /** What somebody wants, as soon as the run rests. For all threads. */
+    /** What somebody wants, as soon as the run rests; whoever waits no longer cancels it. For all threads. */
     CompletableFuture<Frame> ask(FrameQuery query) {
         CompletableFuture<Frame> answer = new CompletableFuture<>();
         synchronized (this) {
+            forgetCancelled();
             if (waiting.size() >= MOST_WAITING) {
                 throw new RunException("too many want to see something at once");
             }
@@ -83,6 +84,7 @@ final class Frames implements AutoCloseable {
     /** All that want the same. */
     private synchronized List<Asked> next() {
         List<Asked> same = new ArrayList<>();
+        forgetCancelled();
         if (!reading && !waiting.isEmpty()) {
             FrameQuery first = waiting.element().query;
             waiting.stream().filter(one -> one.query.equals(first)).forEach(same::add);
@@ -90,6 +92,10 @@ final class Frames implements AutoCloseable {
             reading = true;
         }
         return same;
+    }
+
+    private void forgetCancelled() {
+        waiting.removeIf(one -> one.answer.isDone());
     }
 
     private void read(List<Asked> same, Sample sample, Map<String, Object> facts) {

@@ -29,13 +29,14 @@ final class Gate {
     private final String token;
     private final boolean loopback;
     private final Set<String> names = new HashSet<>(Set.of("localhost"));
-    private String cookie = "halomill";
+    private final String cookie;
 
-    /** For a page at {@code address}, with a token that nobody knows. */
-    Gate(ViewAddress address) {
+    /** For a page at {@code address} and that port, with a token that nobody knows. Two pages have two cookies. */
+    Gate(ViewAddress address, int port) {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
         this.token = HexFormat.of().formatHex(random);
+        this.cookie = "halomill-" + port;
         this.loopback = address.isLoopback();
         names.add(address.bracketed().toLowerCase(Locale.ROOT));
         if (loopback) {
@@ -53,11 +54,6 @@ final class Gate {
         } catch (UnknownHostException e) {
             // a machine without a name is reached by its numbers
         }
-    }
-
-    /** The page is at that port; two pages have cookies of their own. */
-    void at(int port) {
-        cookie = "halomill-" + port;
     }
 
     /** What the address has to have. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,6 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
     private final long total;
     private final Controls controls;
     private final Frames frames;
-    private final Curves curves = new Curves();
     private final AtomicLong done = new AtomicLong();
     private final long start = System.nanoTime();
 
@@ -55,10 +55,10 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
      * What a run has besides.
      *
      * @param checkpoints decides where the run pauses otherwise
-     * @param checkpointNow has it write a checkpoint when it is asked next; null: none are written
+     * @param checkpointNow has it write a checkpoint when it is asked next; empty: none are written
      * @param asked whether the run was asked to stop: by what, from 1; 0: not
      */
-    public record Extras(PauseRequest checkpoints, @Nullable Runnable checkpointNow, IntSupplier asked) {}
+    public record Extras(PauseRequest checkpoints, Optional<Runnable> checkpointNow, IntSupplier asked) {}
 
     /** Of a program that has done {@code before} of {@code total} iterations; {@code held} before the first. */
     LiveRun(StencilProgram program, long before, long total, boolean held, Extras extras) {
@@ -77,19 +77,13 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
         done.setRelease(before + steps);
     }
 
-    /** The run has logged numbers. */
-    public void logged(Map<String, Double> values) {
-        curves.add(done.getAcquire() + 1, values);
-    }
-
     @Override
     public long next(long iterations) {
         while (true) {
             long asked = controls.asked();
-            Runnable checkpoint = extras.checkpointNow;
-            boolean now = controls.takeCheckpoint() && checkpoint != null;
-            if (now && checkpoint != null) {
-                checkpoint.run();
+            boolean now = controls.takeCheckpoint();
+            if (now) {
+                extras.checkpointNow.ifPresent(Runnable::run);
             }
             if (now || iterations >= due || extras.asked.getAsInt() > 0) {
                 due = extras.checkpoints.next(iterations);
@@ -186,7 +180,7 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
 
     /** Whether checkpoints are written. */
     boolean hasCheckpoints() {
-        return extras.checkpointNow != null;
+        return extras.checkpointNow.isPresent();
     }
 
     /** What does not change: as a tree of JSON. */
@@ -226,7 +220,7 @@ public final class LiveRun implements PauseRequest, AutoCloseable {
         status.put("done", done.getAcquire());
         status.put("seconds", seconds());
         status.put("devices", devices);
-        status.put("curves", curves.since(every, known));
+        status.put("curves", Curves.since(program.series().excerpt(Curves.MOST), every, known));
         return status;
     }
 

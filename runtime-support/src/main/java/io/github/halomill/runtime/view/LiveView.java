@@ -15,7 +15,7 @@ public final class LiveView implements AutoCloseable {
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private final Viewers viewers = new Viewers();
+    private final Viewers viewers = new Viewers(System::nanoTime);
     private final boolean held;
     private final @Nullable ViewServer server;
 
@@ -36,13 +36,12 @@ public final class LiveView implements AutoCloseable {
     }
 
     private ViewServer open(ViewAddress address, Runnable stop, Consumer<String> say) {
-        Gate gate = new Gate(address);
-        ViewServer opened = ViewServer.open(address, gate, viewers, stop);
+        ViewServer opened = ViewServer.open(address, viewers, stop);
         if (!address.isLoopback()) {
             say.accept("note: other machines reach the live page, and nothing that is sent is encrypted:"
                     + " whoever has its address sees the run, and can pause and stop it");
         }
-        say.accept("view: http://" + new ViewAddress(address.host(), opened.port()) + "/?token=" + gate.token());
+        say.accept("view: http://" + new ViewAddress(address.host(), opened.port()) + "/?token=" + opened.token());
         return opened;
     }
 

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -66,7 +67,7 @@ final class ViewServer implements AutoCloseable {
      * @param stop ends the run
      * @throws RunException if the port is in use, or not this machine's to give
      */
-    static ViewServer open(ViewAddress address, Gate gate, Viewers viewers, Runnable stop) {
+    static ViewServer open(ViewAddress address, Viewers viewers, Runnable stop) {
         // Read when the server's first class is loaded: how many there may be, and how long each may take.
         System.getProperties().putIfAbsent("sun.net.httpserver.maxReqTime", "5");
         System.getProperties().putIfAbsent("sun.net.httpserver.drainAmount", "0");
@@ -75,8 +76,8 @@ final class ViewServer implements AutoCloseable {
         System.getProperties().putIfAbsent("jdk.httpserver.maxConnections", "64");
         try {
             HttpServer server = HttpServer.create(address.socket(), MOST_WAITING);
+            Gate gate = new Gate(address, server.getAddress().getPort());
             ViewServer view = new ViewServer(server, gate, viewers, stop);
-            gate.at(server.getAddress().getPort());
             server.createContext("/", view::answer);
             server.setExecutor(view.threads);
             server.start();
@@ -95,6 +96,11 @@ final class ViewServer implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
+    /** What the address has to have. */
+    String token() {
+        return gate.token();
+    }
+
     /** From now on that is shown. */
     void show(LiveRun now) {
         run = now;
@@ -103,6 +109,9 @@ final class ViewServer implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         Map<String, String> parameters = Map.of();
         try (exchange) {
+            if (!hasBody(exchange)) {
+                exchange.getRequestBody().readAllBytes(); // to see its end: it is complete before a frame is awaited
+            }
             Answer answer;
             try {
                 parameters = parameters(exchange.getRequestURI().getRawQuery());
@@ -113,9 +122,6 @@ final class ViewServer implements AutoCloseable {
                 answer = Answer.of(Answer.NOT_READY, e.getMessage());
             } catch (RuntimeException e) { // a bug of the page is none of the run
                 answer = Answer.of(Answer.BROKEN, e.toString());
-            }
-            if (!hasBody(exchange)) {
-                exchange.getRequestBody().readAllBytes(); // the connection is closed unless the end was seen
             }
             answer.send(exchange);
         }
@@ -148,11 +154,7 @@ final class ViewServer implements AutoCloseable {
         Map<String, String> parameters = new HashMap<>();
         for (String each : query == null ? new String[0] : query.split("&", -1)) {
             String[] parts = each.split("=", 2);
-            try {
-                parameters.put(parts[0], parts.length < 2 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
-            } catch (IllegalArgumentException e) {
-                throw new UsageException("an address cannot be understood");
-            }
+            parameters.put(parts[0], parts.length < 2 ? "" : URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
         }
         return parameters;
     }
@@ -194,12 +196,13 @@ final class ViewServer implements AutoCloseable {
     }
 
     private Answer frame(LiveRun now, Map<String, String> parameters) {
-        FrameQuery query = FrameQuery.of(parameters, now.problem());
+        CompletableFuture<Frame> asked = now.frames().ask(FrameQuery.of(parameters, now.problem()));
         try {
-            Frame frame = now.frames().ask(query).get(FRAME_SECONDS, TimeUnit.SECONDS);
+            Frame frame = asked.get(FRAME_SECONDS, TimeUnit.SECONDS);
             Map<String, String> headers = Map.of("Content-Type", "application/octet-stream", "X-Frame", frame.facts());
             return new Answer(Answer.OK, headers, frame.numbers());
         } catch (TimeoutException | CancellationException e) {
+            asked.cancel(false);
             return Answer.of(Answer.NOT_READY, "the run has not come to rest yet");
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();

@@ -3,19 +3,30 @@ package io.github.halomill.runtime.view;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** Who looks: pages that have asked for the state of the run not long ago. */
 final class Viewers {
 
     private static final int MOST = 64;
-    private static final long RECENT = TimeUnit.MILLISECONDS.toNanos(1500);
+
+    /** Pages that are hidden ask each second, or each two: browsers slow them down. */
+    private static final long RECENT = TimeUnit.MILLISECONDS.toNanos(2500);
 
     private final Map<String, Long> seen = new LinkedHashMap<>();
 
+    private final LongSupplier clock;
+
+    /** Nobody yet; {@code clock} in nanoseconds. */
+    Viewers(LongSupplier clock) {
+        this.clock = clock;
+    }
+
     /** A page has asked. */
     synchronized void seen(String viewer) {
+        forget();
         if (viewer.length() <= MOST && (seen.size() < MOST || seen.containsKey(viewer))) {
-            seen.put(viewer, System.nanoTime());
+            seen.put(viewer, clock.getAsLong());
         }
     }
 
@@ -26,8 +37,13 @@ final class Viewers {
 
     /** Whether somebody looks. */
     synchronized boolean isThere() {
-        long now = System.nanoTime();
-        seen.values().removeIf(at -> now - at > RECENT);
+        forget();
         return !seen.isEmpty();
+    }
+
+    /** Who has not asked for a while no longer looks. */
+    private void forget() {
+        long now = clock.getAsLong();
+        seen.values().removeIf(at -> now - at > RECENT);
     }
 }

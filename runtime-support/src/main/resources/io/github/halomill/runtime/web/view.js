@@ -12,7 +12,7 @@
   const AXES = ['x', 'y', 'z'];
   const FRAME_MILLIS = 200;
   const STATUS_MILLIS = 250;
-  const HIDDEN_MILLIS = 2000;
+  const HIDDEN_MILLIS = 1000; // rarer, and the program would not wait for this page when it is done
   const RATE_SECONDS = 4;
   const MOST_LOST = 20;
   const CHART_HEIGHT = 130;
@@ -63,6 +63,9 @@
     while (!over) {
       try {
         const now = await (await ask(`/status?viewer=${viewer}&every=${known.every}&known=${known.x.length}`)).json();
+        if (lost > 0) {
+          say('');
+        }
         lost = 0;
         status = now;
         if (now.curves) {
@@ -88,6 +91,7 @@
 
   async function followFrames() {
     let asked = '';
+    let why = ''; // there was no frame
     while (true) {
       const last = over;
       if (program && !document.hidden || last && program) {
@@ -98,9 +102,14 @@
           try {
             await getFrame(query, last);
             asked = query;
+            if (why && byId('message').textContent === why) {
+              say('');
+            }
+            why = '';
           } catch (e) {
             if (e.code && !last) {
-              say(e.message);
+              why = e.message;
+              say(why);
             }
           }
           await sleep(Math.max(20, FRAME_MILLIS - (performance.now() - begun)));
@@ -125,9 +134,6 @@
     }
     frame = { ...facts, query, values: facts.bytes === 8 ? new Float64Array(bytes) : new Float32Array(bytes) };
     frame.axes = [0, 1, 2].filter(d => d !== axis());
-    if (byId('message').textContent.includes('rest')) {
-      say('');
-    }
     draw();
   }
 

@@ -72,9 +72,21 @@ class SeriesTest {
             }
             assertThat(series.rows()).extracting(row -> (long) row[0]).isEqualTo(expected);
             assertThat(series.every()).isEqualTo(every);
+            checkExcerpt(series, count, every);
             assertThat(series.count()).isEqualTo(count);
             assertThat(told).hasSize(count + 1); // nothing is left out here
             told.clear();
         }
+    }
+
+    /** At most four rows, and not fewer than needed. */
+    private static void checkExcerpt(Series series, int count, long every) {
+        Series.Excerpt some = series.excerpt(4);
+        assertThat(some.rows()).hasSizeBetween(Math.min(3, count), 4);
+        assertThat(some.every()).isGreaterThanOrEqualTo(every);
+        for (int i = 0; i < some.rows().size(); i++) {
+            assertThat(some.rows().get(i)).containsExactly(1 + i * some.every(), 1 + i * some.every());
+        }
+        assertThat(some.rows().size() * some.every()).as("none is missing").isGreaterThanOrEqualTo(count);
     }
 }

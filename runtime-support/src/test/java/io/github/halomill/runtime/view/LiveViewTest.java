@@ -174,12 +174,12 @@ class LiveViewTest {
         assertThat(stops).hasValue(0);
     }
 
-    /** More of them than there are threads. */
+    /** All connections but one, each of which keeps a thread. */
     @Test
     void whoSendsHalfARequestKeepsNobodyOut() throws IOException {
         List<Socket> slow = new ArrayList<>();
         try {
-            for (int i = 0; i < 20; i++) {
+            for (int i = 0; i < 63; i++) {
                 slow.add(new Socket("127.0.0.1", port));
                 slow.get(i).getOutputStream().write("GET / HT".getBytes(StandardCharsets.US_ASCII));
             }
@@ -189,6 +189,14 @@ class LiveViewTest {
                 socket.close();
             }
         }
+    }
+
+    @Test
+    void requestsThatAreNoneAreClosedOrRefused() throws IOException {
+        for (String line : List.of("GET foo:bar HTTP/1.1", "OPTIONS * HTTP/1.1", "GET /?%zz HTTP/1.1", "GET", "\0")) {
+            assertThat(new RawRequest(port).send(line, host())).as(line).doesNotStartWith("HTTP/1.1 2");
+        }
+        assertThat(code("GET /status HTTP/1.1", host(), bearer())).isEqualTo(200);
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class Sample implements ElementSink {
         }
     }
 
-    /** Takes elements of that numbers, without those between. */
+    /** Takes elements of those numbers, without the elements between them. */
     void put(Box found, ByteBuffer packed) {
         Box of = found.ofComponents(numbers);
         PackedBox.copy(elementBytes, of, of, packed, numbers, elements());
