@@ -172,7 +172,8 @@ final class ArchitectureTest {
             .that()
             .resideInAPackage(GENERATOR + ".compare..")
             .should()
-            .dependOnClassesThat(resideInAPackage(GENERATOR + "..").and(resideOutsideOfPackage(GENERATOR + ".compare..")));
+            .dependOnClassesThat(
+                    resideInAPackage(GENERATOR + "..").and(resideOutsideOfPackage(GENERATOR + ".compare..")));
 
     @ArchTest
     static final ArchRule facts_know_neither_rules_nor_assembling =

@@ -26,9 +26,7 @@ record RunArguments(List<String> words, Optional<RunOptions> options) {
         CommandSpec spec = CommandSpec.create();
         OptionRecord<RunOptions> read = OptionRecord.of(RunOptions.class, spec);
         try {
-            new CommandLine(spec)
-                    .setCaseInsensitiveEnumValuesAllowed(true)
-                    .parseArgs(words.toArray(String[]::new));
+            new CommandLine(spec).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(words.toArray(String[]::new));
             return new RunArguments(words, Optional.of(read.value()));
         } catch (ParameterException | RunException e) { // the program tells it in its own words
             return new RunArguments(words, Optional.empty());

@@ -98,8 +98,7 @@ final class RunCommand implements Callable<Integer> {
     private static List<Guess> guesses(CompiledProgram program, RunOptions said, Sweep sweep) {
         Set<String> given = new HashSet<>(said.data().parameters().keySet());
         given.addAll(sweep.values().keySet());
-        return GuessList.open(
-                program.guesses(), given, said.data().iterations().isPresent());
+        return GuessList.open(program.guesses(), given, said.data().iterations().isPresent());
     }
 
     private int run(CompiledProgram program, Ranks ranks) {

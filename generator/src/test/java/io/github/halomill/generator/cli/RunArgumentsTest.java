@@ -22,8 +22,18 @@ class RunArgumentsTest {
         assertThat(arguments.report()).contains(Path.of("r.csv"));
         assertThat(arguments.of(Map.of("c", "1"), 7, Path.of("t.json")))
                 .containsExactly(
-                        "-p", "nx=64", "-pc=0.5", "--parameter=k=2", "--output", "u=u-1.npy", "--verify", "-p", "c=1",
-                        "--quiet", "--report", "t.json");
+                        "-p",
+                        "nx=64",
+                        "-pc=0.5",
+                        "--parameter=k=2",
+                        "--output",
+                        "u=u-1.npy",
+                        "--verify",
+                        "-p",
+                        "c=1",
+                        "--quiet",
+                        "--report",
+                        "t.json");
     }
 
     /** Whatever writes, and where a run goes on from. */

@@ -143,7 +143,8 @@ class RunCommandTest {
     @Test
     void aSweepHasOnePage() throws IOException {
         Path page = folder.resolve("sweep.html");
-        CommandRun run = run(KERNEL, "-p", "n=10", "--sweep", "c=1,2.5", "--iterations", "2", "--report", page.toString());
+        CommandRun run =
+                run(KERNEL, "-p", "n=10", "--sweep", "c=1,2.5", "--iterations", "2", "--report", page.toString());
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(Files.readString(page)).contains("\"name\": \"c = 1\"", "\"name\": \"c = 2.5\"");

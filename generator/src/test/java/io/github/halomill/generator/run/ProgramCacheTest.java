@@ -136,8 +136,7 @@ class ProgramCacheTest {
         byte[] whole = Files.readAllBytes(file);
         byte[] changed = whole.clone();
         changed[whole.length / 2] ^= 0x55;
-        for (byte[] bad :
-                List.of(Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
+        for (byte[] bad : List.of(Arrays.copyOf(whole, whole.length / 2), changed, new byte[0], "text".getBytes())) {
             Files.write(file, bad);
             assertThat(cache().find(key)).isEmpty();
         }
@@ -163,7 +162,8 @@ class ProgramCacheTest {
             all.add(several.submit(() -> {
                 for (int k = 0; k < 50; k++) {
                     cache().keep(key, new CompiledProgram("m", List.of(), List.of(), Map.of("a", content)), List.of());
-                    assertThat(cache().find(key).orElseThrow().files().get("a").length).isBetween(20_000, 20_003);
+                    assertThat(cache().find(key).orElseThrow().files().get("a").length)
+                            .isBetween(20_000, 20_003);
                 }
                 return null;
             }));

@@ -43,6 +43,20 @@ public final class KeptRows<T> {
         return every;
     }
 
+    /** How many are kept, but for the last one. */
+    int size() {
+        return kept.size();
+    }
+
+    /** The first that is kept, and each {@code stride}th after it. */
+    List<T> oneIn(int stride) {
+        List<T> rows = new ArrayList<>();
+        for (int i = 0; i < kept.size(); i += stride) {
+            rows.add(kept.get(i));
+        }
+        return rows;
+    }
+
     /** The rows that are kept, and the last one. */
     public List<T> rows() {
         List<T> rows = new ArrayList<>(kept);

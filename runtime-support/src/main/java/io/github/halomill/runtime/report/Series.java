@@ -169,11 +169,7 @@ public final class Series {
         while ((kept.size() - 1) / stride >= most) {
             stride *= 2;
         }
-        List<double[]> rows = new ArrayList<>();
-        for (int i = 0; i < kept.size(); i += stride) {
-            rows.add(kept.get(i));
-        }
-        return new Excerpt(columns, every * stride, rows);
+        return new Excerpt(columns, kept.every() * stride, kept.oneIn(stride));
     }
 
     /** As a report has it; numbers that are none, or not there, are null. */

@@ -45,7 +45,9 @@ class FramesTest {
         frames.take(Map.of());
         assertThat(sampled).containsExactly("sample of field 1");
         assertThat(last).isCompletedExceptionally();
-        assertThat(frames.isBusy()).as("a device without room for it holds up nothing").isFalse();
+        assertThat(frames.isBusy())
+                .as("a device without room for it holds up nothing")
+                .isFalse();
         frames.close();
     }
 }

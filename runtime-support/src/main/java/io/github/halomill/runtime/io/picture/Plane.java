@@ -57,7 +57,8 @@ final class Plane {
                 extremes = extremes.with(numbers, there);
                 for (int i = 0; i < there; i++) {
                     int at = first + (int) ((x + i) / right.block());
-                    sums[at] += single ? numbers[i] : numbers[i] / ((double) right.together(x + i) * upwards.together(y));
+                    sums[at] +=
+                            single ? numbers[i] : numbers[i] / ((double) right.together(x + i) * upwards.together(y));
                     if (!single) {
                         least[at] = Math.min(least[at], numbers[i]);
                         most[at] = Math.max(most[at], numbers[i]);

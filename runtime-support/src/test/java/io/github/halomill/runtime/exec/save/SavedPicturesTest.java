@@ -20,7 +20,10 @@ class SavedPicturesTest {
         add(64);
         pictures.add("v.npy", "v.npy");
         pictures.add("V.PNG", "V.PNG");
-        assertThat(pictures.names()).hasSize(65).startsWith("u-0.png", "u-1.png").endsWith("u-63.png", "V.PNG");
+        assertThat(pictures.names())
+                .hasSize(65)
+                .startsWith("u-0.png", "u-1.png")
+                .endsWith("u-63.png", "V.PNG");
     }
 
     @Test
@@ -28,6 +31,9 @@ class SavedPicturesTest {
         add(200);
         List<String> fourths =
                 IntStream.range(0, 50).mapToObj(i -> "u-" + 4 * i + ".png").toList();
-        assertThat(pictures.names()).hasSize(51).startsWith(fourths.toArray(String[]::new)).endsWith("u-199.png");
+        assertThat(pictures.names())
+                .hasSize(51)
+                .startsWith(fourths.toArray(String[]::new))
+                .endsWith("u-199.png");
     }
 }
