@@ -27,11 +27,16 @@ inline static __attribute__((always_inline)) void rod(__global float *next, __gl
 #line 8 "line.cl"
 
 
+/* Places along each dimension, from one to before another. */
+struct hm_range {
+    long from_x, to_x;
+};
+
 /*
  * rod, HM_T steps at a time. A work-group has HM_W * HM_E elements in local memory, those included that only its neighbours store.
  *
- * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of rod,
- * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+ * hm_stored is what a launch stores, hm_in are all ids of rod, hm_of those whose elements the arrays have,
+ * hm_everywhere what is in both.
  */
 #ifndef HM_T
 #define HM_T 15
@@ -55,14 +60,17 @@ struct hm_levels_rod {
 /* One tile; hm_inside says that all that is read and computed on its way is there. */
 inline static __attribute__((always_inline)) void hm_tile_rod(
         __global float *next, __global const float *now, const int n, const float c,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of,
         const bool hm_inside, const long hm_low_x, __local struct hm_levels_rod *hm_levels)
 {
     #pragma unroll
     for (int hm_k = 0; hm_k < HM_E; hm_k++) {
         const int hm_i = hm_k * HM_W + (int)get_local_id(0);
         const long hm_x = hm_low_x + hm_i;
-        const bool hm_held = hm_x >= hm_from_x && hm_x < hm_to_x;
+        const bool hm_held = hm_x >= hm_of.from_x && hm_x < hm_of.to_x;
         hm_levels->now[0][HM_LOW_X + hm_i] = hm_inside || hm_held ? now[hm_x] : 0;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -72,12 +80,12 @@ inline static __attribute__((always_inline)) void hm_tile_rod(
         for (int hm_k = 0; hm_k < HM_E; hm_k++) {
             const int hm_i = hm_k * HM_W + (int)get_local_id(0);
             const long hm_x = hm_low_x + hm_i;
-            const bool hm_held = hm_x >= hm_from_x && hm_x < hm_to_x;
+            const bool hm_held = hm_x >= hm_of.from_x && hm_x < hm_of.to_x;
             const bool hm_due = hm_i >= hm_t * HM_LOW_X && hm_i < HM_TILE - hm_t * HM_HIGH_X;
             struct hm_rod hm;
             hm.next = 0;
             hm.next_stored = false;
-            if (hm_inside || (hm_due && hm_x >= hm_first_x && hm_x < hm_last_x)) {
+            if (hm_inside || (hm_due && hm_x >= hm_in.from_x && hm_x < hm_in.to_x)) {
                 hm.hm_x = hm_x;
                 hm.hm_sure = hm_inside;
                 hm.now = hm_levels->now[1 - hm_new][HM_LOW_X + hm_i];
@@ -90,7 +98,7 @@ inline static __attribute__((always_inline)) void hm_tile_rod(
             }
             if (hm_t < HM_T) {
                 hm_levels->now[hm_new][HM_LOW_X + hm_i] = hm.next;
-            } else if (hm_due && hm_low_x + hm_i < hm_end_x) {
+            } else if (hm_due && hm_low_x + hm_i < hm_stored.to_x) {
                 if (hm.next_stored) {
                     next[hm_x] = hm.next;
                 }
@@ -103,18 +111,21 @@ inline static __attribute__((always_inline)) void hm_tile_rod(
 __kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))
 void halomill_rod_streamed(
         __global float *hmHeld_next, __global const float *hmHeld_now, const int n, const float c, const long hmFirst_next, const long hmFirst_now,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x)
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of)
 {
     __typeof__(hmHeld_next) next = hmHeld_next - hmFirst_next;
     __typeof__(hmHeld_now) now = hmHeld_now - hmFirst_now;
     __local struct hm_levels_rod hm_levels;
-    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;
+    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;
     const long hm_high_x = hm_low_x + HM_TILE - 1;
-    if (hm_low_x >= max(hm_first_x, hm_from_x) && hm_high_x < min(hm_last_x, hm_to_x)
+    if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_x - 1 >= 0
             && -hm_high_x + (long)n - 2 >= 0) {
-        hm_tile_rod(next, now, n, c, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, true, hm_low_x, &hm_levels);
+        hm_tile_rod(next, now, n, c, hm_stored, hm_everywhere, hm_in, hm_of, true, hm_low_x, &hm_levels);
     } else {
-        hm_tile_rod(next, now, n, c, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, false, hm_low_x, &hm_levels);
+        hm_tile_rod(next, now, n, c, hm_stored, hm_everywhere, hm_in, hm_of, false, hm_low_x, &hm_levels);
     }
 }

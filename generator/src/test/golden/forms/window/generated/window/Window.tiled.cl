@@ -81,12 +81,17 @@ inline static __attribute__((always_inline)) void window(__global float *out, __
 #line 16 "window.cl"
 
 
+/* Places along each dimension, from one to before another. */
+struct hm_range {
+    long from_x, to_x, from_y, to_y;
+};
+
 /*
  * window, HM_T steps at a time. A work-group has a tile of HM_TILE_X x HM_TILE_Y elements in local memory, those included
  * that only its neighbours store; level t is right for all of them but those of which t steps read beyond the tile.
  *
- * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of window,
- * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+ * hm_stored is what a launch stores, hm_in are all ids of window, hm_of those whose elements the arrays have,
+ * hm_everywhere what is in both.
  */
 #ifndef HM_T
 #define HM_T 3
@@ -102,21 +107,23 @@ struct hm_levels_window {
 __kernel __attribute__((reqd_work_group_size(HM_W, HM_H, 1)))
 void halomill_window_streamed(
         __global float *hmHeld_out, __global const float *hmHeld_in, const int nx, const int ny, const int r, const long hmFirst_out, const long hmFirst_in,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
-        const long hm_begin_y, const long hm_end_y, const long hm_first_y, const long hm_last_y, const long hm_from_y, const long hm_to_y)
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of)
 {
     __typeof__(hmHeld_out) out = hmHeld_out - hmFirst_out;
     __typeof__(hmHeld_in) in = hmHeld_in - hmFirst_in;
     __local struct hm_levels_window hm_levels;
     /* Of the tile: the first element, how far it is needed, what is held, and what has an id. */
-    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_TILE_X - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;
-    const int hm_needed_x = (int)min((long)HM_TILE_X, hm_end_x + HM_T * HM_HIGH_X - hm_low_x);
-    const int hm_held_x = (int)max(hm_from_x - hm_low_x, 0L), hm_held_end_x = (int)min(hm_to_x - hm_low_x, (long)hm_needed_x);
-    const int hm_ids_x = (int)max(hm_first_x - hm_low_x, 0L), hm_ids_end_x = (int)min(hm_last_x - hm_low_x, (long)hm_needed_x);
-    const long hm_low_y = hm_begin_y + (long)get_group_id(1) * (HM_TILE_Y - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y;
-    const int hm_needed_y = (int)min((long)HM_TILE_Y, hm_end_y + HM_T * HM_HIGH_Y - hm_low_y);
-    const int hm_held_y = (int)max(hm_from_y - hm_low_y, 0L), hm_held_end_y = (int)min(hm_to_y - hm_low_y, (long)hm_needed_y);
-    const int hm_ids_y = (int)max(hm_first_y - hm_low_y, 0L), hm_ids_end_y = (int)min(hm_last_y - hm_low_y, (long)hm_needed_y);
+    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_TILE_X - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;
+    const int hm_needed_x = (int)min((long)HM_TILE_X, hm_stored.to_x + HM_T * HM_HIGH_X - hm_low_x);
+    const int hm_held_x = (int)max(hm_of.from_x - hm_low_x, 0L), hm_held_end_x = (int)min(hm_of.to_x - hm_low_x, (long)hm_needed_x);
+    const int hm_ids_x = (int)max(hm_in.from_x - hm_low_x, 0L), hm_ids_end_x = (int)min(hm_in.to_x - hm_low_x, (long)hm_needed_x);
+    const long hm_low_y = hm_stored.from_y + (long)get_group_id(1) * (HM_TILE_Y - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y;
+    const int hm_needed_y = (int)min((long)HM_TILE_Y, hm_stored.to_y + HM_T * HM_HIGH_Y - hm_low_y);
+    const int hm_held_y = (int)max(hm_of.from_y - hm_low_y, 0L), hm_held_end_y = (int)min(hm_of.to_y - hm_low_y, (long)hm_needed_y);
+    const int hm_ids_y = (int)max(hm_in.from_y - hm_low_y, 0L), hm_ids_end_y = (int)min(hm_in.to_y - hm_low_y, (long)hm_needed_y);
 
     /* Levels are written in turn, as arrays are: what nobody writes is what it was two levels before. */
     for (int hm_row = get_local_id(1); hm_row < HM_ROWS; hm_row += HM_H) {

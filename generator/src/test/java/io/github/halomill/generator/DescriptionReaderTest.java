@@ -71,8 +71,8 @@ class DescriptionReaderTest {
         Expression paddedX = new Binary(Operator.ADD, new ParameterRef("nx"), new IntegerLiteral(20));
         Expression paddedY = new Binary(Operator.ADD, new ParameterRef("ny"), new IntegerLiteral(2));
         DataType real = new DataType(DataType.ScalarType.FLOAT, 1);
-        assertThat(program.kernel().streamed().low()).containsExactly(10, 1);
-        assertThat(program.with(List.of(program.kernel().with(StreamedText.none("")))))
+        assertThat(program.streamed().iterations().low()).containsExactly(10, 1);
+        assertThat(program.with(StreamedText.none("")))
                 .isEqualTo(OneKernel.program(
                         "Jacobi2D",
                         List.of(new Parameter("nx", 4096, at(2, 3)), new Parameter("ny", 1024, at(3, 3))),

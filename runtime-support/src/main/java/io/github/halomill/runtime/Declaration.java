@@ -3,12 +3,10 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.DataType;
 import io.github.halomill.runtime.base.ElementType;
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Scale;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
-import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.LinkedHashMap;
@@ -119,21 +117,7 @@ public final class Declaration {
         StepTrace trace = declared.trace();
         Problem problem = declared.problem(trace);
         FormsResource forms = FormsResource.of(owner, name);
-        Map<String, KernelCall> calls = forms.ofIteration(trace.calls(forms), problem);
-        return new ZoneProgram(name, problem, reaching(calls, problem), scalars);
-    }
-
-    /** In which copies in tiles know how far a step reads. */
-    private static Map<String, KernelCall> reaching(Map<String, KernelCall> calls, Problem problem) {
-        Map<String, KernelCall> all = new LinkedHashMap<>(calls);
-        for (Launch launch : problem.launches()) {
-            all.computeIfPresent(
-                    launch.name(),
-                    (name, call) -> call.streamed()
-                            .map(copy -> call.with(copy.reaching(launch)))
-                            .orElse(call));
-        }
-        return all;
+        return new ZoneProgram(name, problem, forms.streamed(trace.calls(forms), problem), scalars);
     }
 
     /** What is to be cut. */

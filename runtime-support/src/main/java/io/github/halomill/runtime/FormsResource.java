@@ -3,9 +3,10 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.program.CoarseForm;
+import io.github.halomill.runtime.exec.program.CopySignature;
 import io.github.halomill.runtime.exec.program.KernelCall;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
-import io.github.halomill.runtime.exec.program.StreamedLaunch;
+import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -36,32 +36,36 @@ import java.util.stream.Stream;
  * <tr><td>{@code kernel.k.coarse}<td>its parameters in OpenCL C, named as arguments are, if a work-item may do several
  *     elements
  * <tr><td>{@code kernel.k.coarse.not}<td>why it may not
- * <tr><td>{@code kernel.k.streamed}<td>a file with a copy that does several steps, in strips
- * <tr><td>{@code kernel.k.streamed.low}, {@code .high}<td>how far a step reads towards lower and higher places
- * <tr><td>{@code kernel.k.streamed.older}<td>the arguments that are read once more a step later
- * <tr><td>{@code kernel.k.tiled}<td>a file with such a copy, in tiles
- * <tr><td>{@code kernel.k.tiled.arrays}<td>the arguments of which it holds tiles: one that is written, the one that it
- *     changes places with, and so on
- * <tr><td>{@code kernel.k.streamed.not}<td>why there is no copy in strips
  * </table>
  *
- * <p>Where all kernels have one copy together, {@code iteration.streamed} names it, with {@code .low} and
- * {@code .high}, {@code .launches}, their number, {@code .N.shift}, {@code .N.passed} and {@code .N.sized} of each (see
- * {@link StreamedLaunch}), and {@code .inPlace}, the fields that an iteration updates in place.
+ * <p>Of a copy that does several iterations at once:
+ *
+ * <table>
+ * <caption>Keys</caption>
+ * <tr><td>{@code iteration.streamed}<td>a file with such a copy, in strips
+ * <tr><td>{@code iteration.tiled}<td>a file with such a copy, in tiles
+ * <tr><td>{@code iteration.streamed.not}<td>why there is no copy in strips
+ * <tr><td>{@code iteration.function}<td>the copy's name, in that of its kernel
+ * <tr><td>{@code iteration.low}, {@code .high}<td>how far an iteration reads towards lower and higher places; not of
+ *     tiles
+ * <tr><td>{@code iteration.cycle}<td>how many arrays change places
+ * <tr><td>{@code iteration.shifts}<td>by launch, how far its ids are from what the copy counts
+ * <tr><td>{@code iteration.passed}<td>what its kernel is passed: see {@link CopySignature}
+ * <tr><td>{@code iteration.tiles}<td>the arguments of which it holds tiles: one that is written, the one that it
+ *     changes places with, and so on
+ * </table>
  */
 final class FormsResource {
 
-    private static final String FORMAT = "1";
+    private static final String FORMAT = "2";
 
     private final Class<?> owner;
-    private final String program;
     private final String resource;
     private final Properties properties;
 
-    private FormsResource(Class<?> owner, String program, Properties properties) {
+    private FormsResource(Class<?> owner, String resource, Properties properties) {
         this.owner = owner;
-        this.program = program;
-        this.resource = resource(program);
+        this.resource = resource;
         this.properties = properties;
     }
 
@@ -89,7 +93,7 @@ final class FormsResource {
                     + ", and this version of halomill-runtime-support reads format " + FORMAT
                     + ": generate the program with the version that it runs with");
         }
-        return new FormsResource(owner, program, properties);
+        return new FormsResource(owner, resource, properties);
     }
 
     private static String resource(String program) {
@@ -121,63 +125,40 @@ final class FormsResource {
                         .orElse(CoarseForm.UNKNOWN);
     }
 
-    /** The copy of a kernel that does several steps, if there is one. */
-    Optional<StreamedCopy> streamed(String kernel) {
-        Optional<String> strips = said(key(kernel, "streamed"));
-        if (strips.isPresent()) {
-            return Optional.of(new StreamedCopy(
-                    copy(kernel, strips.get()),
-                    numbers(key(kernel, "streamed.low")),
-                    numbers(key(kernel, "streamed.high")),
-                    words(key(kernel, "streamed.older"))));
-        }
-        return said(key(kernel, "tiled"))
-                .map(file -> StreamedCopy.inTiles(copy(kernel, file), words(key(kernel, "tiled.arrays"))));
-    }
-
-    private KernelSource copy(String kernel, String file) {
-        return KernelSource.streamed(owner, required(key(kernel, "file")), required(key(kernel, "function")), file)
-                .with(said(key(kernel, "options")).orElse(""));
-    }
-
-    /** Why there is none; empty if nothing is said of that. */
-    String notStreamed(String kernel) {
-        return said(key(kernel, "streamed.not")).orElse("");
-    }
-
-    /** The calls of a problem; if all kernels have a copy together, the first has it. */
-    Map<String, KernelCall> ofIteration(Map<String, KernelCall> calls, Problem problem) {
-        Optional<String> file = said("iteration.streamed");
-        if (file.isEmpty()) {
-            return calls;
-        }
-        String first = problem.first().name();
-        KernelCall call = Objects.requireNonNull(calls.get(first), first);
-        KernelSource source = KernelSource.streamed(owner, call.source().fileName(), program, file.get())
-                .with(call.source().options());
-        List<StreamedLaunch> launches = IntStream.rangeClosed(
-                        1, number("iteration.streamed.launches", required("iteration.streamed.launches")))
-                .mapToObj(n -> launch("iteration.streamed." + n))
-                .toList();
-        int cycle = problem.swaps().isEmpty() ? 1 : 2;
+    /** The calls of a problem; the first has the copy that does several iterations, or why there is none. */
+    Map<String, KernelCall> streamed(Map<String, KernelCall> calls, Problem problem) {
+        Launch first = problem.first();
+        KernelCall call = Objects.requireNonNull(calls.get(first.name()), first.name());
+        Optional<StreamedCopy> copy = said("iteration.streamed")
+                .or(() -> said("iteration.tiled"))
+                .map(file -> copy(file, call.source()).reaching(first));
         Map<String, KernelCall> all = new LinkedHashMap<>(calls);
-        all.put(
-                first,
-                call.with(new StreamedCopy(
-                        source,
-                        numbers("iteration.streamed.low"),
-                        numbers("iteration.streamed.high"),
-                        List.of(),
-                        cycle,
-                        launches,
-                        words("iteration.streamed.inPlace"),
-                        List.of())));
+        all.put(first.name(), call.with(copy, said("iteration.streamed.not").orElse("")));
         return all;
     }
 
-    private StreamedLaunch launch(String key) {
-        boolean sized = said(key + ".sized").map(Boolean::parseBoolean).orElse(false);
-        return new StreamedLaunch(numbers(key + ".shift"), words(key + ".passed"), sized);
+    private StreamedCopy copy(String file, KernelSource first) {
+        KernelSource source = KernelSource.streamed(owner, first.fileName(), required("iteration.function"), file)
+                .with(first.options());
+        return new StreamedCopy(
+                source,
+                numbers("iteration.low"),
+                numbers("iteration.high"),
+                number("iteration.cycle", required("iteration.cycle")),
+                Stream.of(required("iteration.shifts").split(", ", -1))
+                        .map(shift -> numbers("iteration.shifts", shift))
+                        .toList(),
+                signature("iteration.passed"),
+                words("iteration.tiles"));
+    }
+
+    private CopySignature signature(String key) {
+        String text = required(key);
+        try {
+            return CopySignature.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw edited(key, text, "a list of parameters");
+        }
     }
 
     private static String key(String kernel, String what) {
@@ -201,15 +182,23 @@ final class FormsResource {
     }
 
     private List<Integer> numbers(String key) {
-        return words(key).stream().map(text -> number(key, text)).toList();
+        return said(key).map(text -> numbers(key, text)).orElse(List.of());
+    }
+
+    private List<Integer> numbers(String key, String text) {
+        return Stream.of(text.split(" ", -1)).map(one -> number(key, one)).toList();
     }
 
     private int number(String key, String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
-            throw new RunException("resource " + resource + " beside " + owner.getName() + " has '" + text + "' in "
-                    + key + ", where a whole number is needed: it was edited; generate the program again");
+            throw edited(key, text, "a whole number");
         }
+    }
+
+    private RunException edited(String key, String text, String needed) {
+        return new RunException("resource " + resource + " beside " + owner.getName() + " has '" + text + "' in " + key
+                + ", where " + needed + " is needed: it was edited; generate the program again");
     }
 }

@@ -3,7 +3,6 @@ package io.github.halomill.runtime;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.program.KernelArgument;
 import io.github.halomill.runtime.exec.program.KernelCall;
-import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -261,17 +260,7 @@ public final class KernelDeclaration {
     }
 
     KernelCall call(FormsResource forms) {
-        Optional<StreamedCopy> streamed =
-                forms.streamed(name).map(copy -> copy.with(copy.source().and(defines.toString())));
-        boolean swapped = streamed.stream()
-                .flatMap(copy -> copy.older().stream())
-                .anyMatch(older -> uses.stream().anyMatch(use -> use.isUpdate(older)));
-        return new KernelCall(
-                forms.source(name).and(defines.toString()),
-                swapped ? streamed.map(StreamedCopy::ofTwoArrays) : streamed,
-                forms.notStreamed(name),
-                forms.coarse(name),
-                this::arguments);
+        return new KernelCall(forms.source(name).and(defines.toString()), forms.coarse(name), this::arguments);
     }
 
     private List<KernelArgument> arguments(Zone zone) {

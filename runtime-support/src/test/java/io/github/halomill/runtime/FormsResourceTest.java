@@ -5,8 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.IntStencil;
 import io.github.halomill.runtime.exec.program.CoarseForm;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** What is read of the resources beside this class, and which are refused. */
@@ -35,14 +45,42 @@ class FormsResourceTest {
 
     @Test
     void aCopyDoesSeveralSteps() {
-        assertThat(forms.streamed("relax")).hasValueSatisfying(copy -> {
+        KernelCall call = call(forms);
+        assertThat(call.streamed()).hasValueSatisfying(copy -> {
             assertThat(copy.low()).containsExactly(10, 1);
             assertThat(copy.high()).containsExactly(2, 3);
-            assertThat(copy.older()).containsExactly("w");
+            assertThat(copy.cycle()).isEqualTo(3);
+            assertThat(copy.shifts()).containsExactly(List.of(0, 0), List.of(-1, 1));
+            assertThat(copy.signature().slots())
+                    .containsExactly(
+                            new Slot(Kind.ARGUMENT, 0, "v"),
+                            new Slot(Kind.ARGUMENT, 1, "u"),
+                            new Slot(Kind.OLDER, 0, "v"),
+                            new Slot(Kind.STORED, 0, ""),
+                            new Slot(Kind.ITEMS, 1, ""),
+                            new Slot(Kind.SIZE, 0, "x"));
+            assertThat(copy.source().function()).isEqualTo("Relax");
             assertThat(copy.source().options()).isEqualTo("-DHALF=\\\"0.5\\\" -cl-mad-enable");
         });
-        assertThat(forms.streamed("plain")).isEmpty();
-        assertThat(forms.notStreamed("plain")).isEqualTo("it has barriers, too");
+        assertThat(call.notStreamed()).isEmpty();
+    }
+
+    @Test
+    void whyThereIsNoCopyIsSaid() {
+        KernelCall call = call(FormsResource.of(FormsResourceTest.class, "Still"));
+        assertThat(call.streamed()).isEmpty();
+        assertThat(call.notStreamed()).isEqualTo("it has barriers, too");
+    }
+
+    /** The call of the only kernel, with what is said of its copy. */
+    private KernelCall call(FormsResource of) {
+        Problem problem = new IntStencil(
+                        1, new Extent(8, 1, 1), new Extent(1, 1, 1), 1, List.of(Offset.ZERO), Addressing.LOCAL)
+                .problem();
+        String first = problem.first().name();
+        KernelCall declared = new KernelCall(forms.source("relax"), zone -> List.of());
+        return Objects.requireNonNull(
+                of.streamed(Map.of(first, declared), problem).get(first));
     }
 
     @Test
@@ -69,11 +107,20 @@ class FormsResourceTest {
     }
 
     @Test
+    void whatIsNoSignatureIsNamed() {
+        assertThatThrownBy(() -> call(FormsResource.of(FormsResourceTest.class, "Edited")))
+                .isInstanceOf(RunException.class)
+                .hasMessage("resource Edited.forms.properties beside io.github.halomill.runtime.FormsResourceTest has"
+                        + " 'argument:1:v something' in iteration.passed, where a list of parameters is needed: it was"
+                        + " edited; generate the program again");
+    }
+
+    @Test
     void anotherFormatIsRefused() {
         assertThatThrownBy(() -> FormsResource.of(FormsResourceTest.class, "Later"))
                 .isInstanceOf(RunException.class)
                 .hasMessage("resource Later.forms.properties beside io.github.halomill.runtime.FormsResourceTest is of"
-                        + " format 2, and this version of halomill-runtime-support reads format 1: generate the program"
+                        + " format 3, and this version of halomill-runtime-support reads format 2: generate the program"
                         + " with the version that it runs with");
     }
 }

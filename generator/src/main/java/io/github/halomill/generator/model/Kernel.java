@@ -2,7 +2,6 @@ package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.model.expression.SizedOptions;
-import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.nio.file.Path;
@@ -39,7 +38,6 @@ import java.util.stream.IntStream;
  *     {@code ids}
  * @param footprints which cells of the grid work-items have, per dimension; empty if each has the cell of its own
  *     number
- * @param streamed a copy that does several steps at once
  * @param notCoarse why a work-item may not do what several do; empty: it may
  * @param proof how all this stands to the kernel's source
  * @param location of the kernel element
@@ -64,7 +62,6 @@ public record Kernel(
         boolean anyLocal,
         List<Over> over,
         List<Footprint> footprints,
-        StreamedText streamed,
         String notCoarse,
         Proof proof,
         SourceLocation location) {
@@ -109,7 +106,6 @@ public record Kernel(
                 anyLocal,
                 List.of(),
                 List.of(),
-                StreamedText.none(""),
                 "its text was not looked at",
                 Proof.NONE,
                 location);
@@ -129,12 +125,7 @@ public record Kernel(
 
     /** The same with arguments, and how they stand to its source. */
     public Kernel with(List<Argument> others, Proof shown) {
-        return with(others, streamed, notCoarse, shown);
-    }
-
-    /** The same with a copy, or with why there is none. */
-    public Kernel with(StreamedText copy) {
-        return with(arguments, copy, notCoarse, proof);
+        return with(others, notCoarse, shown);
     }
 
     /**
@@ -142,10 +133,10 @@ public record Kernel(
      * that.
      */
     public Kernel coarse(String obstacle) {
-        return with(arguments, streamed, obstacle, proof);
+        return with(arguments, obstacle, proof);
     }
 
-    private Kernel with(List<Argument> others, StreamedText copy, String obstacle, Proof shown) {
+    private Kernel with(List<Argument> others, String obstacle, Proof shown) {
         return new Kernel(
                 name,
                 others,
@@ -166,7 +157,6 @@ public record Kernel(
                 anyLocal,
                 over,
                 footprints,
-                copy,
                 obstacle,
                 shown,
                 location);

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
-import io.github.halomill.generator.model.streamed.StreamedIteration;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.base.StructType;
 import io.github.halomill.runtime.expression.Expression;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
@@ -23,8 +23,7 @@ import java.util.stream.Stream;
  * @param schedule what an iteration consists of, in this order
  * @param iterations how often by default; at most, if the schedule has an {@link Step.Until}
  * @param guesses what no user vouches for, parameters first
- * @param streamed a copy of all kernels together that does several iterations at once; empty: none, or that of its only
- *     kernel
+ * @param streamed a copy of its kernels that does several iterations at once
  * @param location of the root element
  */
 public record Program(
@@ -37,7 +36,7 @@ public record Program(
         List<Step> schedule,
         Located iterations,
         List<Guess> guesses,
-        Optional<StreamedIteration> streamed,
+        StreamedText streamed,
         SourceLocation location) {
 
     public Program {
@@ -76,12 +75,12 @@ public record Program(
                 name, parameters, scalars, cells, fields, others, steps, iterations, guesses, streamed, location);
     }
 
-    /** The same with a copy of all kernels together. */
-    public Program with(StreamedIteration copy) {
-        return with(kernels, Optional.of(copy), location);
+    /** The same with a copy of its kernels, or with why there is none. */
+    public Program with(StreamedText copy) {
+        return with(kernels, copy, location);
     }
 
-    private Program with(List<Kernel> others, Optional<StreamedIteration> copy, SourceLocation place) {
+    private Program with(List<Kernel> others, StreamedText copy, SourceLocation place) {
         return new Program(
                 name, parameters, scalars, cells, fields, others, schedule, iterations, guesses, copy, place);
     }

@@ -20,7 +20,7 @@ public final class FormsText {
         for (Kernel kernel : program.kernels()) {
             table.row(
                     kernel.name(),
-                    program.streamed().isPresent() ? STREAMED : steps(kernel.streamed()),
+                    steps(program.streamed()),
                     kernel.notCoarse().isEmpty() ? "--variant coarse" : no(kernel.notCoarse()));
         }
         return "Forms of kernels\n" + table.text();
@@ -30,7 +30,7 @@ public final class FormsText {
         if (!copy.isPresent()) {
             return no(copy.obstacle());
         }
-        return copy.tiles().isEmpty() ? STREAMED : "--variant tiled (" + copy.obstacle() + ")";
+        return copy.isTiled() ? "--variant tiled (" + copy.obstacle() + ")" : STREAMED;
     }
 
     private static String no(String obstacle) {

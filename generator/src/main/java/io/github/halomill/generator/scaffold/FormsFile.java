@@ -3,7 +3,6 @@ package io.github.halomill.generator.scaffold;
 import io.github.halomill.generator.emit.ClParameter;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
-import io.github.halomill.generator.model.streamed.StreamedIteration;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.plan.DeclarationScript;
 import io.github.halomill.templates.FormsVars;
@@ -38,7 +37,9 @@ final class FormsFile {
         FormsFile file = new FormsFile(program);
         List<Part> parts = new ArrayList<>();
         program.kernels().forEach(kernel -> parts.add(file.part(kernel)));
-        program.streamed().ifPresent(copy -> parts.add(file.part(copy)));
+        if (program.streamed().isPresent() || !program.streamed().obstacle().isEmpty()) {
+            parts.add(file.part(program.streamed()));
+        }
         return Templates.render(new FormsVars(program.name(), description, parts));
     }
 
@@ -57,9 +58,6 @@ final class FormsFile {
         } else {
             entries.add("coarse.not", kernel.notCoarse());
         }
-        if (program.streamed().isEmpty()) {
-            streamed(entries, kernel.streamed(), files.streamed().orElse(""));
-        }
         return new Part(comment(kernel), entries.all);
     }
 
@@ -74,35 +72,27 @@ final class FormsFile {
                 .collect(Collectors.joining(", "));
     }
 
-    private static void streamed(Entries entries, StreamedText copy, String file) {
-        boolean tiled = !copy.tiles().isEmpty();
-        if (copy.isPresent() && !tiled) {
-            entries.add("streamed", file);
-            entries.add("streamed.low", numbers(copy.low()));
-            entries.add("streamed.high", numbers(copy.high()));
-            entries.add("streamed.older", String.join(" ", copy.older()));
-            return;
-        }
-        entries.add("tiled", tiled ? file : "");
-        entries.add("tiled.arrays", String.join(" ", copy.tiles()));
+    private Part part(StreamedText copy) {
+        Entries entries = new Entries("iteration.");
+        String file = KernelResources.streamed(program).orElse("");
+        entries.add(copy.isTiled() ? "tiled" : "streamed", file);
         entries.add("streamed.not", copy.obstacle());
-    }
-
-    private Part part(StreamedIteration copy) {
-        Entries entries = new Entries("iteration.streamed");
-        entries.add("", resources.streamed(program));
-        entries.add(".low", numbers(copy.low()));
-        entries.add(".high", numbers(copy.high()));
-        entries.add(".inPlace", String.join(" ", copy.inPlace()));
-        entries.add(".launches", Integer.toString(copy.launches().size()));
-        for (int i = 0; i < copy.launches().size(); i++) {
-            StreamedIteration.OfLaunch launch = copy.launches().get(i);
-            String key = "." + (i + 1);
-            entries.add(key + ".shift", numbers(launch.shift()));
-            entries.add(key + ".passed", String.join(" ", launch.passed()));
-            entries.add(key + ".sized", launch.sized() ? "true" : "");
+        if (copy.isPresent()) {
+            entries.add("function", copy.function());
+            entries.add("low", numbers(copy.iterations().low()));
+            entries.add("high", numbers(copy.iterations().high()));
+            entries.add("cycle", Integer.toString(copy.iterations().cycle()));
+            entries.add(
+                    "shifts",
+                    copy.iterations().shifts().stream().map(FormsFile::numbers).collect(Collectors.joining(", ")));
+            entries.add("passed", copy.signature().toText());
+            entries.add("tiles", String.join(" ", copy.tiles()));
         }
-        return new Part("All kernels, in a copy that does several iterations at once.", entries.all);
+        return new Part(
+                copy.isPresent()
+                        ? "A copy that does several iterations at once."
+                        : "No copy does several iterations at once.",
+                entries.all);
     }
 
     private static String numbers(List<Integer> numbers) {

@@ -3,6 +3,7 @@ package io.github.halomill.generator.scaffold;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -25,9 +26,8 @@ record KernelResources(Map<String, Files> files) {
      * @param kernel the user's file, or the copy of it in which the kernel is extended
      * @param wrapper the generated wrapper kernel; empty under local addressing, if no pointer is to be moved, and if
      *     the kernel is extended
-     * @param streamed a copy that does several steps, if there is one
      */
-    record Files(String kernel, Optional<String> wrapper, Optional<String> streamed) {}
+    record Files(String kernel, Optional<String> wrapper) {}
 
     /**
      * The user's files keep their names without folders if these differ; wrappers give way, also where case makes no
@@ -43,20 +43,16 @@ record KernelResources(Map<String, Files> files) {
         for (Kernel kernel : program.kernels()) {
             String prefix = program.name() + (program.kernels().size() == 1 ? "" : "." + kernel.name());
             String file = clash ? kernel.fileName().replace('/', '_') : base(kernel.fileName());
-            Optional<String> streamed = kernel.streamed().isPresent()
-                    ? Optional.of(prefix + (kernel.streamed().tiles().isEmpty() ? ".streamed.cl" : ".tiled.cl"))
-                    : Optional.empty();
             boolean moved = kernel.buffers().stream().anyMatch(Argument.Buffer::isMoved);
             if (kernel.adapted().isPresent()) {
-                files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty(), streamed));
+                files.put(kernel.name(), new Files(prefix + ".adapted.cl", Optional.empty()));
             } else if (kernel.addressing() == Addressing.LOCAL || !moved) {
-                files.put(kernel.name(), new Files(file, Optional.empty(), streamed));
+                files.put(kernel.name(), new Files(file, Optional.empty()));
             } else {
                 String wrapper = prefix + ".wrapper.cl";
                 boolean same = taken.contains(wrapper.toLowerCase(Locale.ROOT));
                 files.put(
-                        kernel.name(),
-                        new Files(file, Optional.of(same ? prefix + ".halomill.wrapper.cl" : wrapper), streamed));
+                        kernel.name(), new Files(file, Optional.of(same ? prefix + ".halomill.wrapper.cl" : wrapper)));
             }
         }
         return new KernelResources(files);
@@ -75,9 +71,12 @@ record KernelResources(Map<String, Files> files) {
         return found;
     }
 
-    /** The copy of all kernels of a program together. */
-    String streamed(Program program) {
-        return program.name() + ".streamed.cl";
+    /** The copy of all kernels of a program that does several iterations at once, if there is one. */
+    static Optional<String> streamed(Program program) {
+        StreamedText copy = program.streamed();
+        return copy.isPresent()
+                ? Optional.of(program.name() + (copy.isTiled() ? ".tiled.cl" : ".streamed.cl"))
+                : Optional.empty();
     }
 
     /** The user's files, each once. */

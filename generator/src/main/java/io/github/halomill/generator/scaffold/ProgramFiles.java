@@ -138,21 +138,15 @@ public final class ProgramFiles {
                 String text = WrapperKernel.text(kernel, description(), names.kernel(), wrapper);
                 files.put(wrapper, GeneratedFile.text(inPackage(root, wrapper), text));
             });
-            names.streamed().ifPresent(copy -> {
-                String text = Templates.render(new StreamedVars(
-                        description(),
-                        kernel.fileName(),
-                        kernel.function(),
-                        kernel.streamed().text()));
-                files.put(copy, GeneratedFile.text(inPackage(root, copy), text));
-            });
         }
-        program.streamed().ifPresent(copy -> {
+        KernelResources.streamed(program).ifPresent(copy -> {
             String functions = program.kernels().stream().map(Kernel::function).collect(Collectors.joining(", "));
-            String text = Templates.render(
-                    new StreamedVars(description(), program.kernels().get(0).fileName(), functions, copy.text()));
-            String path = resources.streamed(program);
-            files.put(path, GeneratedFile.text(inPackage(root, path), text));
+            String text = Templates.render(new StreamedVars(
+                    description(),
+                    program.kernels().get(0).fileName(),
+                    functions,
+                    program.streamed().text()));
+            files.put(copy, GeneratedFile.text(inPackage(root, copy), text));
         });
         String forms = FormsFile.name(program);
         files.put(forms, GeneratedFile.text(inPackage(root, forms), FormsFile.text(program, description())));

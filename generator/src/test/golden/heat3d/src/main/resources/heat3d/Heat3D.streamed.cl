@@ -41,14 +41,19 @@ inline static __attribute__((always_inline)) void heat(__global double *next, __
 #line 22 "heat3d.cl"
 
 
+/* Places along each dimension, from one to before another. */
+struct hm_range {
+    long from_x, to_x, from_y, to_y, from_z, to_z;
+};
+
 /*
  * heat, HM_T steps at a time. A work-group covers HM_C x HM_H columns, those included that only its neighbours store,
  * and goes along z through HM_SL rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
  * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
  * through local memory, once a row.
  *
- * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of heat,
- * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+ * hm_stored is what a launch stores, hm_in are all ids of heat, hm_of those whose elements the arrays have,
+ * hm_everywhere what is in both.
  */
 #ifndef HM_T
 #define HM_T 3
@@ -93,24 +98,25 @@ struct hm_shared_heat {
 inline static __attribute__((always_inline)) void hm_strip_heat(
         __global double *next, __global const double *now,
                    const int width, const int height, const int depth, const double r,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
-        const long hm_begin_y, const long hm_end_y, const long hm_first_y, const long hm_last_y, const long hm_from_y, const long hm_to_y,
-        const long hm_begin_z, const long hm_end_z, const long hm_first_z, const long hm_last_z, const long hm_from_z, const long hm_to_z,
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of,
         const bool hm_inside, __local struct hm_shared_heat *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_left = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
+    const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
     const int hm_j = get_local_id(1);
-    const long hm_y = hm_begin_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
+    const long hm_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_begin_z + HM_STRIP * HM_SL;
-    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_z - hm_begin);
+    const long hm_begin = hm_stored.from_z + HM_STRIP * HM_SL;
+    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_z - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Z, hm_highest = hm_rows + HM_T * HM_HIGH_Z;
-    const int hm_from = (int)max(hm_from_z - hm_begin, (long)hm_lowest);
-    const int hm_to = (int)min(hm_to_z - hm_begin, (long)hm_highest);
-    const int hm_first = (int)max(hm_first_z - hm_begin, (long)hm_from);
-    const int hm_last = (int)min(hm_last_z - hm_begin, (long)hm_to);
+    const int hm_from = (int)max(hm_of.from_z - hm_begin, (long)hm_lowest);
+    const int hm_to = (int)min(hm_of.to_z - hm_begin, (long)hm_highest);
+    const int hm_first = (int)max(hm_in.from_z - hm_begin, (long)hm_from);
+    const int hm_last = (int)min(hm_in.to_z - hm_begin, (long)hm_to);
 
     /* Where the row lies that is loaded next. */
     const long hm_pitch = (long)height * (long)width + 2 * (long)width + 2 * (long)height + 4;
@@ -120,9 +126,9 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
     for (int hm_e = 0; hm_e < HM_E; hm_e++) {
         const int hm_c = hm_i * HM_E + hm_e;
         const long hm_x = hm_left + hm_e;
-        hm_held[hm_e] = hm_x >= hm_from_x && hm_x < hm_to_x && hm_y >= hm_from_y && hm_y < hm_to_y;
-        hm_computed[hm_e] = hm_held[hm_e] && hm_x >= hm_first_x && hm_x < hm_last_x && hm_y >= hm_first_y && hm_y < hm_last_y;
-        hm_own[hm_e] = hm_x >= hm_begin_x && hm_x < hm_end_x && hm_y >= hm_begin_y && hm_y < hm_end_y
+        hm_held[hm_e] = hm_x >= hm_of.from_x && hm_x < hm_of.to_x && hm_y >= hm_of.from_y && hm_y < hm_of.to_y;
+        hm_computed[hm_e] = hm_held[hm_e] && hm_x >= hm_in.from_x && hm_x < hm_in.to_x && hm_y >= hm_in.from_y && hm_y < hm_in.to_y;
+        hm_own[hm_e] = hm_x >= hm_stored.from_x && hm_x < hm_stored.to_x && hm_y >= hm_stored.from_y && hm_y < hm_stored.to_y
                 && hm_c >= HM_T * HM_LOW_X && hm_c < HM_C - HM_T * HM_HIGH_X && hm_j >= HM_T * HM_LOW_Y && hm_j < HM_H - HM_T * HM_HIGH_Y;
     }
     double hm_kept_now[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_now[HM_E]; /* the last row of each level first */
@@ -201,24 +207,25 @@ __kernel __attribute__((reqd_work_group_size(HM_W, HM_H, 1)))
 void halomill_heat_streamed(
         __global double *next, __global const double *now,
                    const int width, const int height, const int depth, const double r,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
-        const long hm_begin_y, const long hm_end_y, const long hm_first_y, const long hm_last_y, const long hm_from_y, const long hm_to_y,
-        const long hm_begin_z, const long hm_end_z, const long hm_first_z, const long hm_last_z, const long hm_from_z, const long hm_to_z)
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of)
 {
     __local struct hm_shared_heat hm_shared;
-    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
-    const long hm_low_y = hm_begin_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
-    const long hm_row = hm_begin_z + HM_STRIP * HM_SL;
+    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_low_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
+    const long hm_row = hm_stored.from_z + HM_STRIP * HM_SL;
     const long hm_low_z = hm_row - HM_T * (HM_LOW_Z + HM_LAG), hm_high_z = hm_row + HM_SL + HM_T * HM_LAG;
-    if (hm_low_x >= max(hm_first_x, hm_from_x) && hm_high_x < min(hm_last_x, hm_to_x)
-            && hm_low_y >= max(hm_first_y, hm_from_y) && hm_high_y < min(hm_last_y, hm_to_y)
-            && hm_low_z >= max(hm_first_z, hm_from_z) && hm_high_z < min(hm_last_z, hm_to_z)
+    if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
+            && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y
+            && hm_low_z >= hm_everywhere.from_z && hm_high_z < hm_everywhere.to_z
             && -hm_high_x + (long)width - 1 >= 0
             && -hm_high_y + (long)height - 1 >= 0
             && -hm_high_z + (long)depth - 1 >= 0
-            && hm_row + HM_SL <= hm_end_z) {
-        hm_strip_heat(next, now, width, height, depth, r, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, hm_begin_y, hm_end_y, hm_first_y, hm_last_y, hm_from_y, hm_to_y, hm_begin_z, hm_end_z, hm_first_z, hm_last_z, hm_from_z, hm_to_z, true, &hm_shared);
+            && hm_row + HM_SL <= hm_stored.to_z) {
+        hm_strip_heat(next, now, width, height, depth, r, hm_stored, hm_everywhere, hm_in, hm_of, true, &hm_shared);
     } else {
-        hm_strip_heat(next, now, width, height, depth, r, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, hm_begin_y, hm_end_y, hm_first_y, hm_last_y, hm_from_y, hm_to_y, hm_begin_z, hm_end_z, hm_first_z, hm_last_z, hm_from_z, hm_to_z, false, &hm_shared);
+        hm_strip_heat(next, now, width, height, depth, r, hm_stored, hm_everywhere, hm_in, hm_of, false, &hm_shared);
     }
 }

@@ -31,14 +31,19 @@ inline static __attribute__((always_inline)) void jacobi(__global float *A, __gl
 #line 13 "jacobi2d.cl"
 
 
+/* Places along each dimension, from one to before another. */
+struct hm_range {
+    long from_x, to_x, from_y, to_y;
+};
+
 /*
  * jacobi, HM_T steps at a time. A work-group covers HM_C columns, those included that only its neighbours store,
  * and goes along y through HM_SL rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
  * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
  * through local memory, once a row.
  *
- * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of jacobi,
- * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+ * hm_stored is what a launch stores, hm_in are all ids of jacobi, hm_of those whose elements the arrays have,
+ * hm_everywhere what is in both.
  */
 #ifndef HM_T
 #define HM_T 3
@@ -77,21 +82,23 @@ struct hm_shared_jacobi {
 /* One strip; hm_inside says that all that is read and computed on its way is there. */
 inline static __attribute__((always_inline)) void hm_strip_jacobi(
         __global float *A, __global const float *B, const int pitch, const float c,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
-        const long hm_begin_y, const long hm_end_y, const long hm_first_y, const long hm_last_y, const long hm_from_y, const long hm_to_y,
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of,
         const bool hm_inside, __local struct hm_shared_jacobi *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_left = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
+    const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_begin_y + HM_STRIP * HM_SL;
-    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_y - hm_begin);
+    const long hm_begin = hm_stored.from_y + HM_STRIP * HM_SL;
+    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_y - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Y, hm_highest = hm_rows + HM_T * HM_HIGH_Y;
-    const int hm_from = (int)max(hm_from_y - hm_begin, (long)hm_lowest);
-    const int hm_to = (int)min(hm_to_y - hm_begin, (long)hm_highest);
-    const int hm_first = (int)max(hm_first_y - hm_begin, (long)hm_from);
-    const int hm_last = (int)min(hm_last_y - hm_begin, (long)hm_to);
+    const int hm_from = (int)max(hm_of.from_y - hm_begin, (long)hm_lowest);
+    const int hm_to = (int)min(hm_of.to_y - hm_begin, (long)hm_highest);
+    const int hm_first = (int)max(hm_in.from_y - hm_begin, (long)hm_from);
+    const int hm_last = (int)min(hm_in.to_y - hm_begin, (long)hm_to);
 
     /* Where the row lies that is loaded next. */
     const long hm_pitch = (long)pitch;
@@ -101,9 +108,9 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
     for (int hm_e = 0; hm_e < HM_E; hm_e++) {
         const int hm_c = hm_i * HM_E + hm_e;
         const long hm_x = hm_left + hm_e;
-        hm_held[hm_e] = hm_x >= hm_from_x && hm_x < hm_to_x;
-        hm_computed[hm_e] = hm_held[hm_e] && hm_x >= hm_first_x && hm_x < hm_last_x;
-        hm_own[hm_e] = hm_x >= hm_begin_x && hm_x < hm_end_x
+        hm_held[hm_e] = hm_x >= hm_of.from_x && hm_x < hm_of.to_x;
+        hm_computed[hm_e] = hm_held[hm_e] && hm_x >= hm_in.from_x && hm_x < hm_in.to_x;
+        hm_own[hm_e] = hm_x >= hm_stored.from_x && hm_x < hm_stored.to_x
                 && hm_c >= HM_T * HM_LOW_X && hm_c < HM_C - HM_T * HM_HIGH_X;
     }
     float hm_kept_B[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_B[HM_E]; /* the last row of each level first */
@@ -177,20 +184,22 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
 __kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))
 void halomill_jacobi_streamed(
         __global float *hmHeld_A, __global const float *hmHeld_B, const int pitch, const float c, const long hmFirst_A, const long hmFirst_B,
-        const long hm_begin_x, const long hm_end_x, const long hm_first_x, const long hm_last_x, const long hm_from_x, const long hm_to_x,
-        const long hm_begin_y, const long hm_end_y, const long hm_first_y, const long hm_last_y, const long hm_from_y, const long hm_to_y)
+        const struct hm_range hm_stored,
+        const struct hm_range hm_everywhere,
+        const struct hm_range hm_in,
+        const struct hm_range hm_of)
 {
     __typeof__(hmHeld_A) A = hmHeld_A - hmFirst_A;
     __typeof__(hmHeld_B) B = hmHeld_B - hmFirst_B;
     __local struct hm_shared_jacobi hm_shared;
-    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
-    const long hm_row = hm_begin_y + HM_STRIP * HM_SL;
+    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_row = hm_stored.from_y + HM_STRIP * HM_SL;
     const long hm_low_y = hm_row - HM_T * (HM_LOW_Y + HM_LAG), hm_high_y = hm_row + HM_SL + HM_T * HM_LAG;
-    if (hm_low_x >= max(hm_first_x, hm_from_x) && hm_high_x < min(hm_last_x, hm_to_x)
-            && hm_low_y >= max(hm_first_y, hm_from_y) && hm_high_y < min(hm_last_y, hm_to_y)
-            && hm_row + HM_SL <= hm_end_y) {
-        hm_strip_jacobi(A, B, pitch, c, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, hm_begin_y, hm_end_y, hm_first_y, hm_last_y, hm_from_y, hm_to_y, true, &hm_shared);
+    if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
+            && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y
+            && hm_row + HM_SL <= hm_stored.to_y) {
+        hm_strip_jacobi(A, B, pitch, c, hm_stored, hm_everywhere, hm_in, hm_of, true, &hm_shared);
     } else {
-        hm_strip_jacobi(A, B, pitch, c, hm_begin_x, hm_end_x, hm_first_x, hm_last_x, hm_from_x, hm_to_x, hm_begin_y, hm_end_y, hm_first_y, hm_last_y, hm_from_y, hm_to_y, false, &hm_shared);
+        hm_strip_jacobi(A, B, pitch, c, hm_stored, hm_everywhere, hm_in, hm_of, false, &hm_shared);
     }
 }

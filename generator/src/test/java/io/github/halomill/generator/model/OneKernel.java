@@ -1,10 +1,10 @@
 package io.github.halomill.generator.model;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Programs of a single kernel, as descriptions of one mean them. */
 public final class OneKernel {
@@ -38,7 +38,7 @@ public final class OneKernel {
                 schedule,
                 iterations,
                 guesses,
-                Optional.empty(),
+                StreamedText.none(""),
                 location);
     }
 

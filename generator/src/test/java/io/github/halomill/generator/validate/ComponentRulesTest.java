@@ -157,7 +157,7 @@ class ComponentRulesTest {
     void nothingIsStreamed() throws IOException {
         Checked checked = check(with("x", "x"), "nx, ny, 2c", ">");
 
-        assertThat(checked.program().orElseThrow().kernels().get(0).streamed().obstacle())
+        assertThat(checked.program().orElseThrow().streamed().obstacle())
                 .isEqualTo("cells have several components in f");
     }
 

@@ -16,8 +16,6 @@ import io.github.halomill.runtime.exec.kernel.KernelForms;
 import io.github.halomill.runtime.exec.kernel.LaunchKernels;
 import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.exec.kernel.LaunchRanges;
-import io.github.halomill.runtime.exec.kernel.StagedKernels;
-import io.github.halomill.runtime.exec.kernel.StreamedKernels;
 import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
@@ -287,8 +285,6 @@ final class ZoneSetup {
 
     private BlockKernels streamed(ZoneDevice device, StreamShape shape) {
         StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
-        return copy.isStaged()
-                ? new StagedKernels(device, partition, copy, shape, arrays)
-                : new StreamedKernels(device, partition, copy, shape, arrays);
+        return new BlockKernels(device, partition, copy, shape, arrays);
     }
 }

@@ -147,14 +147,14 @@ final class ChoiceText {
         UnaryOperator<String> times = places -> d == 0 ? places : places + " * hm->" + pitch(d);
         if (form.around().contains(d)) {
             return times.apply("(hm_around(%s, hm->hm_first_%2$s, hm->hm_last_%2$s) - hm->hm_%2$s)"
-                    .formatted(StreamFrame.plus("hm->hm_" + axis, offset), axis));
+                    .formatted(ClText.plus("hm->hm_" + axis, offset), axis));
         }
         return d > 0 && Math.abs(offset) == 1 ? (offset < 0 ? "-" : "") + "hm->" + pitch(d) : times.apply("" + offset);
     }
 
     /** Whether a place {@code more} on along a dimension is in the same row. */
     private String isInRow(int more, int offset, int d) {
-        String place = StreamFrame.plus("hm->hm_" + ClText.axis(d), more);
+        String place = ClText.plus("hm->hm_" + ClText.axis(d), more);
         if (offset < 0) {
             return place + " >= 0";
         }

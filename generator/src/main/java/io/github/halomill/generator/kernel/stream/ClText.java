@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 /** Pieces of OpenCL C that all copies have. */
 final class ClText {
 
+    private static final List<String> RANGES = List.of("hm_stored", "hm_everywhere", "hm_in", "hm_of");
+
     private final StreamForm form;
     private final Sums sums;
 
@@ -31,6 +33,16 @@ final class ClText {
     /** The name of a dimension, in names of macros. */
     static String axisOfMacro(int dimension) {
         return axis(dimension).toUpperCase(Locale.ROOT);
+    }
+
+    /** Defines a macro, unless a compiler is told another value. */
+    static String macro(String name, int value) {
+        return "#ifndef " + name + "\n#define " + name + " " + value + "\n#endif\n";
+    }
+
+    /** A sum. */
+    static String plus(String number, int more) {
+        return more == 0 ? number : number + (more < 0 ? " - " : " + ") + Math.abs(more);
     }
 
     /** Something of each dimension. */
@@ -71,15 +83,8 @@ final class ClText {
                             .append(" *")
                             .append(memory));
         }
-        for (int d = 0; d < form.dimensions(); d++) {
-            text.append(
-                    (",\n        const long hm_begin_%1$s, const long hm_end_%1$s, const long hm_first_%1$s, const long hm_last_%1$s,"
-                                    + " const long hm_from_%1$s, const long hm_to_%1$s")
-                            .formatted(axis(d)));
-            if (form.asksForSizes()) {
-                text.append(", const long hm_size_").append(axis(d));
-            }
-        }
+        RANGES.forEach(range -> text.append(",\n        const struct hm_range ").append(range));
+        sizes().forEach(size -> text.append(",\n        const long ").append(size));
         return text.toString();
     }
 
@@ -87,15 +92,26 @@ final class ClText {
     String arguments() {
         List<String> names = new ArrayList<>(form.parameters());
         form.fields().forEach(field -> names.addAll(field.rotation().aside()));
-        for (int d = 0; d < form.dimensions(); d++) {
-            String axis = axis(d);
-            List.of("begin", "end", "first", "last", "from", "to")
-                    .forEach(bound -> names.add("hm_" + bound + "_" + axis));
-            if (form.asksForSizes()) {
-                names.add("hm_size_" + axis);
-            }
-        }
+        names.addAll(RANGES);
+        names.addAll(sizes());
         return String.join(", ", names);
+    }
+
+    private List<String> sizes() {
+        return form.asksForSizes()
+                ? IntStream.range(0, form.dimensions())
+                        .mapToObj(d -> "hm_size_" + axis(d))
+                        .toList()
+                : List.of();
+    }
+
+    /** Declares what ranges are, of so many dimensions. */
+    static String range(int dimensions) {
+        String places = IntStream.range(0, dimensions)
+                .mapToObj(d -> "from_%1$s, to_%1$s".formatted(axis(d)))
+                .collect(Collectors.joining(", "));
+        return "/* Places along each dimension, from one to before another. */\nstruct hm_range {\n    long " + places
+                + ";\n};\n\n";
     }
 
     /**
@@ -105,9 +121,8 @@ final class ClText {
     List<String> inside() {
         List<String> conditions = new ArrayList<>();
         for (int d = 0; d < form.dimensions(); d++) {
-            conditions.add(
-                    "hm_low_%1$s >= max(hm_first_%1$s, hm_from_%1$s) && hm_high_%1$s < min(hm_last_%1$s, hm_to_%1$s)"
-                            .formatted(axis(d)));
+            conditions.add("hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
+                    .formatted(axis(d)));
         }
         form.sure().forEach(sum -> conditions.add(least(sum) + " >= 0"));
         return conditions;
@@ -131,7 +146,7 @@ final class ClText {
      */
     String id(int dimension, String place) {
         return form.around().contains(dimension)
-                ? "hm_inside ? %1$s : hm_around(%1$s, hm_first_%2$s, hm_last_%2$s)".formatted(place, axis(dimension))
+                ? "hm_inside ? %1$s : hm_around(%1$s, hm_in.from_%2$s, hm_in.to_%2$s)".formatted(place, axis(dimension))
                 : place;
     }
 
@@ -205,8 +220,8 @@ final class ClText {
                     .append('\n');
         }
         for (int d : ChoiceText.bounded(form)) {
-            text.append(
-                    indent + "hm.hm_first_%1$s = hm_first_%1$s; hm.hm_last_%1$s = hm_last_%1$s;\n".formatted(axis(d)));
+            text.append(indent
+                    + "hm.hm_first_%1$s = hm_in.from_%1$s; hm.hm_last_%1$s = hm_in.to_%1$s;\n".formatted(axis(d)));
         }
         for (StreamForm.Field field : form.fields()) {
             text.append(new ChoiceText(form, field).statements(indent, this));

@@ -11,8 +11,8 @@ final class LineFrame {
             /*
              * %1$s, HM_T steps at a time. A work-group has HM_W * HM_E elements in local memory, those included that only its neighbours store.
              *
-             * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
-             * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+             * hm_stored is what a launch stores, hm_in are all ids of %1$s, hm_of those whose elements the arrays have,
+             * hm_everywhere what is in both.
              */
             """;
 
@@ -26,7 +26,7 @@ final class LineFrame {
 
     String text(Signature signature) {
         return HEAD.formatted(form.function())
-                + StreamFrame.macro("HM_T", 15) + StreamFrame.macro("HM_W", 128) + StreamFrame.macro("HM_E", 8)
+                + ClText.macro("HM_T", 15) + ClText.macro("HM_W", 128) + ClText.macro("HM_E", 8)
                 + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
                 + memory()
@@ -64,7 +64,7 @@ final class LineFrame {
                 + "void " + StreamWriter.kernelName(form) + "(\n        " + code.parameters(signature.parameters())
                 + ")\n{\n" + signature.statements()
                 + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
-                + "    const long hm_low_x = hm_begin_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;\n";
+                + "    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;\n";
         if (!form.speculatable()) {
             return head + "    " + call.formatted("false") + "}\n";
         }
@@ -83,7 +83,7 @@ final class LineFrame {
                     const bool hm_held = %s;
                 """.formatted(
                         code.id(0, "hm_low_x + hm_i"),
-                        form.around().isEmpty() ? "hm_x >= hm_from_x && hm_x < hm_to_x" : "true")
+                        form.around().isEmpty() ? "hm_x >= hm_of.from_x && hm_x < hm_of.to_x" : "true")
                 .indent(indent.length());
     }
 
@@ -108,13 +108,13 @@ final class LineFrame {
                     .formatted(field.rotation().written()));
         }
         form.outputs().forEach(output -> text.append("            hm.%s_stored = false;\n".formatted(output.array())));
-        text.append("            if (hm_inside || (hm_due && hm_x >= hm_first_x && hm_x < hm_last_x)) {\n")
+        text.append("            if (hm_inside || (hm_due && hm_x >= hm_in.from_x && hm_x < hm_in.to_x)) {\n")
                 .append(code.call("                ", this::loaded, this::loadedBefore))
                 .append("            }\n");
         form.fields().forEach(field -> text.append(finish(field)));
         for (Output output : form.outputs()) {
             text.append("""
-                                if (hm_t == HM_T && hm_due && hm.%1$s_stored && hm_low_x + hm_i < hm_end_x) {
+                                if (hm_t == HM_T && hm_due && hm.%1$s_stored && hm_low_x + hm_i < hm_stored.to_x) {
                                     %1$s[%2$s] = hm.%1$s;
                                 }
                     """.formatted(output.array(), code.sum(output.element())));
@@ -127,7 +127,7 @@ final class LineFrame {
         return "hm_levels->%s[1 - hm_new][%s]"
                 .formatted(
                         load.array(),
-                        StreamFrame.plus("HM_LOW_X + hm_i", load.offsets().get(0)));
+                        ClText.plus("HM_LOW_X + hm_i", load.offsets().get(0)));
     }
 
     private String loadedBefore(Field field) {
@@ -156,7 +156,7 @@ final class LineFrame {
                             }
                             if (hm_t < HM_T) {
                                 hm_levels->%4$s[hm_new][HM_LOW_X + hm_i] = hm.%1$s;
-                            } else if (hm_due && hm_low_x + hm_i < hm_end_x) {
+                            } else if (hm_due && hm_low_x + hm_i < hm_stored.to_x) {
                 %6$s%5$s            }
                 """.formatted(
                         written,

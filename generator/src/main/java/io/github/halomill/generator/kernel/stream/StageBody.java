@@ -89,7 +89,7 @@ final class StageBody {
             text.append("        hm.hm_%s = %s;\n"
                     .formatted(
                             ClText.axis(d),
-                            StreamFrame.plus(place, plan.shift(launch).get(d))));
+                            ClText.plus(place, plan.shift(launch).get(d))));
         }
         if (!form.sure().isEmpty()) {
             text.append("        hm.hm_sure = hm_inside;\n");
@@ -128,7 +128,7 @@ final class StageBody {
                         StageMemory.item(read.offsets()));
         return StageMemory.isInRow(read)
                 ? "HM_OWN(%s) ? %s : %s"
-                        .formatted(StreamFrame.plus("hm_e", read.offsets().get(0)), own, shared)
+                        .formatted(ClText.plus("hm_e", read.offsets().get(0)), own, shared)
                 : shared;
     }
 
@@ -138,7 +138,7 @@ final class StageBody {
                         names.kept(read.version().chain(), read.version().writer()),
                         names.level(read.version()),
                         plan.distance(launch, read),
-                        StreamFrame.plus("hm_e", read.offsets().get(0)));
+                        ClText.plus("hm_e", read.offsets().get(0)));
     }
 
     /** What an array has before. */

@@ -1,9 +1,10 @@
 package io.github.halomill.generator.kernel.stream;
 
-import static io.github.halomill.generator.kernel.stream.StreamFrame.macro;
-
 import io.github.halomill.generator.kernel.stream.StageParameters.Parameter;
 import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -51,8 +52,9 @@ final class StageFrame {
         boolean flat = slowest == 1;
         StageMemory memory = new StageMemory(name, plan, names);
         return HEAD.formatted(name, launches(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
-                + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
-                + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+                + ClText.macro("HM_T", 3) + ClText.macro("HM_W", flat ? 128 : 32)
+                + (flat ? "" : ClText.macro("HM_H", 16))
+                + ClText.macro("HM_SL", 128) + ClText.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far an iteration reads. */\n" + reaches()
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
                 + "#define HM_LAG " + plan.lag() + "\n#define HM_DELAY (" + plan.length() + " + (HM_T - 1) * HM_LAG)\n"
@@ -62,8 +64,7 @@ final class StageFrame {
                 + "/* The number of the row at a place, or of the nearest of those that matter. */\n"
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
-                + "/* Places along each dimension, from one to before another. */\nstruct hm_range {\n    long "
-                + each("from_%1$s, to_%1$s", ", ") + ";\n};\n\n"
+                + ClText.range(plan.dimensions())
                 + memory.declaration()
                 + strip(memory)
                 + kernel(memory);
@@ -74,12 +75,6 @@ final class StageFrame {
                 .mapToObj(launch -> " *     " + (launch + 1) + ". "
                         + plan.stages().get(launch).form().function() + "(" + parameters.arguments(launch) + ")\n")
                 .collect(Collectors.joining());
-    }
-
-    private String each(String pattern, String between) {
-        return IntStream.rangeClosed(0, slowest)
-                .mapToObj(d -> pattern.formatted(ClText.axis(d)))
-                .collect(Collectors.joining(between));
     }
 
     private String reaches() {
@@ -107,6 +102,38 @@ final class StageFrame {
         names.ranges().forEach(range -> all.add("const struct hm_range " + range));
         names.sizes().forEach(size -> all.add("const long " + size));
         return all;
+    }
+
+    /** What the kernel is passed, as {@link #declarations} declares it. */
+    CopySignature signature() {
+        List<Slot> slots = new ArrayList<>(parameters.slots());
+        plan.inPlace().forEach(chain -> slots.add(slot(Kind.ASIDE, chain)));
+        slots.add(new Slot(Kind.STORED, 0, ""));
+        slots.add(new Slot(Kind.EVERYWHERE, 0, ""));
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            slots.add(new Slot(Kind.ITEMS, launch, ""));
+        }
+        plan.chains().forEach(chain -> slots.add(slot(Kind.HELD, chain)));
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            for (int d = 0; plan.stages().get(launch).form().asksForSizes() && d <= slowest; d++) {
+                slots.add(new Slot(Kind.SIZE, launch, ClText.axis(d)));
+            }
+        }
+        return new CopySignature(slots);
+    }
+
+    /** Of the array of a chain, as the first launch calls it that writes it. */
+    private Slot slot(Kind kind, WriteChain chain) {
+        int launch = chain.writers().get(0);
+        Stage stage = plan.stages().get(launch);
+        return new Slot(
+                kind,
+                launch,
+                stage.written().stream()
+                        .filter(array -> stage.field(array).equals(chain.name()))
+                        .findFirst()
+                        .orElseThrow()
+                        .name());
     }
 
     private String arguments() {

@@ -136,7 +136,7 @@ final class StageMemory {
         for (WriteChain chain : plan.loaded()) {
             int delay = plan.delay(chain);
             String there = names.held(chain);
-            String row = StreamFrame.plus(number, ahead - delay);
+            String row = ClText.plus(number, ahead - delay);
             text.append(
                     "    hm_coming_%1$s[hm_e] = hm_inside || (hm_is%2$s[hm_e] && %3$s >= hm_from%2$s && %3$s < hm_to%2$s) ? %4$s%5$s : %6$s;\n"
                             .formatted(
@@ -179,8 +179,8 @@ final class StageMemory {
 
     /** A place of local memory, so far from a work-item's own column. */
     static String item(List<Integer> offsets) {
-        String column = StreamFrame.plus("hm_e", offsets.get(0));
-        String above = offsets.size() == 2 ? "" : "[" + StreamFrame.plus("hm_j + HM_RIM_Y", offsets.get(1)) + "]";
+        String column = ClText.plus("hm_e", offsets.get(0));
+        String above = offsets.size() == 2 ? "" : "[" + ClText.plus("hm_j + HM_RIM_Y", offsets.get(1)) + "]";
         return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
     }
 

@@ -87,7 +87,7 @@ final class StageNames {
         return axis -> {
             int shift = plan.shift(launch).get("xyz".indexOf(axis));
             String name = prefix + axis;
-            return shift == 0 ? name : "(" + StreamFrame.plus(name, shift) + ")";
+            return shift == 0 ? name : "(" + ClText.plus(name, shift) + ")";
         };
     }
 

@@ -4,6 +4,8 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,8 +32,8 @@ final class StageParameters {
     /** By launch: what each parameter of its kernel is called. */
     private final List<Map<String, String>> names = new ArrayList<>();
 
-    /** By launch: parameters of its kernel that are passed because of it. */
-    private final List<List<String>> passed = new ArrayList<>();
+    /** What each of all is. */
+    private final List<Slot> slots = new ArrayList<>();
 
     /** What tells parameters apart: what is declared, but for the name, and what is passed. */
     private record Meaning(String declared, String what) {}
@@ -57,7 +59,6 @@ final class StageParameters {
         Map<Meaning, String> known = new HashMap<>();
         for (int launch = 0; launch < stages.size(); launch++) {
             names.add(new HashMap<>());
-            passed.add(new ArrayList<>());
             for (Parameter parameter : declared(stages.get(launch))) {
                 add(launch, parameter, known);
             }
@@ -81,7 +82,7 @@ final class StageParameters {
             name = free(isArray ? what : parameter.name(), stage.form().function());
             known.put(meaning, name);
             all.add(new Parameter(name, own.before(), own.after(), own.moved()));
-            passed.get(launch).add(parameter.name());
+            slots.add(new Slot(Kind.ARGUMENT, launch, parameter.name()));
         }
         names.get(launch).put(parameter.name(), name);
     }
@@ -147,8 +148,15 @@ final class StageParameters {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The parameters of its kernel that a launch has the copy be passed. */
-    List<String> passed(int launch) {
-        return List.copyOf(passed.get(launch));
+    /** What each of all is, and the indices that follow them. */
+    List<Slot> slots() {
+        List<Slot> passed = new ArrayList<>(slots);
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).moved()) {
+                passed.add(
+                        new Slot(Kind.FIRST, slots.get(i).launch(), slots.get(i).name()));
+            }
+        }
+        return passed;
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.runtime.exec.program.CopySignature;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * Writes the copy of a kernel file in which all launches of an iteration are streamed together, several iterations at a
@@ -31,33 +33,17 @@ public final class StageWriter {
      * @param text of the file
      * @param low how far an iteration reads towards lower places, per dimension of memory
      * @param high how far towards higher places
-     * @param launches what it has of each launch
-     * @param inPlace names of fields of which an iteration reads what the last one wrote into the same array
+     * @param shifts by launch: how far its ids are from what the copy counts, per dimension of memory
+     * @param signature what its kernel is passed
      */
     public record Written(
-            String text, List<Integer> low, List<Integer> high, List<OfLaunch> launches, List<String> inPlace)
+            String text, List<Integer> low, List<Integer> high, List<List<Integer>> shifts, CopySignature signature)
             implements Result {
 
         public Written {
             low = List.copyOf(low);
             high = List.copyOf(high);
-            launches = List.copyOf(launches);
-            inPlace = List.copyOf(inPlace);
-        }
-    }
-
-    /**
-     * What a copy has of a launch.
-     *
-     * @param shift how far its ids are from what the copy counts, per dimension of memory
-     * @param passed names of the parameters of its kernel that the copy is passed because of it, in order
-     * @param sized whether it is passed how many work-items this launch has
-     */
-    public record OfLaunch(List<Integer> shift, List<String> passed, boolean sized) {
-
-        public OfLaunch {
-            shift = List.copyOf(shift);
-            passed = List.copyOf(passed);
+            shifts = List.copyOf(shifts);
         }
     }
 
@@ -76,19 +62,13 @@ public final class StageWriter {
             Source source = new Source(text, moved);
             StagePlan plan = new StagePlan(stages, pairs);
             StageParameters parameters = new StageParameters(plan, source);
-            List<OfLaunch> launches = new ArrayList<>();
-            for (int launch = 0; launch < stages.size(); launch++) {
-                launches.add(new OfLaunch(
-                        plan.shift(launch),
-                        parameters.passed(launch),
-                        stages.get(launch).form().asksForSizes()));
-            }
+            StageFrame frame = new StageFrame(name, plan, parameters);
             return new Written(
-                    copies(stages, source) + new StageFrame(name, plan, parameters).text(),
+                    copies(stages, source) + frame.text(),
                     plan.low(),
                     plan.high(),
-                    launches,
-                    plan.inPlace().stream().map(WriteChain::name).toList());
+                    IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
+                    frame.signature());
         } catch (RefusedException e) {
             return new Refused(e.reason());
         }

@@ -26,8 +26,8 @@ final class StreamFrame {
              * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
              * through local memory, once a row.
              *
-             * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
-             * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+             * hm_stored is what a launch stores, hm_in are all ids of %1$s, hm_of those whose elements the arrays have,
+             * hm_everywhere what is in both.
              */
             """;
 
@@ -56,8 +56,9 @@ final class StreamFrame {
     String text(Signature signature) {
         boolean flat = form.dimensions() == 2;
         return HEAD.formatted(form.function(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
-                + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
-                + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+                + ClText.macro("HM_T", 3) + ClText.macro("HM_W", flat ? 128 : 32)
+                + (flat ? "" : ClText.macro("HM_H", 16))
+                + ClText.macro("HM_SL", 128) + ClText.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
                 + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
                 + (sharesAny() ? SHARED : "")
@@ -110,11 +111,11 @@ final class StreamFrame {
                     .formatted(ClText.axis(d), corner(d), columns(d)));
         }
         text.append("""
-                    const long hm_row = hm_begin_%1$s + HM_STRIP * HM_SL;
+                    const long hm_row = hm_stored.from_%1$s + HM_STRIP * HM_SL;
                     const long hm_low_%1$s = hm_row - HM_T * (HM_LOW_%3$s + HM_LAG), hm_high_%1$s = hm_row + HM_SL + HM_T * HM_LAG;
                 """.formatted(row, slowest, up));
         List<String> conditions = new ArrayList<>(code.inside());
-        conditions.add("hm_row + HM_SL <= hm_end_%1$s".formatted(row));
+        conditions.add("hm_row + HM_SL <= hm_stored.to_%1$s".formatted(row));
         return text.append("    if (")
                 .append(String.join("\n            && ", conditions))
                 .append(") {\n        ")
@@ -123,10 +124,6 @@ final class StreamFrame {
                 .append(call.formatted("false"))
                 .append("    }\n}\n")
                 .toString();
-    }
-
-    static String macro(String name, int value) {
-        return "#ifndef " + name + "\n#define " + name + " " + value + "\n#endif\n";
     }
 
     /** Rows of which others read elements, as distances from their own. */
@@ -175,14 +172,14 @@ final class StreamFrame {
 
     /** A place of local memory, so far from a work-item's own column. */
     private String item(IntUnaryOperator offset) {
-        String column = plus("hm_e", offset.applyAsInt(0));
-        String above = slowest == 1 ? "" : "[" + plus("hm_j + HM_LOW_Y", offset.applyAsInt(1)) + "]";
+        String column = ClText.plus("hm_e", offset.applyAsInt(0));
+        String above = slowest == 1 ? "" : "[" + ClText.plus("hm_j + HM_LOW_Y", offset.applyAsInt(1)) + "]";
         return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
     }
 
     /** The first column of a work-group. */
     private static String corner(int d) {
-        return "hm_begin_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
+        return "hm_stored.from_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
                 .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
     }
 
@@ -196,13 +193,13 @@ final class StreamFrame {
         text.append("""
 
                     /* Rows are counted from the first that is stored. */
-                    const long hm_begin = hm_begin_%1$s + HM_STRIP * HM_SL;
-                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_%1$s - hm_begin);
+                    const long hm_begin = hm_stored.from_%1$s + HM_STRIP * HM_SL;
+                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%3$s, hm_highest = hm_rows + HM_T * HM_HIGH_%3$s;
-                    const int hm_from = (int)max(hm_from_%1$s - hm_begin, (long)hm_lowest);
-                    const int hm_to = (int)min(hm_to_%1$s - hm_begin, (long)hm_highest);
-                    const int hm_first = (int)max(hm_first_%1$s - hm_begin, (long)hm_from);
-                    const int hm_last = (int)min(hm_last_%1$s - hm_begin, (long)hm_to);
+                    const int hm_from = (int)max(hm_of.from_%1$s - hm_begin, (long)hm_lowest);
+                    const int hm_to = (int)min(hm_of.to_%1$s - hm_begin, (long)hm_highest);
+                    const int hm_first = (int)max(hm_in.from_%1$s - hm_begin, (long)hm_from);
+                    const int hm_last = (int)min(hm_in.to_%1$s - hm_begin, (long)hm_to);
 
                     /* Where the row lies that is loaded next. */
                 """.formatted(row, slowest, up));
@@ -234,8 +231,8 @@ final class StreamFrame {
                         """.formatted(
                                 placeAndId(0, "hm_left + hm_e"),
                                 goesAround(0) ? "        hm_column[hm_e] = hm_x;\n" : "",
-                                inside("from", "to"),
-                                inside("first", "last"),
+                                inside("hm_of"),
+                                inside("hm_in"),
                                 ofStrip(),
                                 due("HM_T"))));
         for (Field field : form.fields()) {
@@ -305,11 +302,11 @@ final class StreamFrame {
     }
 
     /** Whether a column is there, in dimensions that have an end. */
-    private String inside(String first, String last) {
+    private String inside(String range) {
         String text = IntStream.range(0, slowest)
                 .filter(d -> !goesAround(d))
                 .mapToObj(ClText::axis)
-                .map(axis -> "hm_%1$s >= hm_%2$s_%1$s && hm_%1$s < hm_%3$s_%1$s".formatted(axis, first, last))
+                .map(axis -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(axis, range))
                 .collect(Collectors.joining(" && "));
         return text.isEmpty() ? "true" : text;
     }
@@ -317,7 +314,8 @@ final class StreamFrame {
     /** Whether a column is one of those that the launch stores. */
     private String ofStrip() {
         return IntStream.range(0, slowest)
-                .mapToObj(d -> "%1$s >= hm_begin_%2$s && %1$s < hm_end_%2$s".formatted(place(d), ClText.axis(d)))
+                .mapToObj(d ->
+                        "%1$s >= hm_stored.from_%2$s && %1$s < hm_stored.to_%2$s".formatted(place(d), ClText.axis(d)))
                 .collect(Collectors.joining(" && "));
     }
 
@@ -455,8 +453,9 @@ final class StreamFrame {
                 .filter(one -> one.rotation().now().equals(load.array()))
                 .findFirst()
                 .orElseThrow();
-        String column = plus("hm_e", load.offsets().get(0));
-        String own = "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), plus("HM_LAG", -load.along()), column);
+        String column = ClText.plus("hm_e", load.offsets().get(0));
+        String own =
+                "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), ClText.plus("HM_LAG", -load.along()), column);
         if (!load.isAcross()) {
             return own;
         }
@@ -468,10 +467,6 @@ final class StreamFrame {
     /** Whether all that it passes over are columns beside each other. */
     private boolean isInRow(Load load) {
         return slowest == 1 || load.offsets().get(1) == 0;
-    }
-
-    static String plus(String number, int more) {
-        return more == 0 ? number : number + (more < 0 ? " - " : " + ") + Math.abs(more);
     }
 
     private String loadedBefore(Field field) {
@@ -537,7 +532,7 @@ final class StreamFrame {
                                         field.rotation().now(),
                                         r,
                                         item(d -> 0),
-                                        plus("HM_LAG", -1 - rows.get(r))));
+                                        ClText.plus("HM_LAG", -1 - rows.get(r))));
             }
         }
         return """

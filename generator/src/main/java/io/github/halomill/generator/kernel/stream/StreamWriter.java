@@ -4,6 +4,9 @@ import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
+import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +56,28 @@ public final class StreamWriter {
         return "halomill_" + form.function() + "_streamed";
     }
 
+    /**
+     * What its kernel is passed.
+     *
+     * @param parts as of {@link #write(StreamForm, String, IntUnaryOperator, List)}
+     */
+    public static CopySignature signature(StreamForm form, List<String> parts) {
+        List<Slot> slots = new ArrayList<>();
+        form.parameters().forEach(parameter -> slots.add(new Slot(Kind.ARGUMENT, 0, parameter)));
+        form.parameters().stream().filter(parts::contains).forEach(part -> slots.add(new Slot(Kind.FIRST, 0, part)));
+        form.fields().stream()
+                .flatMap(field -> field.rotation().older().stream())
+                .forEach(older -> slots.add(new Slot(Kind.OLDER, 0, older)));
+        slots.add(new Slot(Kind.STORED, 0, ""));
+        slots.add(new Slot(Kind.EVERYWHERE, 0, ""));
+        slots.add(new Slot(Kind.ITEMS, 0, ""));
+        slots.add(new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
+        for (int d = 0; form.asksForSizes() && d < form.dimensions(); d++) {
+            slots.add(new Slot(Kind.SIZE, 0, ClText.axis(d)));
+        }
+        return new CopySignature(slots);
+    }
+
     private String text() {
         FunctionText text = form.text();
         KernelCopy copy = new KernelCopy(
@@ -63,6 +88,7 @@ public final class StreamWriter {
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
+                + ClText.range(form.dimensions())
                 + frame(signature());
     }
 

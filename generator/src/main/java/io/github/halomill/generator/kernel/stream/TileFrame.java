@@ -23,8 +23,8 @@ final class TileFrame {
              * %1$s, HM_T steps at a time. A work-group has a tile of %2$s elements in local memory, those included
              * that only its neighbours store; level t is right for all of them but those of which t steps read beyond the tile.
              *
-             * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
-             * hm_from_x <= x < hm_to_x those whose elements the arrays have.
+             * hm_stored is what a launch stores, hm_in are all ids of %1$s, hm_of those whose elements the arrays have,
+             * hm_everywhere what is in both.
              */
             """;
 
@@ -40,12 +40,12 @@ final class TileFrame {
     String declarations() {
         StringBuilder text = new StringBuilder("/* Halomill: how far a step reads, and a tile. */\n");
         for (int d = 0; d < form.dimensions(); d++) {
-            text.append(StreamFrame.macro("HM_LOW_" + ClText.axisOfMacro(d), 1))
-                    .append(StreamFrame.macro("HM_HIGH_" + ClText.axisOfMacro(d), 1));
+            text.append(ClText.macro("HM_LOW_" + ClText.axisOfMacro(d), 1))
+                    .append(ClText.macro("HM_HIGH_" + ClText.axisOfMacro(d), 1));
         }
-        text.append(StreamFrame.macro("HM_W", 32))
-                .append(form.dimensions() == 1 ? "" : StreamFrame.macro("HM_H", 8) + StreamFrame.macro("HM_SL", 32))
-                .append(StreamFrame.macro("HM_E", 1))
+        text.append(ClText.macro("HM_W", 32))
+                .append(form.dimensions() == 1 ? "" : ClText.macro("HM_H", 8) + ClText.macro("HM_SL", 32))
+                .append(ClText.macro("HM_E", 1))
                 .append("#define HM_TILE_X (HM_W * HM_E)\n");
         for (int d = 1; d < form.dimensions(); d++) {
             text.append("#define HM_TILE_" + ClText.axisOfMacro(d) + " HM_SL\n");
@@ -104,7 +104,7 @@ final class TileFrame {
     String text(Signature signature) {
         String extents = each(d -> "HM_TILE_" + ClText.axisOfMacro(d), " x ");
         return HEAD.formatted(form.function(), extents)
-                + StreamFrame.macro("HM_T", 3)
+                + ClText.macro("HM_T", 3)
                 + "#define HM_TILE (HM_TILE_X * HM_ROWS)\n"
                 + "#define HM_ROWS " + rows() + "\n\n"
                 + memory()
@@ -135,10 +135,10 @@ final class TileFrame {
                         + "    /* Of the tile: the first element, how far it is needed, what is held, and what has an id. */\n");
         for (int d = 0; d < form.dimensions(); d++) {
             text.append("""
-                        const long hm_low_%1$s = hm_begin_%1$s + (long)get_group_id(%3$d) * (HM_TILE_%2$s - HM_T * (HM_LOW_%2$s + HM_HIGH_%2$s)) - HM_T * HM_LOW_%2$s;
-                        const int hm_needed_%1$s = (int)min((long)HM_TILE_%2$s, hm_end_%1$s + HM_T * HM_HIGH_%2$s - hm_low_%1$s);
-                        const int hm_held_%1$s = (int)max(hm_from_%1$s - hm_low_%1$s, 0L), hm_held_end_%1$s = (int)min(hm_to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
-                        const int hm_ids_%1$s = (int)max(hm_first_%1$s - hm_low_%1$s, 0L), hm_ids_end_%1$s = (int)min(hm_last_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
+                        const long hm_low_%1$s = hm_stored.from_%1$s + (long)get_group_id(%3$d) * (HM_TILE_%2$s - HM_T * (HM_LOW_%2$s + HM_HIGH_%2$s)) - HM_T * HM_LOW_%2$s;
+                        const int hm_needed_%1$s = (int)min((long)HM_TILE_%2$s, hm_stored.to_%1$s + HM_T * HM_HIGH_%2$s - hm_low_%1$s);
+                        const int hm_held_%1$s = (int)max(hm_of.from_%1$s - hm_low_%1$s, 0L), hm_held_end_%1$s = (int)min(hm_of.to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
+                        const int hm_ids_%1$s = (int)max(hm_in.from_%1$s - hm_low_%1$s, 0L), hm_ids_end_%1$s = (int)min(hm_in.to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
                     """.formatted(ClText.axis(d), ClText.axisOfMacro(d), d));
         }
         return text.append("\n")

@@ -19,7 +19,6 @@ import io.github.halomill.generator.model.PassedRange;
 import io.github.halomill.generator.model.Proof;
 import io.github.halomill.generator.model.Text;
 import io.github.halomill.generator.model.expression.SizedOptions;
-import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
 import io.github.halomill.generator.validate.fact.GridSpan;
 import io.github.halomill.generator.validate.fact.KernelFacts;
@@ -91,7 +90,6 @@ final class KernelAssembler {
                 kernel.function().map(KernelAssembler::takesAnyGroups).orElse(false),
                 over(),
                 use.footprints().orElseThrow(),
-                StreamedText.none(""),
                 attempts.of(Analysis.COARSENING, place, () -> notCoarse(arguments), reason -> reason),
                 proof(judged.stream().map(this::proof).toList()),
                 place);

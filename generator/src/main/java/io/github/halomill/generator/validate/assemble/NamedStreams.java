@@ -1,11 +1,8 @@
 package io.github.halomill.generator.validate.assemble;
 
-import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.streamed.StreamedIteration;
 import io.github.halomill.generator.model.streamed.StreamedText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,18 +21,24 @@ final class NamedStreams {
         this.sources = sources;
     }
 
-    /** The program with a streamed copy, or with why there is none. */
-    Program streamed() {
+    /** The copy, or why there is none. */
+    StreamedText streamed() {
         Program named = program.with(
                 program.kernels().stream()
                         .map(kernel -> names(kernel.name()).of(kernel))
                         .toList(),
                 program.schedule().stream().map(this::named).toList());
-        Program streamed = StreamAssembler.in(named, sources);
-        Program copied = program.with(program.kernels().stream()
-                .map(kernel -> withCopy(kernel, streamed.kernel(kernel.name()).streamed()))
-                .toList());
-        return streamed.streamed().map(copy -> copied.with(copy(copy))).orElse(copied);
+        StreamedText copy = StreamAssembler.of(named, sources);
+        List<ParameterNames> names = program.schedule().stream()
+                .filter(Step.Launch.class::isInstance)
+                .map(step -> names(((Step.Launch) step).kernel()))
+                .toList();
+        return copy.isPresent()
+                ? copy.with(
+                        copy.signature()
+                                .renamed((launch, name) -> names.get(launch).argument(name)),
+                        names.get(0).arguments(copy.tiles()))
+                : copy;
     }
 
     private ParameterNames names(String kernel) {
@@ -54,30 +57,5 @@ final class NamedStreams {
                     launch.location());
         }
         return step;
-    }
-
-    private Kernel withCopy(Kernel kernel, StreamedText copy) {
-        ParameterNames names = names(kernel.name());
-        return kernel.with(new StreamedText(
-                copy.text(),
-                copy.low(),
-                copy.high(),
-                names.arguments(copy.older()),
-                names.arguments(copy.tiles()),
-                copy.obstacle()));
-    }
-
-    private StreamedIteration copy(StreamedIteration copy) {
-        List<String> kernels = program.schedule().stream()
-                .filter(Step.Launch.class::isInstance)
-                .map(step -> ((Step.Launch) step).kernel())
-                .toList();
-        List<StreamedIteration.OfLaunch> launches = new ArrayList<>();
-        for (int i = 0; i < copy.launches().size(); i++) {
-            StreamedIteration.OfLaunch of = copy.launches().get(i);
-            List<String> passed = names(kernels.get(i)).arguments(of.passed());
-            launches.add(new StreamedIteration.OfLaunch(of.shift(), passed, of.sized()));
-        }
-        return new StreamedIteration(copy.text(), copy.low(), copy.high(), launches, copy.inPlace());
     }
 }

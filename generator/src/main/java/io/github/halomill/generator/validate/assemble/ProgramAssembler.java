@@ -69,7 +69,7 @@ public final class ProgramAssembler {
                 new StepAssembler(new LaunchTurns(kernels), declared(assembled)).assemble(facts.steps()),
                 facts.iterations().map(Numeral::located).orElseGet(() -> Located.of(1, description.location())),
                 guesses(fixed),
-                Optional.empty(),
+                StreamedText.none(""),
                 description.location()));
         return streamed(program);
     }
@@ -113,7 +113,7 @@ public final class ProgramAssembler {
     /** The program with a streamed copy of its kernels, if there can be one. */
     private Program streamed(Program program) {
         if (kernels.stream().anyMatch(judged -> !PushedElements.around(judged).isEmpty())) {
-            return notStreamed(program, "work-items write elements of others");
+            return program.with(StreamedText.none("work-items write elements of others"));
         }
         Map<String, StreamedSource> sources = new LinkedHashMap<>();
         for (int i = 0; i < kernels.size(); i++) {
@@ -130,14 +130,8 @@ public final class ProgramAssembler {
         return attempts.of(
                 Analysis.STREAMING,
                 program.kernels().get(0).location(),
-                () -> new NamedStreams(program, sources).streamed(),
-                reason -> notStreamed(program, reason));
-    }
-
-    private static Program notStreamed(Program program, String reason) {
-        return program.with(program.kernels().stream()
-                .map(kernel -> kernel.with(StreamedText.none(reason)))
-                .toList());
+                () -> program.with(new NamedStreams(program, sources).streamed()),
+                reason -> program.with(StreamedText.none(reason)));
     }
 
     /** Those that are declared, then those that only steps set. */

@@ -11,8 +11,8 @@ import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
-import io.github.halomill.generator.model.streamed.StreamedIteration;
 import io.github.halomill.generator.model.streamed.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -54,16 +54,14 @@ final class StageAssembler {
         this.sources = sources;
     }
 
-    /** The program with the copy, or with why there is none. */
-    Program program() {
+    /** The copy, or why there is none. */
+    StreamedText streamed() {
         try {
             checkSteps();
             findPairs();
-            return program.with(streamed());
+            return copy();
         } catch (Obstacle e) {
-            StreamedText none = StreamedText.none(Objects.requireNonNullElse(e.getMessage(), ""));
-            return program.with(
-                    program.kernels().stream().map(kernel -> kernel.with(none)).toList());
+            return StreamedText.none(Objects.requireNonNullElse(e.getMessage(), ""));
         }
     }
 
@@ -160,7 +158,7 @@ final class StageAssembler {
         }
     }
 
-    private StreamedIteration streamed() throws Obstacle {
+    private StreamedText copy() throws Obstacle {
         List<Stage> stages = new ArrayList<>();
         for (Step.Launch launch : launches) {
             stages.add(stage(launch));
@@ -169,10 +167,13 @@ final class StageAssembler {
         StageWriter.Result result = StageWriter.write(
                 program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
         if (result instanceof StageWriter.Written written) {
-            List<StreamedIteration.OfLaunch> of = written.launches().stream()
-                    .map(one -> new StreamedIteration.OfLaunch(one.shift(), one.passed(), one.sized()))
-                    .toList();
-            return new StreamedIteration(written.text(), written.low(), written.high(), of, written.inPlace());
+            return new StreamedText(
+                    written.text(),
+                    program.name(),
+                    new Iterations(written.low(), written.high(), pairs.isEmpty() ? 1 : 2, written.shifts()),
+                    written.signature(),
+                    List.of(),
+                    "");
         }
         throw new Obstacle(((StageWriter.Refused) result).reason());
     }

@@ -14,9 +14,11 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,16 +47,14 @@ final class StreamAssembler {
     }
 
     /**
-     * The program with the copy, or with why there is none.
+     * The copy of a program, or why there is none.
      *
      * @param sources by kernel
      */
-    static Program in(Program program, Map<String, StreamedSource> sources) {
+    static StreamedText of(Program program, Map<String, StreamedSource> sources) {
         Optional<String> components = components(program);
         if (components.isPresent()) {
-            StreamedText none = StreamedText.none(components.get());
-            return program.with(
-                    program.kernels().stream().map(kernel -> kernel.with(none)).toList());
+            return StreamedText.none(components.get());
         }
         List<Step.Launch> launches = program.schedule().stream()
                 .filter(Step.Launch.class::isInstance)
@@ -63,15 +63,12 @@ final class StreamAssembler {
         boolean inLoops =
                 program.schedule().stream().anyMatch(step -> !step.parts().isEmpty());
         if (launches.size() != 1 || inLoops || program.kernels().size() != 1) {
-            return new StageAssembler(program, sources).program();
+            return new StageAssembler(program, sources).streamed();
         }
         StreamAssembler one = new StreamAssembler(program, launches.get(0));
-        if (one.obstacle().isEmpty() && one.rotations().isEmpty()) {
-            return new StageAssembler(program, sources).program();
-        }
-        StreamedSource source = sources.values().iterator().next();
-        StreamedText streamed = one.streamed(source);
-        return program.with(List.of(program.kernel().with(streamed)));
+        return one.obstacle().isEmpty() && one.rotations().isEmpty()
+                ? new StageAssembler(program, sources).streamed()
+                : one.streamed(sources.values().iterator().next());
     }
 
     /** Why nothing is streamed where cells have components: too many values of a cell for a device's registers. */
@@ -126,11 +123,17 @@ final class StreamAssembler {
                         .toList()
                 : List.of();
         String text = StreamWriter.write(form, source.expanded().text(), source.expanded()::at, moved);
-        if (form.tiled()) {
-            return new StreamedText(text, List.of(), List.of(), List.of(), tiles(rotations), form.unnamed());
-        }
         return new StreamedText(
-                text, along(form, form::behind), along(form, form::ahead), older(rotations), List.of(), "");
+                text,
+                form.function(),
+                new Iterations(
+                        form.tiled() ? List.of() : along(form, form::behind),
+                        form.tiled() ? List.of() : along(form, form::ahead),
+                        rotations.get(0).arrays().size(),
+                        List.of(Collections.nCopies(form.dimensions(), 0))),
+                StreamWriter.signature(form, moved),
+                form.tiled() ? tiles(rotations) : List.of(),
+                form.unnamed());
     }
 
     /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
@@ -202,11 +205,6 @@ final class StreamAssembler {
                 .filter(buffer -> buffer.name().equals(argument))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    /** The arrays that hold what is read again as the state before. */
-    private static List<String> older(List<Rotation> rotations) {
-        return rotations.stream().flatMap(rotation -> rotation.older().stream()).toList();
     }
 
     private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {

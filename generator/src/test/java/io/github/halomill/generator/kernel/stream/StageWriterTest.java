@@ -89,10 +89,10 @@ final class StageWriterTest {
         StageWriter.Result result = write(
                 stages("a[i] += m * b[i];", "b[i] += m * a[i];"), Map.of(), "a[i] += m * b[i];", "b[i] += m * a[i];");
         StageWriter.Written written = (StageWriter.Written) result;
-        assertThat(written.launches().stream().map(StageWriter.OfLaunch::passed))
-                .containsExactly(List.of("a", "b", "n", "m"), List.of("m"));
+        assertThat(written.signature().toText())
+                .isEqualTo("argument:1:a argument:1:b argument:1:n argument:1:m argument:2:m aside:1:a aside:2:b"
+                        + " stored everywhere items:1 items:2 held:1:a held:2:b");
         assertThat(written.text()).contains("left(a, b, n, m, &hm);", "right(b, a, n, right_m, &hm);");
-        assertThat(written.inPlace()).containsExactly("a", "b");
     }
 
     /** Fluxes: nobody reads what the iteration before made of them. */
@@ -108,8 +108,7 @@ final class StageWriterTest {
         String left = "a[i + n + 1] = b[i + n] + b[i + n + 2] + b[i + 1] + b[i + 2 * n + 1];";
         String right = "b[i] += a[i - 1] - a[i + 1];";
         StageWriter.Written written = (StageWriter.Written) write(stages(left, right), Map.of(), left, right);
-        assertThat(written.launches().stream().map(StageWriter.OfLaunch::shift))
-                .containsExactly(List.of(0, 0), List.of(1, 1));
+        assertThat(written.shifts()).containsExactly(List.of(0, 0), List.of(1, 1));
         assertThat(written.low()).containsExactly(2, 1);
         assertThat(written.high()).containsExactly(2, 1);
     }

@@ -15,7 +15,8 @@ import io.github.halomill.runtime.cl.ClResources;
 import io.github.halomill.runtime.cl.NdRange;
 import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.device.Devices;
-import java.util.ArrayList;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -158,22 +159,34 @@ final class StreamedRun implements AutoCloseable {
         for (ClBuffer one : spare.values()) {
             kernel.set(next++, one);
         }
-        for (int d = 0; d < form.dimensions(); d++) {
+        int dimensions = form.dimensions();
+        ByteBuffer stored = range(dimensions);
+        ByteBuffer everywhere = range(dimensions);
+        ByteBuffer ids = range(dimensions);
+        ByteBuffer held = range(dimensions);
+        for (int d = 0; d < dimensions; d++) {
             long launched = tested.launched()[d];
             long origin = tested.origin()[d];
-            List<Long> numbers = new ArrayList<>(d == 0 ? List.of(begin, end) : List.of(0L, launched));
-            numbers.addAll(List.of(0L, launched));
-            long from = d == 0 ? begin - (long) setting.steps() * form.behind(d) : -origin;
-            long to = d == 0 ? end + (long) setting.steps() * form.ahead(d) : Long.MAX_VALUE;
-            numbers.addAll(List.of(Math.max(from, -origin), Math.min(to, tested.extents()[d] - origin)));
-            if (form.asksForSizes()) {
-                numbers.add(launched);
-            }
-            for (long number : numbers) {
-                kernel.set(next++, DeviceBytes.integer(Long.BYTES, number));
-            }
+            long first = d == 0 ? begin - (long) setting.steps() * form.behind(d) : -origin;
+            long last = d == 0 ? end + (long) setting.steps() * form.ahead(d) : Long.MAX_VALUE;
+            long from = Math.max(first, -origin);
+            long to = Math.min(last, tested.extents()[d] - origin);
+            stored.putLong(d == 0 ? begin : 0).putLong(d == 0 ? end : launched);
+            everywhere.putLong(Math.max(0, from)).putLong(Math.min(launched, to));
+            ids.putLong(0).putLong(launched);
+            held.putLong(from).putLong(to);
+        }
+        for (ByteBuffer range : List.of(stored, everywhere, ids, held)) {
+            kernel.set(next++, range.flip());
+        }
+        for (int d = 0; form.asksForSizes() && d < dimensions; d++) {
+            kernel.set(next++, tested.launched()[d]);
         }
         launch(kernel, StreamWriter.kernelName(form), groups(setting, end - begin), groupSize(setting));
+    }
+
+    private static ByteBuffer range(int dimensions) {
+        return ByteBuffer.allocateDirect(2 * Long.BYTES * dimensions).order(ByteOrder.nativeOrder());
     }
 
     private long[] groupSize(Setting setting) {

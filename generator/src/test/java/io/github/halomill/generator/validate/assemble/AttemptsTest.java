@@ -9,11 +9,12 @@ import io.github.halomill.generator.diagnostic.DiagnosticCode;
 import io.github.halomill.generator.diagnostic.Diagnostics;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.validate.assemble.Attempts.Analysis;
+import io.github.halomill.runtime.exec.program.CopySignature;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,10 +89,10 @@ class AttemptsTest {
             assertThat(found.message())
                     .contains("a bug of Halomill", "java.lang.IllegalStateException at Attempts.of(Attempts.java:");
         });
-        assertThat(kernel.streamed().isPresent()).isEqualTo(analysis != Analysis.STREAMING);
+        assertThat(program.streamed().isPresent()).isEqualTo(analysis != Analysis.STREAMING);
         assertThat(kernel.notCoarse().isEmpty()).isEqualTo(analysis != Analysis.COARSENING);
         assertThat(kernel.conditionalWrites()).isEqualTo(analysis == Analysis.CONDITIONAL_WRITES);
-        assertThat(kernel.streamed().obstacle() + kernel.notCoarse())
+        assertThat(program.streamed().obstacle() + kernel.notCoarse())
                 .contains(
                         analysis == Analysis.STREAMING || analysis == Analysis.COARSENING
                                 ? "which is a bug of Halomill: java.lang.IllegalStateException at Attempts.of"
@@ -102,16 +103,17 @@ class AttemptsTest {
     @ParameterizedTest
     @CsvSource({"to, from, nx, ny", "b, a, wnx, wny", "from, to, ny, nx", "x, y, i, n"})
     void namesOfArgumentsMakeNoDifferenceToStreaming(String out, String in, String nx, String ny) throws IOException {
-        Kernel kernel = program(named(out, in, nx, ny), KERNEL).orElseThrow().kernel();
+        StreamedText streamed =
+                program(named(out, in, nx, ny), KERNEL).orElseThrow().streamed();
 
         assertThat(diagnostics.list()).isEmpty();
-        assertThat(kernel.streamed().obstacle()).isEmpty();
-        assertThat(kernel.streamed().low()).containsExactly(1, 1);
-        assertThat(kernel.streamed().high()).containsExactly(1, 1);
-        assertThat(kernel.streamed().text())
+        assertThat(streamed.obstacle()).isEmpty();
+        assertThat(streamed.iterations().low()).containsExactly(1, 1);
+        assertThat(streamed.iterations().high()).containsExactly(1, 1);
+        assertThat(streamed.signature().toText()).startsWith("argument:1:" + out + " argument:1:" + in + " ");
+        assertThat(streamed.text())
                 .isEqualTo(program(named("to", "from", "nx", "ny"), KERNEL)
                         .orElseThrow()
-                        .kernel()
                         .streamed()
                         .text());
     }
@@ -130,9 +132,9 @@ class AttemptsTest {
 
         Program program = program(description, kernel).orElseThrow();
 
-        assertThat(program.streamed().orElseThrow().launches())
-                .singleElement()
-                .satisfies(launch -> assertThat(launch.passed()).isEqualTo(List.of("b", "a", "wnx", "wny")));
+        assertThat(program.streamed().signature().of(CopySignature.Kind.ARGUMENT))
+                .extracting(CopySignature.Slot::name)
+                .containsExactly("b", "a", "wnx", "wny");
     }
 
     @ParameterizedTest

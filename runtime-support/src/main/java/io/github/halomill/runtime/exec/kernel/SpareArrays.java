@@ -3,7 +3,6 @@ package io.github.halomill.runtime.exec.kernel;
 import io.github.halomill.runtime.buffer.DeviceBox;
 import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
-import io.github.halomill.runtime.cl.ClKernel;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
@@ -36,17 +35,9 @@ final class SpareArrays {
         spares.add(new Spare(field, device.resources().add(ClBuffer.create(device.context(), bytes))));
     }
 
-    int count() {
-        return spares.size();
-    }
-
-    /** Passes them to a kernel, from a parameter on; the next parameter. */
-    int pass(ClKernel kernel, int parameter) {
-        int next = parameter;
-        for (Spare spare : spares) {
-            kernel.set(next++, spare.memory);
-        }
-        return next;
+    /** That which was added so many after the first. */
+    ClBuffer memory(int number) {
+        return spares.get(number).memory;
     }
 
     /** Copies to the arrays that fields point to what a launch put aside: a box of each, by its number. */

@@ -44,8 +44,8 @@ public record KernelCall(
                         .toList());
     }
 
-    /** This call with a copy. */
-    public KernelCall with(StreamedCopy copy) {
-        return new KernelCall(source, Optional.of(copy), notStreamed, coarse, arguments);
+    /** This call with a copy, or why there is none. */
+    public KernelCall with(Optional<StreamedCopy> copy, String whyNot) {
+        return new KernelCall(source, copy, whyNot, coarse, arguments);
     }
 }

@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec.program;
 import io.github.halomill.runtime.base.Arithmetic;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cl.NdRange;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
@@ -23,40 +24,24 @@ import java.util.Locale;
  * @param source its kernel is called {@code halomill_<function>_streamed}
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
- * @param older arguments whose arrays hold after a launch what the next step reads as the state before, or will; it is
- *     passed memory for each of them, since their arrays are read until its end. A launch of one step leaves that
- *     memory alone
  * @param cycle how many arrays change places: after a multiple of it names point to what they did before
- * @param launches what it has of each launch of an iteration, if that has several or updates arrays in place; else none
- * @param inPlace names of fields that such an iteration updates in place: it is passed memory for their last state
+ * @param shifts by launch of an iteration: how far ids of its kernel are from what the copy counts, per dimension
+ * @param signature what its kernel is passed
  * @param tiles arguments of which it holds tiles, each after that which is written; none: it goes along strips
  */
 public record StreamedCopy(
         KernelSource source,
         List<Integer> low,
         List<Integer> high,
-        List<String> older,
         int cycle,
-        List<StreamedLaunch> launches,
-        List<String> inPlace,
+        List<List<Integer>> shifts,
+        CopySignature signature,
         List<String> tiles) {
 
-    /** Of one launch and swaps, or rotations of three if there are older states. */
-    public StreamedCopy(KernelSource source, List<Integer> low, List<Integer> high, List<String> older) {
-        this(source, low, high, older, older.isEmpty() ? 2 : 3, List.of(), List.of(), List.of());
-    }
-
-    /** Of one launch and swaps, in tiles; how far it reads is not known yet. */
-    public static StreamedCopy inTiles(KernelSource source, List<String> tiles) {
-        return new StreamedCopy(source, List.of(), List.of(), List.of(), 2, List.of(), List.of(), tiles);
-    }
-
     public StreamedCopy {
-        launches = List.copyOf(launches);
-        inPlace = List.copyOf(inPlace);
         low = List.copyOf(low);
         high = List.copyOf(high);
-        older = List.copyOf(older);
+        shifts = List.copyOf(shifts);
         tiles = List.copyOf(tiles);
     }
 
@@ -82,10 +67,9 @@ public record StreamedCopy(
                 source,
                 Arrays.stream(below).boxed().toList(),
                 Arrays.stream(above).boxed().toList(),
-                older,
                 cycle,
-                launches,
-                inPlace,
+                shifts,
+                signature,
                 tiles);
     }
 
@@ -110,24 +94,19 @@ public record StreamedCopy(
         return macros.toString();
     }
 
-    /** This copy with its source compiled in another way. */
-    public StreamedCopy with(KernelSource other) {
-        return new StreamedCopy(other, low, high, older, cycle, launches, inPlace, tiles);
+    /** Whether it puts the last state of arrays aside that it updates in place. */
+    public boolean isInPlace() {
+        return !signature.of(Kind.ASIDE).isEmpty();
     }
 
-    /** This copy where the older state is in the array that is written, which is swapped with one other. */
-    public StreamedCopy ofTwoArrays() {
-        return new StreamedCopy(source, low, high, older, 2, launches, inPlace, tiles);
+    /** Whether a part may be done before the rest: an iteration is one launch, after which arrays change places. */
+    public boolean goesInParts() {
+        return shifts.size() == 1 && !isInPlace();
     }
 
-    /** Whether it is passed how many work-items there are. */
-    public boolean asksForSizes() {
-        return source.text().contains("const long hm_size_x");
-    }
-
-    /** Whether it is of iterations as its {@code launches} say. */
-    public boolean isStaged() {
-        return !launches.isEmpty();
+    /** Whether it also makes the state that is older by one step. */
+    public boolean makesOlder() {
+        return !signature.of(Kind.OLDER).isEmpty();
     }
 
     /** The number of steps from {@code steps} on after which names point to what they do after one. */

@@ -58,8 +58,7 @@ final class Streaming {
             return Optional.of(
                     why.isEmpty() ? "there is no copy of " + problem.first().name() : why);
         }
-        int launches = copy.get().isStaged() ? copy.get().launches().size() : 1;
-        if (problem.launches().size() != launches) {
+        if (problem.launches().size() != copy.get().shifts().size()) {
             return Optional.of("an iteration has several launches");
         }
         return problem.schedule().stream().anyMatch(Nest.class::isInstance)
@@ -93,11 +92,11 @@ final class Streaming {
 
     /** Why it cannot be on such zones; empty: it can. */
     Optional<String> obstacle(Partition partition) {
-        return copy.orElseThrow().isStaged()
-                ? partition.problem().launches().stream()
+        return copy.orElseThrow().goesInParts()
+                ? new StreamedItems(partition, partition.problem().first()).obstacle()
+                : partition.problem().launches().stream()
                         .flatMap(launch -> new StreamedItems(partition, launch).obstacleOfBorders().stream())
-                        .findFirst()
-                : new StreamedItems(partition, partition.problem().first()).obstacle();
+                        .findFirst();
     }
 
     /**
@@ -105,9 +104,8 @@ final class Streaming {
      * several, and one iteration of several launches exchanges something between these.
      */
     boolean isPossible(int steps, int zones) {
-        boolean exchanges = copy.orElseThrow().launches().size() > 1;
-        return zones == 1
-                || (steps == 1 ? !exchanges : copy.orElseThrow().older().isEmpty());
+        boolean exchanges = copy.orElseThrow().shifts().size() > 1;
+        return zones == 1 || (steps == 1 ? !exchanges : !copy.orElseThrow().makesOlder());
     }
 
     /**
@@ -164,7 +162,7 @@ final class Streaming {
     }
 
     private List<StreamShape> likely(List<StreamShape> shapes, ExecutionOptions options) {
-        int launches = Math.max(1, copy.orElseThrow().launches().size());
+        int launches = copy.orElseThrow().shifts().size();
         return possible(
                 shapes.stream().map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
                 model(options),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.halomill.runtime.cl.KernelSource;
+import io.github.halomill.runtime.exec.program.CopySignature;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
 import java.util.Arrays;
@@ -28,7 +29,14 @@ final class StreamModelTest {
 
     private static StreamedCopy copy(int... reach) {
         List<Integer> far = Arrays.stream(reach).boxed().toList();
-        return new StreamedCopy(KernelSource.untouched("f.cl", "f", ""), far, far, List.of());
+        return new StreamedCopy(
+                KernelSource.untouched("f.cl", "f", ""),
+                far,
+                far,
+                2,
+                List.of(),
+                new CopySignature(List.of()),
+                List.of());
     }
 
     private static StreamShape shape(int rows) {
@@ -91,10 +99,9 @@ final class StreamModelTest {
                 KernelSource.untouched("f.cl", "f", ""),
                 List.of(1, 1),
                 List.of(1, 1),
-                List.of(),
                 2,
                 List.of(),
-                List.of(),
+                new CopySignature(List.of()),
                 List.of("next", "now"));
         StreamModel tiles = new StreamModel(copy, List.of(1000L, 1000L), 1, 49152, 4);
         StreamShape shape = new StreamShape(5, 32, 16, 64, 3, true);
