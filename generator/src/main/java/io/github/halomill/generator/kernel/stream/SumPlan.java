@@ -1,0 +1,21 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.ast.Type;
+import java.util.Set;
+
+/**
+ * How a kernel's sum is made row by row.
+ *
+ * @param type of the sum
+ * @param row accesses whose elements are added
+ * @param own accesses of the own element, which the kernel uses beside the sum
+ * @param edits what else changes in the text
+ */
+record SumPlan(Type type, Set<Expr.Element> row, Set<Expr.Element> own, Edits edits) {
+
+    /** Changes a text in which accesses have been replaced. */
+    interface Edits {
+        void apply(SumText text) throws RefusedException;
+    }
+}
