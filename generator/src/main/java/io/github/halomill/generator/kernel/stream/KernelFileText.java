@@ -20,17 +20,29 @@ final class KernelFileText {
             Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|'(?:[^'\\\\\\n]|\\\\.)*+'|[{}]");
 
     /** Directives, comments, strings and characters, and what a statement ends with. */
-    private static final Pattern END = Pattern.compile("(?m:^[ \\t]*#(?:[^\\n\\\\]|\\\\.|\\\\\\n)*)|" + PART.pattern() + "|;");
+    private static final Pattern END =
+            Pattern.compile("(?m:^[ \\t]*#(?:[^\\n\\\\]|\\\\.|\\\\\\n)*)|" + PART.pattern() + "|;");
 
     private static final Pattern TOLD_TO_UNROLL = Pattern.compile(
             "(?:#[ \\t]*pragma[^\\n]*\\n|_Pragma\\s*\\([^\\n]*\\)|opencl_unroll_hint[^\\n;{}]*\\))\\s*$");
 
     private static final Pattern KEYWORD = Pattern.compile("\\b(?:__kernel|kernel)\\b");
 
+    private static final Pattern COMMENT = Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*");
+
     private final String text;
 
     KernelFileText(String text) {
         this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** This text with blanks in the places of comments. */
+    KernelFileText withoutComments() {
+        String blank = PART.matcher(text)
+                .replaceAll(part -> COMMENT.matcher(part.group()).matches()
+                        ? part.group().replaceAll("[^\\n]", " ")
+                        : Matcher.quoteReplacement(part.group()));
+        return new KernelFileText(blank);
     }
 
     String part(Span span) {
@@ -100,8 +112,8 @@ final class KernelFileText {
         while (at > 0 && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '(')) {
             at--;
         }
-        if ("+-".indexOf(text.charAt(at)) < 0 || isCommented(at)) {
-            throw new RefusedException("macros, casts or comments are between the terms of its sum");
+        if ("+-".indexOf(text.charAt(at)) < 0) {
+            throw new RefusedException("macros or casts are between the terms of its sum");
         }
         return at;
     }
@@ -109,7 +121,9 @@ final class KernelFileText {
     /** Where an expression begins that a part of it is in whose parentheses are open. */
     int opening(int start, int end) {
         int at = start;
-        while (depth(at, end) < 0 && at > 0 && (Character.isWhitespace(text.charAt(at - 1)) || text.charAt(at - 1) == '(')) {
+        while (depth(at, end) < 0
+                && at > 0
+                && (Character.isWhitespace(text.charAt(at - 1)) || text.charAt(at - 1) == '(')) {
             at--;
         }
         return at;

@@ -101,17 +101,7 @@ public record StreamForm(
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function,
-                other,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                asksForSizes,
-                sure,
-                speculatable,
-                around,
-                unnamed);
+                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculatable, around, unnamed);
     }
 
     /** Whether it is streamed in tiles. */

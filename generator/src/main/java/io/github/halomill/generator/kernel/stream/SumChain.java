@@ -78,7 +78,9 @@ final class SumChain {
     private Optional<Chain> chain(Expr.Binary whole) {
         LinkedList<Expr> terms = new LinkedList<>();
         Expr left = whole;
-        while (left instanceof Expr.Binary binary && isSum(binary) && binary.type().equals(whole.type())) {
+        while (left instanceof Expr.Binary binary
+                && isSum(binary)
+                && binary.type().equals(whole.type())) {
             terms.addFirst(binary.right());
             left = binary.left();
         }
@@ -152,28 +154,49 @@ final class SumChain {
 
     private void edit(SumText text, Leaf leaf, Chain chain) throws RefusedException {
         Stmt statement = inBlock(leaf);
-        int first = text.offset(chain.terms().get(0).place());
+        checkDeclared(text, chain, statement);
+        SumText bare = text.withoutComments();
         List<Integer> ends = new ArrayList<>();
         List<Integer> rows = new ArrayList<>();
         for (int i = 1; i < chain.terms().size(); i++) {
             if (!chain.rows().get(i).equals(chain.rows().get(i - 1))) {
-                ends.add(text.text().operatorBefore(text.offset(chain.terms().get(i).place())));
+                ends.add(bare.text()
+                        .operatorBefore(text.offset(chain.terms().get(i).place())));
                 rows.add(chain.rows().get(i - 1));
             }
         }
-        int start = text.text().opening(first, ends.get(0));
+        int start = bare.text().opening(text.offset(chain.terms().get(0).place()), ends.get(0));
         StringBuilder lines = new StringBuilder();
         int from = start;
         for (int i = 0; i < ends.size(); i++) {
             Span span = new Span(from, ends.get(i));
-            throwIf(!text.text().isBalanced(span), "parentheses are around some terms of its sum");
+            throwIf(!bare.text().isBalanced(span), "parentheses are around some terms of its sum");
             lines.append("    if (hm->hm_row == %d) {\n        hm->hm_sum = %s%s;\n    }\n"
-                    .formatted(rows.get(i), i == 0 ? "" : "hm->hm_sum ", text.part(span).strip()));
+                    .formatted(
+                            rows.get(i),
+                            i == 0 ? "" : "hm->hm_sum ",
+                            bare.part(span).strip()));
             from = ends.get(i);
         }
-        lines.append("    if (hm->hm_row < %d) {\n        return; // the sum waits for the next row\n    }\n".formatted(high));
+        lines.append("    if (hm->hm_row < %d) {\n        return; // the sum waits for the next row\n    }\n"
+                .formatted(high));
         text.replace(new Span(start, from), "hm->hm_sum ");
         text.linesBefore(statement, lines.toString());
+    }
+
+    /** That what a sum names is declared before its statement, and not by it. */
+    private static void checkDeclared(SumText text, Chain chain, Stmt statement) throws RefusedException {
+        int start = text.text().statementStart(text.offset(statement.place()));
+        boolean[] late = {false};
+        new Walker() {
+            @Override
+            protected void visit(Expr expr) {
+                late[0] |= expr instanceof Expr.Name name
+                        && SumStatements.isLocal(name.variable())
+                        && text.offset(name.variable().place()) >= start;
+            }
+        }.walk(chain.whole());
+        throwIf(late[0], "the statement of its sum declares what is in it");
     }
 
     /** The statement of a block that a leaf is in. */
@@ -186,8 +209,7 @@ final class SumChain {
     }
 
     /** What is used beside a sum, all of it of the own element. */
-    static Set<Expr.Element> beside(
-            List<Leaf> leaves, SumFlow flow, Optional<Variable> sum, Predicate<Leaf> usesSum)
+    static Set<Expr.Element> beside(List<Leaf> leaves, SumFlow flow, Optional<Variable> sum, Predicate<Leaf> usesSum)
             throws RefusedException {
         Set<Expr.Element> own = SumFlow.identitySet();
         for (Leaf leaf : leaves) {

@@ -4,7 +4,6 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
-import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import java.util.ArrayList;
@@ -60,8 +59,7 @@ final class SumFinder {
             }
             return "";
         });
-        SumStatements statements =
-                new SumStatements(kernel.function().body());
+        SumStatements statements = new SumStatements(kernel.function().body());
         SumFlow flow = new SumFlow(statements.leaves(), accesses);
         SumPlan plan = plan(statements, flow);
         throwIf(ClText.type(plan.type()).isEmpty(), "its sum is neither a number nor a vector of numbers");

@@ -34,7 +34,9 @@ final class SumFlow {
         for (Leaf leaf : leaves) {
             Addresses addresses = new Addresses();
             addresses.walk(leaf.expr());
-            throwIf(addresses.taken, "it takes the address of a variable at " + leaf.statement().place());
+            throwIf(
+                    addresses.taken,
+                    "it takes the address of a variable at " + leaf.statement().place());
             Set<Variable> set = addresses.set;
             leaf.target().ifPresent(set::add);
             for (Variable variable : set) {

@@ -94,7 +94,8 @@ final class SumFrame {
     private String strip(String parameters) {
         return "/* One strip; hm_inside says that all that is read and computed on its way is there. */\n"
                 + "inline static __attribute__((always_inline)) void hm_strip_" + form.function() + "(\n        "
-                + code.parameters(parameters) + ",\n        const bool hm_inside, " + strips.sharedParameter() + ")\n{\n"
+                + code.parameters(parameters) + ",\n        const bool hm_inside, " + strips.sharedParameter()
+                + ")\n{\n"
                 + strips.columnsAndRows()
                 + state()
                 + """
@@ -132,8 +133,9 @@ final class SumFrame {
                 + "        #pragma unroll\n        for (int hm_t = 0; hm_t < HM_T; hm_t++) {\n"
                 + StreamFrame.columns(
                         "            ",
-                        keep + "                hm_shared->%s[hm_half][hm_t]%s = hm_made[hm_t][hm_e];\n"
-                                .formatted(now, place))
+                        keep
+                                + "                hm_shared->%s[hm_half][hm_t]%s = hm_made[hm_t][hm_e];\n"
+                                        .formatted(now, place))
                 + "        }\n        hm_at += hm_pitch;\n"
                 + strips.load("        ", "hm_row + 1")
                 + "        barrier(CLK_LOCAL_MEM_FENCE);\n";

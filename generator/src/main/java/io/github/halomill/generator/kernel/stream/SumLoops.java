@@ -53,9 +53,7 @@ final class SumLoops {
             throwIf(lasts && sum.isPresent(), "it has two sums");
             sum = lasts ? target : sum;
         }
-        return sum.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new SumLoops(statements, flow, form, sum.get()).plan());
+        return sum.isEmpty() ? Optional.empty() : Optional.of(new SumLoops(statements, flow, form, sum.get()).plan());
     }
 
     private SumPlan plan() throws RefusedException {
@@ -136,7 +134,9 @@ final class SumLoops {
         boolean isAlone = parent instanceof Stmt.Block
                 || parent instanceof Stmt.Loop
                 || (parent instanceof Stmt.If choice && choice.otherwise().isEmpty());
-        throwIf(!isAlone, "there is an else beside what it adds at " + leaf.statement().place());
+        throwIf(
+                !isAlone,
+                "there is an else beside what it adds at " + leaf.statement().place());
         throwIf(
                 !SumChain.isPure(SumChain.value(leaf)),
                 "it does more than to add at " + leaf.statement().place());
@@ -147,13 +147,11 @@ final class SumLoops {
             List<Leaf> conditional = List.copyOf(adding);
             text.before(region.first(), "if (hm->hm_row > %d) %s = hm->hm_sum;".formatted(low, sum.name()));
             for (Leaf leaf : conditional) {
-                Expr.Element one =
-                        flow.of(leaf, Optional.of(sum)).iterator().next();
+                Expr.Element one = flow.of(leaf, Optional.of(sum)).iterator().next();
                 String row = flow.access(one).text(slowest, 0);
                 text.condition(leaf.statement(), sum.name(), "if (hm->hm_row == " + row + ")");
             }
-            text.before(
-                    region.next(), "hm->hm_sum = %s; if (hm->hm_row < %d) return;".formatted(sum.name(), high));
+            text.before(region.next(), "hm->hm_sum = %s; if (hm->hm_row < %d) return;".formatted(sum.name(), high));
         };
     }
 }

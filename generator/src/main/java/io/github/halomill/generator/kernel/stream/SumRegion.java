@@ -34,17 +34,21 @@ record SumRegion(List<Stmt> statements, Stmt next) {
             }
             common = common.subList(0, same);
         }
-        int depth = 0;
-        for (int i = 0; i < common.size() && !(common.get(i) instanceof Stmt.Loop); i++) {
-            throwIf(common.get(i) instanceof Stmt.Switch, "its sum is made in a switch");
-            depth = common.get(i) instanceof Stmt.Block ? i : depth;
+        List<Stmt> outside = common.stream()
+                .takeWhile(statement -> !(statement instanceof Stmt.Loop))
+                .toList();
+        throwIf(outside.stream().anyMatch(Stmt.Switch.class::isInstance), "its sum is made in a switch");
+        for (int depth = outside.size() - 1; depth >= 0; depth--) {
+            if (outside.get(depth) instanceof Stmt.Block block) {
+                int first = indexOf(full(adding.get(0)).get(depth + 1), block);
+                int last = indexOf(full(adding.get(adding.size() - 1)).get(depth + 1), block);
+                if (last + 1 < block.body().size()) {
+                    return new SumRegion(
+                            block.body().subList(first, last + 1), block.body().get(last + 1));
+                }
+            }
         }
-        Stmt.Block block = (Stmt.Block) common.get(depth);
-        int first = indexOf(full(adding.get(0)).get(depth + 1), block);
-        int last = indexOf(full(adding.get(adding.size() - 1)).get(depth + 1), block);
-        throwIf(last + 1 == block.body().size(), "nothing follows its sum in the same block");
-        return new SumRegion(
-                block.body().subList(first, last + 1), block.body().get(last + 1));
+        throw new RefusedException("nothing follows its sum");
     }
 
     private static List<Stmt> full(Leaf leaf) {

@@ -16,6 +16,11 @@ import java.util.List;
  */
 record SumText(KernelFileText text, List<Edit> edits) {
 
+    /** This text without comments. */
+    SumText withoutComments() {
+        return new SumText(text.withoutComments(), edits);
+    }
+
     int offset(SourceLocation place) {
         return text.offset(place.line(), place.column());
     }
@@ -29,15 +34,16 @@ record SumText(KernelFileText text, List<Edit> edits) {
     /** Puts lines before a statement of a block. */
     void linesBefore(Stmt statement, String lines) {
         int at = text.statementStart(offset(statement.place()));
-        insert(at, "\n" + lines + "#line " + text.line(at) + " \"" + statement.place().file() + "\"\n");
+        insert(
+                at,
+                "\n" + lines + "#line " + text.line(at) + " \""
+                        + statement.place().file() + "\"\n");
     }
 
     /** Puts a condition before a statement, which begins with a name. */
     void condition(Stmt statement, String name, String condition) throws RefusedException {
         int at = offset(statement.place());
-        throwIf(
-                text.word(at, name).isEmpty(),
-                "a macro, or parentheses, make the statement at " + statement.place());
+        throwIf(text.word(at, name).isEmpty(), "a macro, or parentheses, make the statement at " + statement.place());
         insert(at, condition + " ");
     }
 

@@ -116,16 +116,16 @@ final class SummedKernelsTest {
     void ints_that_overflow_in_three_dimensions_with_a_wide_star() {
         assertSame(
                 StreamCase.over("""
-                        __constant int W[5] = {715827882, -3, 1431655765, 7, 1000000007};
+                        #define W(k) (715827882 + 1000000007 * (k))
                         __kernel void advance(__global int *next, __global const int *now, const int nx, const int ny, const int nz)
                         {
                             const int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);
                             const int row = nx, plane = nx * ny, i = z * plane + y * row + x;
                             if (min(x, min(y, z)) < 2 || x >= nx - 2 || y >= ny - 2 || z >= nz - 2) return;
                             int s = 3;
-                            s += W[0] * now[i - 2 * plane];
-                            s -= W[1] * now[i - plane];
-                            for (int j = -2; j <= 2; j++) s += W[j + 2] * now[i + j * row];
+                            s += W(-2) * now[i - 2 * plane];
+                            s -= W(-1) * now[i - plane];
+                            for (int j = -2; j <= 2; j++) s += W(j) * now[i + j * row];
                             for (int k = -2; k <= 2; k += 4) s += 5 * now[i + k];
                             s ^= now[i + plane];
                             s = now[i + 2 * plane] / 3 + s;
