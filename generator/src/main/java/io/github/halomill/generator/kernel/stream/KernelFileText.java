@@ -106,16 +106,13 @@ final class KernelFileText {
         return start;
     }
 
-    /** Where the operator is that a term of a sum follows, which begins at an offset or in parentheses before it. */
-    int operatorBefore(int term) throws RefusedException {
+    /** Where the plus or minus is that a term of a sum follows, which begins at an offset or in parentheses before it. */
+    Optional<Integer> operatorBefore(int term) {
         int at = term - 1;
         while (at > 0 && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '(')) {
             at--;
         }
-        if ("+-".indexOf(text.charAt(at)) < 0) {
-            throw new RefusedException("macros or casts are between the terms of its sum");
-        }
-        return at;
+        return "+-".indexOf(text.charAt(at)) < 0 ? Optional.empty() : Optional.of(at);
     }
 
     /** Where an expression begins that a part of it is in whose parentheses are open. */

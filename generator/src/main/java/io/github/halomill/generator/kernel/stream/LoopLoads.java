@@ -252,7 +252,7 @@ final class LoopLoads {
 
     /** How many rounds each loop around it has. */
     Map<Stmt.Loop, Integer> counts() {
-        Map<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
+        IdentityHashMap<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
         loops.forEach(loop -> counts.put(loop.around().loop(), loop.rounds()));
         return counts;
     }

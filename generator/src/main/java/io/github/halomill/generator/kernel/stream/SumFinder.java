@@ -6,11 +6,15 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.sum.Access;
+import io.github.halomill.generator.kernel.stream.sum.NoSumException;
+import io.github.halomill.generator.kernel.stream.sum.SumPlan;
+import io.github.halomill.generator.kernel.stream.sum.SumSearch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -23,7 +27,7 @@ final class SumFinder {
     private final StreamForm form;
     private final FieldShape shape;
     private final int slowest;
-    private final Map<Expr.Element, LoopLoads> accesses = new IdentityHashMap<>();
+    private final IdentityHashMap<Expr.Element, LoopLoads> accesses = new IdentityHashMap<>();
 
     private SumFinder(KernelReading kernel, StreamForm form, FieldShape shape) {
         this.kernel = kernel;
@@ -59,9 +63,7 @@ final class SumFinder {
             }
             return "";
         });
-        SumStatements statements = new SumStatements(kernel.function().body());
-        SumFlow flow = new SumFlow(statements.leaves(), accesses);
-        SumPlan plan = plan(statements, flow);
+        SumPlan plan = plan();
         throwIf(ClText.type(plan.type()).isEmpty(), "its sum is neither a number nor a vector of numbers");
         List<List<Integer>> near = near(plan.row());
         throwIf(
@@ -70,20 +72,42 @@ final class SumFinder {
         return new SumForm(form.with(text(plan)), plan.type(), near, !plan.own().isEmpty());
     }
 
-    private SumPlan plan(SumStatements statements, SumFlow flow) throws RefusedException {
-        Optional<String> why = Optional.empty();
-        try {
-            Optional<SumPlan> loops = SumLoops.plan(statements, flow, form);
-            if (loops.isPresent()) {
-                return loops.get();
-            }
-        } catch (RefusedException e) {
-            why = Optional.of(e.reason());
+    private SumPlan plan() throws RefusedException {
+        IdentityHashMap<Expr.Element, Access> found = new IdentityHashMap<>();
+        for (Map.Entry<Expr.Element, LoopLoads> access : accesses.entrySet()) {
+            LoopLoads loads = access.getValue();
+            found.put(access.getKey(), new OfRow(loads, slowest, loads.text(slowest, 0)));
         }
         try {
-            return SumChain.plan(statements, flow, form);
-        } catch (RefusedException e) {
-            throw new RefusedException(why.orElse(e.reason()));
+            return SumSearch.plan(kernel.function().body(), found, -form.behind(slowest), form.ahead(slowest));
+        } catch (NoSumException e) {
+            throw new RefusedException(e.reason());
+        }
+    }
+
+    /** An access, by the dimension that counts rows. */
+    private record OfRow(LoopLoads loads, int slowest, String row) implements Access {
+
+        @Override
+        public boolean isOwn() {
+            return loads.loops().isEmpty() && loads.load().isOwn();
+        }
+
+        @Override
+        public int row(Map<Stmt.Loop, Integer> rounds) {
+            return loads.offset(slowest, rounds);
+        }
+
+        @Override
+        public Map<Stmt.Loop, Integer> rounds() {
+            return loads.counts();
+        }
+
+        @Override
+        public Set<Stmt.Loop> throughRows() {
+            Set<Stmt.Loop> loops = Collections.newSetFromMap(new IdentityHashMap<>());
+            loops.addAll(loads.loopsAlong(slowest));
+            return loops;
         }
     }
 
@@ -100,7 +124,7 @@ final class SumFinder {
     private FunctionText text(SumPlan plan) throws RefusedException {
         KernelReading changed = kernel.again();
         Field field = form.fields().get(0);
-        Set<Stmt.Loop> unrolled = SumFlow.identitySet();
+        Set<Stmt.Loop> unrolled = Collections.newSetFromMap(new IdentityHashMap<>());
         changed.replace(field.rotation().arrays(), field.type(), (reference, element) -> {
             if (reference.mode().writes()) {
                 return FieldLoads.stored(field.rotation().written());
@@ -112,7 +136,11 @@ final class SumFinder {
             changed.replace(
                     List.of(output.array()), output.type(), (reference, element) -> FieldLoads.stored(output.array()));
         }
-        plan.edits().apply(new SumText(changed.fileText(), changed.bodyEdits()));
+        try {
+            plan.edits().apply(new SumEdits(changed.fileText(), changed.bodyEdits()));
+        } catch (NoSumException e) {
+            throw new RefusedException(e.reason());
+        }
         changed.unroll(unrolled);
         return changed.text(new ArrayList<>());
     }

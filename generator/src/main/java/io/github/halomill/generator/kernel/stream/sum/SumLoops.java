@@ -1,14 +1,15 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.sum;
 
-import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+import static io.github.halomill.generator.kernel.stream.sum.NoSumException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.stream.SumStatements.Leaf;
+import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,7 +22,6 @@ final class SumLoops {
 
     private final SumStatements statements;
     private final SumFlow flow;
-    private final int slowest;
     private final int low;
     private final int high;
     private final Variable sum;
@@ -29,20 +29,18 @@ final class SumLoops {
     /** Statements that add rows, in order. */
     private final List<Leaf> adding = new ArrayList<>();
 
-    private SumLoops(SumStatements statements, SumFlow flow, StreamForm form, Variable sum) {
+    private SumLoops(SumStatements statements, SumFlow flow, int low, int high, Variable sum) {
         this.statements = statements;
         this.flow = flow;
+        this.low = low;
+        this.high = high;
         this.sum = sum;
-        slowest = form.dimensions() - 1;
-        low = -form.behind(slowest);
-        high = form.ahead(slowest);
     }
 
     /** The variable that statements add rows to; empty: there is none. */
-    static Optional<SumPlan> plan(SumStatements statements, SumFlow flow, StreamForm form) throws RefusedException {
-        int slowest = form.dimensions() - 1;
+    static Optional<SumPlan> plan(SumStatements statements, SumFlow flow, int low, int high) throws NoSumException {
         Set<Stmt> throughRows = SumFlow.identitySet();
-        flow.all().forEach(access -> throughRows.addAll(access.loopsAlong(slowest)));
+        flow.all().forEach(access -> throughRows.addAll(access.throughRows()));
         Optional<Variable> sum = Optional.empty();
         for (Leaf leaf : statements.leaves()) {
             Optional<Variable> target = leaf.target().filter(any -> leaf.statement() instanceof Stmt.Evaluate);
@@ -53,10 +51,12 @@ final class SumLoops {
             throwIf(lasts && sum.isPresent(), "it has two sums");
             sum = lasts ? target : sum;
         }
-        return sum.isEmpty() ? Optional.empty() : Optional.of(new SumLoops(statements, flow, form, sum.get()).plan());
+        return sum.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SumLoops(statements, flow, low, high, sum.get()).plan());
     }
 
-    private SumPlan plan() throws RefusedException {
+    private SumPlan plan() throws NoSumException {
         for (Leaf leaf : statements.leaves()) {
             if (leaf.target().filter(sum::equals).isPresent() && !(leaf.statement() instanceof Stmt.Declare)) {
                 adding.add(leaf);
@@ -64,7 +64,7 @@ final class SumLoops {
         }
         adding.removeIf(leaf -> flow.of(leaf, Optional.of(sum)).isEmpty());
         SumRegion region = SumRegion.of(adding);
-        SumOrder order = new SumOrder(flow, slowest, adding, sum);
+        SumOrder order = new SumOrder(flow, adding, sum);
         List<Integer> rows = order.rows(region.statements());
         while (!isAscending(rows) && isOwnAlone(adding.get(adding.size() - 1))) {
             adding.remove(adding.size() - 1);
@@ -99,7 +99,7 @@ final class SumLoops {
     }
 
     /** What the sum starts from: something of the lowest row, or of none. */
-    private Set<Expr.Element> start(SumRegion region, int firstRow) throws RefusedException {
+    private Set<Expr.Element> start(SumRegion region, int firstRow) throws NoSumException {
         Set<Expr.Element> found = SumFlow.identitySet();
         for (Leaf leaf : statements.leaves()) {
             boolean starts = leaf.target().filter(sum::equals).isPresent() && region.isAfter(leaf, statements.leaves());
@@ -112,16 +112,16 @@ final class SumLoops {
             }
         }
         for (Expr.Element element : found) {
-            LoopLoads access = flow.access(element);
+            Access access = flow.access(element);
             throwIf(
-                    !access.loops().isEmpty() || access.load().along() != low,
+                    !access.rounds().isEmpty() || access.row(Map.of()) != low,
                     "its sum starts from " + element.text() + ", which is not in the lowest row");
         }
         return found;
     }
 
     /** What is used beside the sum, all of it of the own element. */
-    private Set<Expr.Element> beside(SumRegion region) throws RefusedException {
+    private Set<Expr.Element> beside(SumRegion region) throws NoSumException {
         return SumChain.beside(
                 statements.leaves().stream().filter(leaf -> !region.has(leaf)).toList(),
                 flow,
@@ -129,7 +129,7 @@ final class SumLoops {
                 leaf -> !region.isAfter(leaf, statements.leaves()));
     }
 
-    private void checkStatement(Leaf leaf) throws RefusedException {
+    private void checkStatement(Leaf leaf) throws NoSumException {
         Stmt parent = leaf.path().get(leaf.path().size() - 1);
         boolean isAlone = parent instanceof Stmt.Block
                 || parent instanceof Stmt.Loop
@@ -148,8 +148,11 @@ final class SumLoops {
             text.before(region.first(), "if (hm->hm_row > %d) %s = hm->hm_sum;".formatted(low, sum.name()));
             for (Leaf leaf : conditional) {
                 Expr.Element one = flow.of(leaf, Optional.of(sum)).iterator().next();
-                String row = flow.access(one).text(slowest, 0);
-                text.condition(leaf.statement(), sum.name(), "if (hm->hm_row == " + row + ")");
+                String row = flow.access(one).row();
+                throwIf(
+                        !text.condition(leaf.statement(), sum.name(), "if (hm->hm_row == " + row + ")"),
+                        "a macro, or parentheses, make the statement at "
+                                + leaf.statement().place());
             }
             text.before(region.next(), "hm->hm_sum = %s; if (hm->hm_row < %d) return;".formatted(sum.name(), high));
         };

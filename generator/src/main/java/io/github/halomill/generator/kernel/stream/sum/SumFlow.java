@@ -1,24 +1,25 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.sum;
 
-import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+import static io.github.halomill.generator.kernel.stream.sum.NoSumException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
-import io.github.halomill.generator.kernel.stream.SumStatements.Leaf;
+import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
 /** Which accesses of a field expressions depend on, whatever the order in which statements set variables. */
 final class SumFlow {
 
-    private final Map<Expr.Element, LoopLoads> accesses;
+    private final Map<Expr.Element, Access> accesses;
     private final Map<Variable, Uses> values = new IdentityHashMap<>();
 
     /** What an expression names. */
@@ -29,7 +30,7 @@ final class SumFlow {
     }
 
     /** Of some statements, and all accesses of the field that they read. */
-    SumFlow(List<Leaf> leaves, Map<Expr.Element, LoopLoads> accesses) throws RefusedException {
+    SumFlow(List<Leaf> leaves, Map<Expr.Element, Access> accesses) throws NoSumException {
         this.accesses = accesses;
         for (Leaf leaf : leaves) {
             Addresses addresses = new Addresses();
@@ -79,18 +80,17 @@ final class SumFlow {
     }
 
     /** Where an access is. */
-    LoopLoads access(Expr.Element element) {
-        return accesses.get(element);
+    Access access(Expr.Element element) {
+        return Objects.requireNonNull(accesses.get(element), element.text());
     }
 
-    Collection<LoopLoads> all() {
+    Collection<Access> all() {
         return accesses.values();
     }
 
     /** Whether an access is of the own element. */
     boolean isOwn(Expr.Element element) {
-        LoopLoads access = accesses.get(element);
-        return access.loops().isEmpty() && access.load().isOwn();
+        return access(element).isOwn();
     }
 
     private void collect(Expr expr, Uses uses) {

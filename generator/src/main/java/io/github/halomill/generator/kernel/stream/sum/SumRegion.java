@@ -1,12 +1,12 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.sum;
 
-import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+import static io.github.halomill.generator.kernel.stream.sum.NoSumException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
-import io.github.halomill.generator.kernel.stream.SumStatements.Leaf;
+import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +24,7 @@ record SumRegion(List<Stmt> statements, Stmt next) {
     }
 
     /** Around some statements, outside of all loops. */
-    static SumRegion of(List<Leaf> adding) throws RefusedException {
+    static SumRegion of(List<Leaf> adding) throws NoSumException {
         List<Stmt> common = full(adding.get(0));
         for (Leaf leaf : adding) {
             List<Stmt> path = full(leaf);
@@ -48,7 +48,7 @@ record SumRegion(List<Stmt> statements, Stmt next) {
                 }
             }
         }
-        throw new RefusedException("nothing follows its sum");
+        throw new NoSumException("nothing follows its sum");
     }
 
     private static List<Stmt> full(Leaf leaf) {
@@ -88,7 +88,7 @@ record SumRegion(List<Stmt> statements, Stmt next) {
     }
 
     /** That nothing but some statements uses the sum, and that all of it runs to its end. */
-    void check(List<Leaf> adding, Variable sum) throws RefusedException {
+    void check(List<Leaf> adding, Variable sum) throws NoSumException {
         Set<Stmt> allowed = SumFlow.identitySet();
         adding.forEach(leaf -> allowed.add(leaf.statement()));
         Uses uses = new Uses(allowed, sum);

@@ -1,10 +1,10 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.sum;
 
-import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+import static io.github.halomill.generator.kernel.stream.sum.NoSumException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.stream.SumStatements.Leaf;
+import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -17,24 +17,22 @@ final class SumOrder {
     private static final int MOST = 100_000;
 
     private final SumFlow flow;
-    private final int slowest;
     private final Variable sum;
     private final List<Leaf> adding;
     private final Map<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
     private final Map<Stmt.Loop, Integer> rounds = new IdentityHashMap<>();
-    private final Map<Stmt, List<LoopLoads>> accesses = new IdentityHashMap<>();
+    private final Map<Stmt, List<Access>> accesses = new IdentityHashMap<>();
 
     /** Of statements whose list may become shorter. */
-    SumOrder(SumFlow flow, int slowest, List<Leaf> adding, Variable sum) {
+    SumOrder(SumFlow flow, List<Leaf> adding, Variable sum) {
         this.flow = flow;
-        this.slowest = slowest;
         this.adding = adding;
         this.sum = sum;
-        flow.all().forEach(access -> access.counts().forEach((loop, count) -> counts.merge(loop, count, Math::max)));
+        flow.all().forEach(access -> access.rounds().forEach((loop, count) -> counts.merge(loop, count, Math::max)));
     }
 
     /** The row that is added each time that one is. */
-    List<Integer> rows(List<Stmt> statements) throws RefusedException {
+    List<Integer> rows(List<Stmt> statements) throws NoSumException {
         accesses.clear();
         for (Leaf leaf : adding) {
             accesses.put(
@@ -48,7 +46,7 @@ final class SumOrder {
         return rows;
     }
 
-    private void go(Stmt statement, List<Integer> rows) throws RefusedException {
+    private void go(Stmt statement, List<Integer> rows) throws NoSumException {
         if (statement instanceof Stmt.Block block) {
             for (Stmt one : block.body()) {
                 go(one, rows);
@@ -71,13 +69,13 @@ final class SumOrder {
         }
     }
 
-    private int row(Stmt statement) throws RefusedException {
+    private int row(Stmt statement) throws NoSumException {
         Integer row = null;
-        for (LoopLoads access : accesses.getOrDefault(statement, List.of())) {
+        for (Access access : accesses.getOrDefault(statement, List.of())) {
             throwIf(
-                    !rounds.keySet().containsAll(access.loopsAlong(slowest)),
+                    !rounds.keySet().containsAll(access.throughRows()),
                     "it is not known which row it adds at " + statement.place());
-            int own = access.offset(slowest, rounds);
+            int own = access.row(rounds);
             throwIf(row != null && row != own, "it adds something of several rows at " + statement.place());
             row = own;
         }

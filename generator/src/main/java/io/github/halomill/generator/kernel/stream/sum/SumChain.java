@@ -1,6 +1,6 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.sum;
 
-import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+import static io.github.halomill.generator.kernel.stream.sum.NoSumException.throwIf;
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Expr.BinaryOp;
@@ -8,11 +8,11 @@ import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
-import io.github.halomill.generator.kernel.stream.FunctionText.Span;
-import io.github.halomill.generator.kernel.stream.SumStatements.Leaf;
+import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
 import java.util.LinkedList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -29,22 +29,21 @@ final class SumChain {
     private final int low;
     private final int high;
 
-    private SumChain(SumStatements statements, SumFlow flow, StreamForm form) {
+    private SumChain(SumStatements statements, SumFlow flow, int low, int high) {
         this.statements = statements;
         this.flow = flow;
-        int slowest = form.dimensions() - 1;
-        low = -form.behind(slowest);
-        high = form.ahead(slowest);
+        this.low = low;
+        this.high = high;
     }
 
-    static SumPlan plan(SumStatements statements, SumFlow flow, StreamForm form) throws RefusedException {
-        return new SumChain(statements, flow, form).plan();
+    static SumPlan plan(SumStatements statements, SumFlow flow, int low, int high) throws NoSumException {
+        return new SumChain(statements, flow, low, high).plan();
     }
 
     /** A sum: its terms, the first first, and the row of each. */
     private record Chain(Expr.Binary whole, List<Expr> terms, List<Integer> rows) {}
 
-    private SumPlan plan() throws RefusedException {
+    private SumPlan plan() throws NoSumException {
         for (Leaf leaf : statements.leaves()) {
             boolean isStatement = leaf.statement() instanceof Stmt.Declare || leaf.statement() instanceof Stmt.Evaluate;
             if (isStatement && !leaf.isInLoop()) {
@@ -54,7 +53,7 @@ final class SumChain {
                 }
             }
         }
-        throw new RefusedException("it has no sum whose terms are of one row after the other");
+        throw new NoSumException("it has no sum whose terms are of one row after the other");
     }
 
     /** The outermost sum in an expression whose terms are of several rows, one after the other. */
@@ -102,17 +101,17 @@ final class SumChain {
     /** The row of a term, or that of the term before if it has none; empty: of several. */
     private OptionalInt row(Expr term, int before) {
         Set<Expr.Element> accesses = flow.of(List.of(term), Optional.empty());
-        if (accesses.stream().anyMatch(one -> !flow.access(one).loops().isEmpty())) {
+        if (accesses.stream().anyMatch(one -> !flow.access(one).rounds().isEmpty())) {
             return OptionalInt.empty();
         }
         int[] rows = accesses.stream()
-                .mapToInt(one -> flow.access(one).load().along())
+                .mapToInt(one -> flow.access(one).row(Map.of()))
                 .distinct()
                 .toArray();
         return rows.length > 1 ? OptionalInt.empty() : OptionalInt.of(rows.length == 0 ? before : rows[0]);
     }
 
-    private SumPlan plan(Leaf leaf, Chain chain) throws RefusedException {
+    private SumPlan plan(Leaf leaf, Chain chain) throws NoSumException {
         int inLowest = (int) chain.rows().stream()
                 .filter(row -> row.equals(chain.rows().get(0)))
                 .count();
@@ -152,51 +151,34 @@ final class SumChain {
         return besides;
     }
 
-    private void edit(SumText text, Leaf leaf, Chain chain) throws RefusedException {
-        Stmt statement = inBlock(leaf);
-        checkDeclared(text, chain, statement);
-        SumText bare = text.withoutComments();
-        List<Integer> ends = new ArrayList<>();
-        List<Integer> rows = new ArrayList<>();
-        for (int i = 1; i < chain.terms().size(); i++) {
-            if (!chain.rows().get(i).equals(chain.rows().get(i - 1))) {
-                ends.add(bare.text()
-                        .operatorBefore(text.offset(chain.terms().get(i).place())));
-                rows.add(chain.rows().get(i - 1));
-            }
-        }
-        int start = bare.text().opening(text.offset(chain.terms().get(0).place()), ends.get(0));
-        StringBuilder lines = new StringBuilder();
-        int from = start;
-        for (int i = 0; i < ends.size(); i++) {
-            Span span = new Span(from, ends.get(i));
-            throwIf(!bare.text().isBalanced(span), "parentheses are around some terms of its sum");
-            lines.append("    if (hm->hm_row == %d) {\n        hm->hm_sum = %s%s;\n    }\n"
-                    .formatted(
-                            rows.get(i),
-                            i == 0 ? "" : "hm->hm_sum ",
-                            bare.part(span).strip()));
-            from = ends.get(i);
-        }
-        lines.append("    if (hm->hm_row < %d) {\n        return; // the sum waits for the next row\n    }\n"
-                .formatted(high));
-        text.replace(new Span(start, from), "hm->hm_sum ");
-        text.linesBefore(statement, lines.toString());
-    }
-
     /** That what a sum names is declared before its statement, and not by it. */
-    private static void checkDeclared(SumText text, Chain chain, Stmt statement) throws RefusedException {
-        int start = text.text().statementStart(text.offset(statement.place()));
+    private static void checkDeclared(SumText text, Stmt statement, Chain chain) throws NoSumException {
         boolean[] late = {false};
         new Walker() {
             @Override
             protected void visit(Expr expr) {
                 late[0] |= expr instanceof Expr.Name name
                         && SumStatements.isLocal(name.variable())
-                        && text.offset(name.variable().place()) >= start;
+                        && !text.isBefore(name.variable(), statement);
             }
         }.walk(chain.whole());
         throwIf(late[0], "the statement of its sum declares what is in it");
+    }
+
+    private static void edit(SumText text, Leaf leaf, Chain chain) throws NoSumException {
+        checkDeclared(text, inBlock(leaf), chain);
+        List<Expr> firsts = new ArrayList<>();
+        List<Integer> rows = new ArrayList<>();
+        for (int i = 0; i < chain.terms().size(); i++) {
+            if (i == 0 || !chain.rows().get(i).equals(chain.rows().get(i - 1))) {
+                firsts.add(chain.terms().get(i));
+                rows.add(chain.rows().get(i));
+            }
+        }
+        Optional<String> why = text.split(inBlock(leaf), firsts, rows);
+        if (why.isPresent()) {
+            throw new NoSumException(why.get());
+        }
     }
 
     /** The statement of a block that a leaf is in. */
@@ -210,7 +192,7 @@ final class SumChain {
 
     /** What is used beside a sum, all of it of the own element. */
     static Set<Expr.Element> beside(List<Leaf> leaves, SumFlow flow, Optional<Variable> sum, Predicate<Leaf> usesSum)
-            throws RefusedException {
+            throws NoSumException {
         Set<Expr.Element> own = SumFlow.identitySet();
         for (Leaf leaf : leaves) {
             Optional<Variable> target = leaf.target();
@@ -223,7 +205,7 @@ final class SumChain {
         return own;
     }
 
-    private static Set<Expr.Element> checkOwn(Set<Expr.Element> accesses, SumFlow flow) throws RefusedException {
+    private static Set<Expr.Element> checkOwn(Set<Expr.Element> accesses, SumFlow flow) throws NoSumException {
         for (Expr.Element element : accesses) {
             throwIf(!flow.isOwn(element), "beside its sum it uses " + element.text() + " at " + element.place());
         }
