@@ -88,12 +88,12 @@ final class StreamFrame {
                 + "    }\n}\n\n";
     }
 
-    private String sharedParameter() {
+    String sharedParameter() {
         return "__local struct hm_shared_" + form.function() + " *hm_shared";
     }
 
     /** The kernel, which tells whether its work-group is inside. */
-    private String kernel(Signature signature) {
+    String kernel(Signature signature) {
         boolean flat = form.dimensions() == 2;
         String call = "hm_strip_" + form.function() + "(" + code.arguments() + ", %s"
                 + (sharesAny() ? ", &hm_shared" : "") + ");\n";
@@ -183,7 +183,8 @@ final class StreamFrame {
                 .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
     }
 
-    private String places() {
+    /** Where a work-item's columns are, and the rows of its work-group. */
+    String columnsAndRows() {
         StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
                 + corner(0) + " + hm_i * HM_E; /* the first column */\n");
         if (slowest > 1) {
@@ -235,6 +236,11 @@ final class StreamFrame {
                                 inside("hm_in"),
                                 ofStrip(),
                                 due("HM_T"))));
+        return text.toString();
+    }
+
+    private String places() {
+        StringBuilder text = new StringBuilder(columnsAndRows());
         for (Field field : form.fields()) {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
@@ -249,13 +255,13 @@ final class StreamFrame {
     }
 
     /** Something done for each column of a work-item. */
-    private static String columns(String indent, String statements) {
+    static String columns(String indent, String statements) {
         return indent + "#pragma unroll\n" + indent + "for (int hm_e = 0; hm_e < HM_E; hm_e++) {\n" + statements
                 + indent + "}\n";
     }
 
     /** Loads the row of that number. */
-    private String load(String indent, String number) {
+    String load(String indent, String number) {
         StringBuilder text = new StringBuilder();
         for (Field field : form.fields()) {
             String now = field.rotation().now();
@@ -284,7 +290,7 @@ final class StreamFrame {
     }
 
     /** How far the element of column {@code hm_e} lies after that of the first. */
-    private String column(Field field) {
+    String column(Field field) {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
                 .orElseThrow();
@@ -332,7 +338,7 @@ final class StreamFrame {
     }
 
     /** Whether a row is there, too, if rows have an end. */
-    private String inRows(String number, String first, String last) {
+    String inRows(String number, String first, String last) {
         return goesAround(slowest) ? "" : " && %1$s >= hm_%2$s && %1$s < hm_%3$s".formatted(number, first, last);
     }
 
