@@ -1,21 +1,22 @@
 package io.github.halomill.generator.kernel.stream;
 
-/** Why a kernel is not streamed; it does not leave the package. */
-final class RefusedException extends Exception {
+/** Why kernels are not streamed; the reason continues a sentence: "the kernel is not streamed: it has barriers". */
+public final class RefusedException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    RefusedException(String reason) {
+    public RefusedException(String reason) {
         super(reason, null, false, false);
     }
 
-    static void throwIf(boolean refused, String reason) throws RefusedException {
+    /** Throws if something is so. */
+    public static void throwIf(boolean refused, String reason) throws RefusedException {
         if (refused) {
             throw new RefusedException(reason);
         }
     }
 
-    String reason() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

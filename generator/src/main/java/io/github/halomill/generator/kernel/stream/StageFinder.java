@@ -31,15 +31,6 @@ public final class StageFinder {
         this.written = written;
     }
 
-    /** What was found of a kernel. */
-    public sealed interface Result {}
-
-    /** It can be streamed. */
-    public record Found(StageForm form) implements Result {}
-
-    /** It cannot, for a reason that continues a sentence. */
-    public record Refused(String reason) implements Result {}
-
     /**
      * Looks at a kernel.
      *
@@ -49,21 +40,14 @@ public final class StageFinder {
      * @param changing its parameters that are arrays which some kernel of an iteration writes, in order
      * @param written those of them that it writes itself
      * @param facts what is known of it by how it is launched
+     * @throws RefusedException if it cannot be
      */
-    public static Result find(
-            KernelFile file,
-            String source,
-            String name,
-            List<String> changing,
-            Set<String> written,
-            LaunchFacts facts) {
-        try {
-            KernelReading kernel =
-                    KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", facts, false);
-            return new Found(new StageFinder(kernel, changing, written, facts).form());
-        } catch (RefusedException e) {
-            return new Refused(e.reason());
-        }
+    public static StageForm find(
+            KernelFile file, String source, String name, List<String> changing, Set<String> written, LaunchFacts facts)
+            throws RefusedException {
+        KernelReading kernel =
+                KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", facts, false);
+        return new StageFinder(kernel, changing, written, facts).form();
     }
 
     private StageForm form() throws RefusedException {

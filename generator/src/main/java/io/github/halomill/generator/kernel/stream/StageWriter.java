@@ -21,12 +21,6 @@ public final class StageWriter {
 
     private StageWriter() {}
 
-    /** What came of it. */
-    public sealed interface Result {}
-
-    /** It cannot be, for a reason that continues a sentence. */
-    public record Refused(String reason) implements Result {}
-
     /**
      * The copy.
      *
@@ -37,8 +31,7 @@ public final class StageWriter {
      * @param signature what its kernel is passed
      */
     public record Written(
-            String text, List<Integer> low, List<Integer> high, List<List<Integer>> shifts, CopySignature signature)
-            implements Result {
+            String text, List<Integer> low, List<Integer> high, List<List<Integer>> shifts, CopySignature signature) {
 
         public Written {
             low = List.copyOf(low);
@@ -55,23 +48,21 @@ public final class StageWriter {
      * @param pairs by a field that is written, the one that it changes places with after the iteration
      * @param text of the file, included files in their places
      * @param moved where the character is there that stood at an offset of the user's file
+     * @throws RefusedException if they cannot be streamed together
      */
-    public static Result write(
-            String name, List<Stage> stages, Map<String, String> pairs, String text, IntUnaryOperator moved) {
-        try {
-            Source source = new Source(text, moved);
-            StagePlan plan = new StagePlan(stages, pairs);
-            StageParameters parameters = new StageParameters(plan, source);
-            StageFrame frame = new StageFrame(name, plan, parameters);
-            return new Written(
-                    copies(stages, source) + frame.text(),
-                    plan.low(),
-                    plan.high(),
-                    IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
-                    frame.signature());
-        } catch (RefusedException e) {
-            return new Refused(e.reason());
-        }
+    public static Written write(
+            String name, List<Stage> stages, Map<String, String> pairs, String text, IntUnaryOperator moved)
+            throws RefusedException {
+        Source source = new Source(text, moved);
+        StagePlan plan = new StagePlan(stages, pairs);
+        StageParameters parameters = new StageParameters(plan, source);
+        StageFrame frame = new StageFrame(name, plan, parameters);
+        return new Written(
+                copies(stages, source) + frame.text(),
+                plan.low(),
+                plan.high(),
+                IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
+                frame.signature());
     }
 
     /** The file, its kernels as functions. */

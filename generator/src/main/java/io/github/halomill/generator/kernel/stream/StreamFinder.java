@@ -52,57 +52,73 @@ public final class StreamFinder {
      * @param rotations arrays that it writes, and those that they change places with
      * @param outputs other arrays that it writes
      * @param facts what is known of it by how it is launched
+     * @throws RefusedException if it cannot be
      */
-    public static StreamResult find(
+    public static Streamable find(
             KernelFile file,
             String source,
             String name,
             List<Rotation> rotations,
             List<String> outputs,
-            LaunchFacts facts) {
+            LaunchFacts facts)
+            throws RefusedException {
         Set<String> changing = new HashSet<>(outputs);
         rotations.forEach(rotation -> changing.addAll(rotation.arrays()));
-        String unnamed = "";
+        Attempt attempt = (unnamed, byCall) -> new StreamFinder(
+                KernelReading.of(file, source, name, changing, "hm_", facts, byCall),
+                rotations,
+                outputs,
+                facts,
+                unnamed);
         try {
-            KernelReading kernel = KernelReading.of(file, source, name, changing, "hm_", facts, false);
-            StreamFinder finder = new StreamFinder(kernel, rotations, outputs, facts, "");
-            StreamResult found = finder.result();
-            if (kernel.hasHelpers() && (finder.asking || found instanceof StreamResult.Refused)) {
-                KernelReading apart = KernelReading.of(file, source, name, changing, "hm_", facts, true);
-                StreamResult byCall = new StreamFinder(apart, rotations, outputs, facts, "").result();
-                found = byCall instanceof StreamResult.Streamable ? byCall : found;
-            }
-            if (found instanceof StreamResult.Refused refused) {
-                unnamed = refused.reason();
-                KernelReading whole = KernelReading.of(file, source, name, changing, "hm_", facts, false);
-                StreamResult tiled = new StreamFinder(whole, rotations, outputs, facts, unnamed).result();
-                found = tiled instanceof StreamResult.Streamable ? tiled : found;
-            }
-            return found;
+            return named(attempt);
         } catch (RefusedException e) {
-            return new StreamResult.Refused(unnamed.isEmpty() ? e.reason() : unnamed);
+            try {
+                return attempt.of(e.reason(), false).result();
+            } catch (RefusedException ofTiles) {
+                throw e;
+            }
         }
     }
 
-    private StreamResult result() {
+    private interface Attempt {
+        StreamFinder of(String unnamed, boolean byCall) throws RefusedException;
+    }
+
+    /** With names for what it reads: told apart by calls if that helps. */
+    private static Streamable named(Attempt attempt) throws RefusedException {
+        StreamFinder finder = attempt.of("", false);
+        Optional<Streamable> found = Optional.empty();
+        Optional<RefusedException> refused = Optional.empty();
         try {
-            StreamForm form = form();
-            if (form.tiled()) {
-                return new StreamResult.Streamable(form, Optional.empty(), unnamed);
-            }
-            return bySums(form);
+            found = Optional.of(finder.result());
         } catch (RefusedException e) {
-            return new StreamResult.Refused(e.reason());
+            refused = Optional.of(e);
         }
+        if (finder.kernel.hasHelpers() && (finder.asking || refused.isPresent())) {
+            try {
+                return attempt.of("", true).result();
+            } catch (RefusedException e) {
+                // as it was found before
+            }
+        }
+        if (refused.isPresent()) {
+            throw refused.get();
+        }
+        return found.orElseThrow();
     }
 
     /** With the sums that it makes row by row, if it does. */
-    private StreamResult bySums(StreamForm form) throws RefusedException {
+    private Streamable result() throws RefusedException {
+        StreamForm form = form();
+        if (form.tiled()) {
+            return new Streamable(form, Optional.empty(), unnamed);
+        }
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
         try {
-            return new StreamResult.Streamable(form, Optional.of(SumFinder.find(kernel, form, shape)), "");
+            return new Streamable(form, Optional.of(SumFinder.find(kernel, form, shape)), "");
         } catch (RefusedException e) {
-            return new StreamResult.Streamable(form, Optional.empty(), e.reason());
+            return new Streamable(form, Optional.empty(), e.reason());
         }
     }
 

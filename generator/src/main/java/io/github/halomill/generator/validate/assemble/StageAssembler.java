@@ -1,6 +1,9 @@
 package io.github.halomill.generator.validate.assemble;
 
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Stage;
 import io.github.halomill.generator.kernel.stream.StageFinder;
 import io.github.halomill.generator.kernel.stream.StageForm;
@@ -41,37 +44,19 @@ final class StageAssembler {
     /** By field that is written, the one that it changes places with behind the iteration. */
     private final Map<String, String> pairs = new LinkedHashMap<>();
 
-    private static final class Obstacle extends Exception {
-        private static final long serialVersionUID = 1;
-
-        Obstacle(String reason) {
-            super(reason);
-        }
-    }
-
     StageAssembler(Program program, Map<String, StreamedSource> sources) {
         this.program = program;
         this.sources = sources;
     }
 
-    /** The copy, or why there is none. */
-    StreamedText streamed() {
-        try {
-            checkSteps();
-            findPairs();
-            return copy();
-        } catch (Obstacle e) {
-            return StreamedText.none(Objects.requireNonNullElse(e.getMessage(), ""));
-        }
+    /** The copy. */
+    StreamedText streamed() throws RefusedException {
+        checkSteps();
+        findPairs();
+        return copy();
     }
 
-    private static void throwIf(boolean condition, String reason) throws Obstacle {
-        if (condition) {
-            throw new Obstacle(reason);
-        }
-    }
-
-    private void checkSteps() throws Obstacle {
+    private void checkSteps() throws RefusedException {
         Optional<String> asked = PassingNumbers.obstacle(program.schedule());
         throwIf(asked.isPresent(), asked.orElse(""));
         boolean swapped = false;
@@ -101,7 +86,7 @@ final class StageAssembler {
         return program.kernel(launch.kernel());
     }
 
-    private void check(Step.Launch launch) throws Obstacle {
+    private void check(Step.Launch launch) throws RefusedException {
         Kernel kernel = kernel(launch);
         throwIf(
                 !launch.sets().isEmpty() || kernel.arguments().stream().anyMatch(Argument::changes),
@@ -130,7 +115,7 @@ final class StageAssembler {
     }
 
     /** Behind an iteration arrays are where they were, but for pairs of which one was written. */
-    private void findPairs() throws Obstacle {
+    private void findPairs() throws RefusedException {
         Map<String, String> after = new HashMap<>(); // by field, the one whose array it denotes behind an iteration
         program.fields().forEach(field -> after.put(field.name(), field.name()));
         program.schedule().forEach(step -> StreamAssembler.follow(step, after));
@@ -158,31 +143,28 @@ final class StageAssembler {
         }
     }
 
-    private StreamedText copy() throws Obstacle {
+    private StreamedText copy() throws RefusedException {
         List<Stage> stages = new ArrayList<>();
         for (Step.Launch launch : launches) {
             stages.add(stage(launch));
         }
         LoadedKernel source = source(kernel(launches.get(0))).kernel();
-        StageWriter.Result result = StageWriter.write(
+        StageWriter.Written written = StageWriter.write(
                 program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
-        if (result instanceof StageWriter.Written written) {
-            return new StreamedText(
-                    written.text(),
-                    program.name(),
-                    new Iterations(written.low(), written.high(), pairs.isEmpty() ? 1 : 2, written.shifts()),
-                    written.signature(),
-                    List.of(),
-                    "");
-        }
-        throw new Obstacle(((StageWriter.Refused) result).reason());
+        return new StreamedText(
+                written.text(),
+                program.name(),
+                new Iterations(written.low(), written.high(), pairs.isEmpty() ? 1 : 2, written.shifts()),
+                written.signature(),
+                List.of(),
+                "");
     }
 
     private StreamedSource source(Kernel kernel) {
         return Objects.requireNonNull(sources.get(kernel.name()), kernel.name());
     }
 
-    private Stage stage(Step.Launch launch) throws Obstacle {
+    private Stage stage(Step.Launch launch) throws RefusedException {
         Kernel kernel = kernel(launch);
         Map<String, String> fields = new LinkedHashMap<>();
         Map<String, String> values = new LinkedHashMap<>();
@@ -209,7 +191,7 @@ final class StageAssembler {
         return argument.name() + " " + values;
     }
 
-    private StageForm form(Kernel kernel, Step.Launch launch) throws Obstacle {
+    private StageForm form(Kernel kernel, Step.Launch launch) throws RefusedException {
         List<Argument.Buffer> buffers = kernel.buffers().stream()
                 .filter(buffer -> changing.contains(launch.field(buffer)))
                 .toList();
@@ -218,24 +200,28 @@ final class StageAssembler {
         throwIf(
                 everywhere.isPresent(),
                 "every device holds all of " + everywhere.map(launch::field).orElse(""));
-        StreamedSource source = source(kernel);
-        StageFinder.Result found = StageFinder.find(
-                source.kernel().parsed(),
-                source.kernel().text(),
-                kernel.function(),
-                buffers.stream().map(Argument.Buffer::name).toList(),
-                buffers.stream()
-                        .filter(buffer -> buffer.access().writes())
-                        .map(Argument.Buffer::name)
-                        .collect(Collectors.toSet()),
-                DescribedLaunch.of(program, kernel, source, List.of()));
-        if (found instanceof StageFinder.Refused refused) {
-            throw new Obstacle("kernel " + kernel.name() + ": " + refused.reason());
-        }
-        StageForm form = ((StageFinder.Found) found).form();
+        StageForm form = find(kernel, buffers);
         throwIf(
                 !form.ids().equals(kernel.ids()),
                 "the ids of " + kernel.name() + " do not count along the dimensions of its arrays");
         return form;
+    }
+
+    private StageForm find(Kernel kernel, List<Argument.Buffer> buffers) throws RefusedException {
+        StreamedSource source = source(kernel);
+        try {
+            return StageFinder.find(
+                    source.kernel().parsed(),
+                    source.kernel().text(),
+                    kernel.function(),
+                    buffers.stream().map(Argument.Buffer::name).toList(),
+                    buffers.stream()
+                            .filter(buffer -> buffer.access().writes())
+                            .map(Argument.Buffer::name)
+                            .collect(Collectors.toSet()),
+                    DescribedLaunch.of(program, kernel, source, List.of()));
+        } catch (RefusedException e) {
+            throw new RefusedException("kernel " + kernel.name() + ": " + e.reason());
+        }
     }
 }

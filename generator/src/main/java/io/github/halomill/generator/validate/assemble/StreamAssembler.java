@@ -3,11 +3,12 @@ package io.github.halomill.generator.validate.assemble;
 import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
+import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Rotation;
 import io.github.halomill.generator.kernel.stream.StreamFinder;
 import io.github.halomill.generator.kernel.stream.StreamForm;
-import io.github.halomill.generator.kernel.stream.StreamResult;
 import io.github.halomill.generator.kernel.stream.StreamWriter;
+import io.github.halomill.generator.kernel.stream.Streamable;
 import io.github.halomill.generator.kernel.stream.SumForm;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
@@ -54,10 +55,15 @@ final class StreamAssembler {
      * @param sources by kernel
      */
     static StreamedText of(Program program, Map<String, StreamedSource> sources) {
-        Optional<String> components = components(program);
-        if (components.isPresent()) {
-            return StreamedText.none(components.get());
+        try {
+            return streamed(program, sources);
+        } catch (RefusedException e) {
+            return StreamedText.none(e.reason());
         }
+    }
+
+    private static StreamedText streamed(Program program, Map<String, StreamedSource> sources) throws RefusedException {
+        checkComponents(program);
         List<Step.Launch> launches = program.schedule().stream()
                 .filter(Step.Launch.class::isInstance)
                 .map(Step.Launch.class::cast)
@@ -73,55 +79,43 @@ final class StreamAssembler {
                 : one.streamed(sources.values().iterator().next());
     }
 
-    /** Why nothing is streamed where cells have components: too many values of a cell for a device's registers. */
-    private static Optional<String> components(Program program) {
-        return program.fields().stream()
-                .filter(field -> !field.shape().components().isEmpty())
-                .findFirst()
-                .map(field -> "cells have several components in " + field.name());
+    /** Throws if cells have components: too many values of a cell for a device's registers. */
+    private static void checkComponents(Program program) throws RefusedException {
+        for (Field field : program.fields()) {
+            RefusedException.throwIf(
+                    !field.shape().components().isEmpty(), "cells have several components in " + field.name());
+        }
     }
 
-    private StreamedText streamed(StreamedSource source) {
-        Optional<String> obstacle = obstacle();
+    private StreamedText streamed(StreamedSource source) throws RefusedException {
+        throwIf(obstacle());
         List<Rotation> rotations = rotations();
-        if (obstacle.isPresent()) {
-            return StreamedText.none(obstacle.get());
-        }
         List<String> outputs = kernel.buffers().stream()
                 .filter(buffer -> buffer.access().writes())
                 .map(Argument.Buffer::name)
                 .filter(name -> rotations.stream()
                         .noneMatch(rotation -> rotation.written().equals(name)))
                 .toList();
-        Optional<String> border = border(rotations);
-        if (border.isPresent()) {
-            return StreamedText.none(border.get());
-        }
-        if (kernel.isOfOneId()) {
-            return StreamedText.none("it takes its id apart into several");
-        }
+        throwIf(border(rotations));
+        RefusedException.throwIf(kernel.isOfOneId(), "it takes its id apart into several");
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
-        StreamResult found =
-                StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
-        if (found instanceof StreamResult.Streamable streamable) {
-            StreamForm form = streamable.form().around(around(rotations));
-            Optional<SumForm> sums =
-                    streamable.sums().filter(any -> form.around().isEmpty());
-            return streamed(form, sums.filter(SumForm::isWorthIt), rotations, file);
-        }
-        return StreamedText.none(((StreamResult.Refused) found).reason());
+        Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
+        StreamForm form = found.form().around(around(rotations));
+        Optional<SumForm> sums = found.sums().filter(any -> form.around().isEmpty());
+        return streamed(form, sums.filter(SumForm::isWorthIt), rotations, file);
+    }
+
+    private static void throwIf(Optional<String> obstacle) throws RefusedException {
+        RefusedException.throwIf(obstacle.isPresent(), obstacle.orElse(""));
     }
 
     private StreamedText streamed(
-            StreamForm form, Optional<SumForm> sums, List<Rotation> rotations, LoadedKernel source) {
-        if (!form.ids().equals(kernel.ids())) {
-            return StreamedText.none("its ids do not count along the dimensions of the arrays");
-        }
-        Optional<String> obstacle = form.tiled() ? obstacleOfTiles(form, rotations) : Optional.empty();
-        if (obstacle.isPresent()) {
-            return StreamedText.none(obstacle.get());
-        }
+            StreamForm form, Optional<SumForm> sums, List<Rotation> rotations, LoadedKernel source)
+            throws RefusedException {
+        RefusedException.throwIf(
+                !form.ids().equals(kernel.ids()), "its ids do not count along the dimensions of the arrays");
+        throwIf(form.tiled() ? obstacleOfTiles(form, rotations) : Optional.empty());
         List<String> moved = kernel.addressing() == Addressing.GLOBAL
                 ? kernel.buffers().stream()
                         .filter(Argument.Buffer::isMoved)

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
@@ -31,20 +32,20 @@ final class StageWriterTest {
             """;
 
     /** A launch of a kernel: the fields that are its arrays. */
-    private static StageFinder.Result find(String source, String kernel, List<String> arrays, String written) {
+    private static StageForm find(String source, String kernel, List<String> arrays, String written)
+            throws RefusedException {
         KernelFile file = KernelFileReader.read("k.cl", source);
         return StageFinder.find(file, source, kernel, arrays, Set.of(written), name -> true);
     }
 
-    private static Stage stage(String source, String kernel, Map<String, String> fields, Map<String, String> values) {
+    private static Stage stage(String source, String kernel, Map<String, String> fields, Map<String, String> values)
+            throws RefusedException {
         String written = kernel.equals("left") ? "a" : "b";
-        StageFinder.Result result =
-                find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
-        assertThat(result).isInstanceOf(StageFinder.Found.class);
-        return new Stage(((StageFinder.Found) result).form(), fields, values, Set.of());
+        StageForm form = find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
+        return new Stage(form, fields, values, Set.of());
     }
 
-    private static List<Stage> stages(String left, String right) {
+    private static List<Stage> stages(String left, String right) throws RefusedException {
         String source = SOURCE.formatted(left, right);
         Map<String, String> fields = Map.of("a", "a", "b", "b");
         return List.of(
@@ -52,14 +53,13 @@ final class StageWriterTest {
                 stage(source, "right", fields, Map.of("n", "nx", "m", "3")));
     }
 
-    private static StageWriter.Result write(List<Stage> stages, Map<String, String> pairs, String left, String right) {
+    private static StageWriter.Written write(List<Stage> stages, Map<String, String> pairs, String left, String right)
+            throws RefusedException {
         return StageWriter.write("F", stages, pairs, SOURCE.formatted(left, right), offset -> offset);
     }
 
-    private static String text(String left, String right) {
-        StageWriter.Result result = write(stages(left, right), Map.of(), left, right);
-        assertThat(result).isInstanceOf(StageWriter.Written.class);
-        return ((StageWriter.Written) result).text();
+    private static String text(String left, String right) throws RefusedException {
+        return write(stages(left, right), Map.of(), left, right).text();
     }
 
     /**
@@ -67,7 +67,7 @@ final class StageWriterTest {
      * what the second made, which others have a row later: two rows from an iteration to the next.
      */
     @Test
-    void launches_are_so_far_behind_each_other_that_what_they_read_is_there() {
+    void launches_are_so_far_behind_each_other_that_what_they_read_is_there() throws RefusedException {
         assertThat(text("a[i] += b[i - 1];", "b[i] += a[i + n] - a[i];"))
                 .contains(
                         "#define HM_LAG 2\n",
@@ -77,7 +77,7 @@ final class StageWriterTest {
     }
 
     @Test
-    void launches_that_read_their_own_elements_only_go_together() {
+    void launches_that_read_their_own_elements_only_go_together() throws RefusedException {
         assertThat(text("a[i] += b[i];", "b[i] ^= a[i];"))
                 .contains("#define HM_LAG 0\n")
                 .doesNotContain("barrier", "hm_shared");
@@ -85,10 +85,9 @@ final class StageWriterTest {
 
     /** What means the same is passed once; a scalar of another value is called after its kernel, too. */
     @Test
-    void parameters_that_clash_have_names_of_their_own() {
-        StageWriter.Result result = write(
+    void parameters_that_clash_have_names_of_their_own() throws RefusedException {
+        StageWriter.Written written = write(
                 stages("a[i] += m * b[i];", "b[i] += m * a[i];"), Map.of(), "a[i] += m * b[i];", "b[i] += m * a[i];");
-        StageWriter.Written written = (StageWriter.Written) result;
         assertThat(written.signature().toText())
                 .isEqualTo("argument:1:a argument:1:b argument:1:n argument:1:m argument:2:m aside:1:a aside:2:b"
                         + " stored everywhere items:1 items:2 held:1:a held:2:b");
@@ -97,17 +96,17 @@ final class StageWriterTest {
 
     /** Fluxes: nobody reads what the iteration before made of them. */
     @Test
-    void what_only_later_launches_read_is_neither_loaded_nor_stored() {
+    void what_only_later_launches_read_is_neither_loaded_nor_stored() throws RefusedException {
         String text = text("a[i] = b[i] - b[i - 1];", "b[i] += a[i + 1] - a[i];");
         assertThat(text).contains("hm_new_b[", "hm_coming_b[").doesNotContain("hm_new_a", "hm_coming_a");
     }
 
     /** The first from element 1 on, the second from 0 on: it stands in the middle of what it reads. */
     @Test
-    void launches_may_stand_shifted() {
+    void launches_may_stand_shifted() throws RefusedException {
         String left = "a[i + n + 1] = b[i + n] + b[i + n + 2] + b[i + 1] + b[i + 2 * n + 1];";
         String right = "b[i] += a[i - 1] - a[i + 1];";
-        StageWriter.Written written = (StageWriter.Written) write(stages(left, right), Map.of(), left, right);
+        StageWriter.Written written = write(stages(left, right), Map.of(), left, right);
         assertThat(written.shifts()).containsExactly(List.of(0, 0), List.of(1, 1));
         assertThat(written.low()).containsExactly(2, 1);
         assertThat(written.high()).containsExactly(2, 1);
@@ -123,25 +122,29 @@ final class StageWriterTest {
             for (int k = 0; k < 2; k++) a[i] += a[i + k] + b[i]; | it reads a, which it writes, in a loop at k.cl:4:41
             """)
     void refuses_kernels(String left, String reason) {
-        assertThat(find(SOURCE.formatted(left, ""), "left", List.of("a", "b"), "a"))
-                .isEqualTo(new StageFinder.Refused(reason));
+        assertThatThrownBy(() -> find(SOURCE.formatted(left, ""), "left", List.of("a", "b"), "a"))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage(reason);
     }
 
     @Test
-    void refuses_pairs_that_it_cannot_follow() {
+    void refuses_pairs_that_it_cannot_follow() throws RefusedException {
         String left = "a[i] += b[i];";
         String right = "b[i] = a[i];";
-        assertThat(write(stages(left, right), Map.of("a", "c"), left, right))
-                .isEqualTo(new StageWriter.Refused("left reads a before it is written"));
-        assertThat(write(stages(left, right), Map.of("a", "b"), left, right))
-                .isEqualTo(new StageWriter.Refused("it writes both of a and b, which change places"));
+        assertThatThrownBy(() -> write(stages(left, right), Map.of("a", "c"), left, right))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("left reads a before it is written");
+        assertThatThrownBy(() -> write(stages(left, right), Map.of("a", "b"), left, right))
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("it writes both of a and b, which change places");
         List<Stage> twice = new ArrayList<>(stages("a[i] = b[i];", right));
         twice.add(twice.get(0));
-        assertThat(write(
+        assertThatThrownBy(() -> write(
                         twice.stream().filter(stage -> stage != twice.get(1)).collect(Collectors.toList()),
                         Map.of("a", "b"),
                         left,
                         right))
-                .isEqualTo(new StageWriter.Refused("several launches write a, which changes places with b"));
+                .isInstanceOf(RefusedException.class)
+                .hasMessage("several launches write a, which changes places with b");
     }
 }

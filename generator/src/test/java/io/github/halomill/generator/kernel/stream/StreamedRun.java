@@ -50,12 +50,7 @@ final class StreamedRun implements AutoCloseable {
         this.tested = tested;
         KernelFile file = KernelFileReader.read("k.cl", tested.source());
         function = file.unit().function("advance").orElseThrow();
-        StreamResult found =
-                StreamFinder.find(file, tested.source(), "advance", tested.rotations(), tested.outputs(), name -> true);
-        if (found instanceof StreamResult.Refused refused) {
-            throw new AssertionError("refused: " + refused.reason());
-        }
-        StreamResult.Streamable streamable = (StreamResult.Streamable) found;
+        Streamable streamable = find(file);
         form = streamable.form();
         copy = bySums
                 ? StreamWriter.write(
@@ -66,6 +61,15 @@ final class StreamedRun implements AutoCloseable {
                 : StreamWriter.write(form, tested.source());
         plain = ClProgram.build(CONTEXT, "k.cl", "-w -cl-opt-disable", tested.source());
         resources.add(plain);
+    }
+
+    private Streamable find(KernelFile file) {
+        try {
+            return StreamFinder.find(
+                    file, tested.source(), "advance", tested.rotations(), tested.outputs(), name -> true);
+        } catch (RefusedException e) {
+            throw new AssertionError("refused: " + e.reason(), e);
+        }
     }
 
     String copy() {

@@ -12,11 +12,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which kernels may be called for each row, why others may not, and how their text changes. */
 final class SumFinderTest {
 
-    private static StreamResult.Streamable find(String source, Rotation rotation) {
+    private static Streamable find(String source, Rotation rotation) throws RefusedException {
         KernelFile file = KernelFileReader.read("k.cl", source);
-        StreamResult found = StreamFinder.find(file, source, "advance", List.of(rotation), List.of(), name -> true);
-        assertThat(found).isInstanceOf(StreamResult.Streamable.class);
-        return (StreamResult.Streamable) found;
+        Streamable found = StreamFinder.find(file, source, "advance", List.of(rotation), List.of(), name -> true);
+        return found;
     }
 
     private static String sourceOf(String body) {
@@ -31,7 +30,7 @@ final class SumFinderTest {
                         "BODY", body.replace("LOOPS", "for (int a = -1; a <= 1; a++) for (int b = -1; b <= 1; b++)"));
     }
 
-    private static StreamResult.Streamable find(String body) {
+    private static Streamable find(String body) throws RefusedException {
         return find(sourceOf(body), Rotation.of("next", "now"));
     }
 
@@ -62,14 +61,14 @@ final class SumFinderTest {
             next[i] = ((now[i - n] + now[i - n + 1]) + (now[i - 1] + now[i])) + now[i + n];              | parentheses are around some terms of its sum
             const float t = now[i - n] + now[i - n + 1], s = t + now[i - 1] + now[i + n]; next[i] = s;   | the statement of its sum declares what is in it
             """)
-    void refuses(String body, String reason) {
-        StreamResult.Streamable found = find(body);
+    void refuses(String body, String reason) throws RefusedException {
+        Streamable found = find(body);
         assertThat(found.sums()).isEmpty();
         assertThat(found.notBySums()).isEqualTo(reason);
     }
 
     @Test
-    void refuses_older_states() {
+    void refuses_older_states() throws RefusedException {
         assertThat(find(
                                 "__kernel void advance(__global int *c, __global const int *b, __global const int *a, const int n) {\n"
                                         + "    int i = get_global_id(1) * n + get_global_id(0);\n    c[i] = b[i - n] + b[i - 1] + b[i + n] - a[i];\n}\n",
@@ -78,14 +77,14 @@ final class SumFinderTest {
                 .isEqualTo("it reads an older state");
     }
 
-    private static String copy(String body) {
-        StreamResult.Streamable found = find(body);
+    private static String copy(String body) throws RefusedException {
+        Streamable found = find(body);
         assertThat(found.notBySums()).isEmpty();
         return StreamWriter.write(found.sums().orElseThrow(), sourceOf(body), offset -> offset, List.of());
     }
 
     @Test
-    void asks_in_loops_whether_a_row_is_there() {
+    void asks_in_loops_whether_a_row_is_there() throws RefusedException {
         assertThat(copy("""
                 float s = c; // begins
                     #pragma unroll
@@ -107,7 +106,7 @@ final class SumFinderTest {
     }
 
     @Test
-    void computes_an_expression_up_to_the_end_of_each_row() {
+    void computes_an_expression_up_to_the_end_of_each_row() throws RefusedException {
         assertThat(copy("""
                 const float own = now[i];
                     next[i] = (0.1f * now[i - n - 1] + (c + 1) * now[i - n] // the row below
@@ -130,7 +129,7 @@ final class SumFinderTest {
     }
 
     @Test
-    void is_worth_it_where_a_row_is_a_part_of_several_sums() {
+    void is_worth_it_where_a_row_is_a_part_of_several_sums() throws RefusedException {
         assertThat(find("float s = 0; LOOPS s += now[i + a * n + b]; next[i] = s;")
                         .sums()
                         .orElseThrow()
