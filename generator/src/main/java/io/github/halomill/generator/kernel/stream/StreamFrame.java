@@ -293,7 +293,7 @@ final class StreamFrame {
     }
 
     /** How far the element of column {@code hm_e} lies after that of the first. */
-    String column(Field field) {
+    private String column(Field field) {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
                 .orElseThrow();
@@ -306,7 +306,7 @@ final class StreamFrame {
         return dimension == 0 ? "HM_C" : "HM_H";
     }
 
-    private boolean goesAround(int dimension) {
+    boolean goesAround(int dimension) {
         return form.around().contains(dimension);
     }
 
@@ -371,7 +371,7 @@ final class StreamFrame {
     }
 
     /** The index of an element in the row of a number, which begins at an index unless rows go around. */
-    private String index(Field field, String number, String at) {
+    String index(Field field, String number, String at) {
         String row =
                 goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
         return "[" + row + " + " + column(field) + "]";

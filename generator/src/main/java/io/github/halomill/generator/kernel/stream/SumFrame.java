@@ -60,6 +60,7 @@ final class SumFrame {
                 + "/* The last strip and the first, which take longest, are begun first. */\n"
                 + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
                         .formatted(slowest)
+                + (strips.goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
                 + memory()
                 + add()
                 + strip(signature.plain())
@@ -75,20 +76,24 @@ final class SumFrame {
 
     /** A macro that adds the row that is there to one of the sums. */
     private String add() {
-        String axis = ClText.axis(slowest);
+        String complete = "hm_r + HM_HIGH_%s - (away)".formatted(up);
+        String rows = strips.goesAround(slowest)
+                ? ""
+                : " \\\n            && %1$s >= hm_first && %1$s < hm_last".formatted(complete);
+        String id = strips.goesAround(slowest) ? "HM_ROW(%s)".formatted(complete) : "hm_begin + " + complete;
         return """
-                /* Adds the row that is there to the sum for which it is that far away. */
+                /* Adds the row that is there to the sum whose own row is that far below it. */
                 #define HM_ADD(away) \\
-                    if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] \\
-                            && hm_r + HM_HIGH_%1$s - (away) >= hm_first && hm_r + HM_HIGH_%1$s - (away) < hm_last))) { \\
-                        hm.hm_%2$s = hm_begin + hm_r + HM_HIGH_%1$s - (away); \\
+                    if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%1$s))) { \\
+                        hm.hm_%2$s = %3$s; \\
                         hm.hm_row = away; \\
-                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%1$s - (away)][hm_e]; \\
-                        %3$s(%4$s, &hm); \\
-                        hm_sums[hm_t - 1][HM_HIGH_%1$s - (away)][hm_e] = hm.hm_sum; \\
+                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%4$s - (away)][hm_e]; \\
+                        %5$s(%6$s, &hm); \\
+                        hm_sums[hm_t - 1][HM_HIGH_%4$s - (away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(up, axis, form.function(), String.join(", ", form.parameters()));
+                """.formatted(
+                        rows, ClText.axis(slowest), id, up, form.function(), String.join(", ", form.parameters()));
     }
 
     private String strip(String parameters) {
@@ -136,7 +141,7 @@ final class SumFrame {
                         keep
                                 + "                hm_shared->%s[hm_half][hm_t]%s = hm_made[hm_t][hm_e];\n"
                                         .formatted(now, place))
-                + "        }\n        hm_at += hm_pitch;\n"
+                + "        }\n" + (strips.goesAround(slowest) ? "" : "        hm_at += hm_pitch;\n")
                 + strips.load("        ", "hm_row + 1")
                 + "        barrier(CLK_LOCAL_MEM_FENCE);\n";
     }
@@ -144,8 +149,8 @@ final class SumFrame {
     private String steps() {
         StringBuilder text = new StringBuilder("""
                                 struct hm_%1$s hm;
-                                hm.hm_x = hm_left + hm_e;
-                """.formatted(form.function()));
+                                hm.hm_x = %2$s;
+                """.formatted(form.function(), strips.goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e"));
         for (int d = 1; d < slowest; d++) {
             text.append("                hm.hm_%1$s = hm_%1$s;\n".formatted(ClText.axis(d)));
         }
@@ -213,7 +218,7 @@ final class SumFrame {
     /** Makes an element of the sum to which the last row is added. */
     private String complete() {
         String written = field.rotation().written();
-        String index = "[hm_at - hm_t * HM_LAG * hm_pitch + %s]".formatted(strips.column(field));
+        String index = strips.index(field, "hm_r", "hm_at - hm_t * HM_LAG * hm_pitch");
         String outputs = form.outputs().stream().map(this::store).collect(Collectors.joining());
         return (sums.usesOwn() ? "                hm.%s = hm_kept[hm_t - 1][HM_LAG - 1][hm_e];\n".formatted(now) : "")
                 + """
@@ -246,8 +251,9 @@ final class SumFrame {
     }
 
     private String store(Output output) {
-        String index = code.sum(
-                output.element(), axis -> axis.equals(ClText.axis(slowest)) ? "(hm_begin + hm_r)" : "hm.hm_" + axis);
+        String row = strips.goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
+        String index =
+                code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                                     %1$s[%2$s] = hm.%1$s;

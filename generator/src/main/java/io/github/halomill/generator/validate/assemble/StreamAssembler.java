@@ -109,9 +109,8 @@ final class StreamAssembler {
                 StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         if (found instanceof StreamResult.Streamable streamable) {
             StreamForm form = streamable.form().around(around(rotations));
-            Optional<SumForm> sums =
-                    streamable.sums().filter(any -> form.around().isEmpty());
-            return streamed(form, sums.filter(SumForm::isWorthIt), rotations, file);
+            Optional<SumForm> sums = streamable.sums().filter(SumForm::isWorthIt);
+            return streamed(form, sums.map(one -> one.around(form.around())), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
     }
