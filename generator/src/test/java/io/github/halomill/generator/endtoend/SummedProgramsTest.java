@@ -144,8 +144,7 @@ class SummedProgramsTest {
         Path file = Files.writeString(folder.resolve("f.cl"), kernel);
         KernelRequest request =
                 new KernelRequest(KernelRequest.descriptionOf(file), "f.cl", Optional.empty(), BuildOptions.NONE);
-        try (GeneratedProgram generated =
-                GeneratedProgram.of(request, "F", Layout.SOURCES, folder.resolve("out"))) {
+        try (GeneratedProgram generated = GeneratedProgram.of(request, "F", Layout.SOURCES, folder.resolve("out"))) {
             assertThat(folder.resolve("out/generated/F.streamed.cl")).content().contains("HM_ADD(");
             for (int zones = 1; zones <= 3; zones++) {
                 OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
@@ -173,9 +172,7 @@ class SummedProgramsTest {
         }
         float[] result = new float[expected.length];
         in.copyTo(result);
-        assertThat(result)
-                .as("%d zones", program.partition().zones().size())
-                .isEqualTo(expected);
+        assertThat(result).as("%d zones", program.partition().zones().size()).isEqualTo(expected);
         assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
     }
 }

@@ -8,21 +8,36 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The kernel that streams a field of two or three dimensions whose sums wait for rows: a work-group goes along the slowest
- * dimension, and adds each row, or plane, to all sums that it is a part of.
+ * The kernel that streams a field of two or three dimensions whose sums wait for rows: a work-group goes along the
+ * slowest dimension, and adds each row, or plane, to all sums that it is a part of.
  */
 final class SumFrame {
 
     private static final String HEAD = """
             /*
-             * %1$s, HM_T steps at a time. A work-group covers %2$s, those included that only its neighbours store,
-             * and goes along %3$s through HM_SL rows that it stores. Each row of each time level is in local memory once. Each work-item has HM_E
-             * columns beside each other: it adds a row to the HM_SUMS sums of each column that wait for it, in the order of %1$s. The oldest
-             * is complete then, and makes an element of the next level, of which level t is t * HM_LAG rows behind level 0, which is loaded.
+             * %1$s, HM_T steps at a time. A work-group covers %2$s, those included
+             * that only its neighbours store, and goes along %3$s through HM_SL rows that it stores.
+             * Each row of each time level is in local memory once. Each work-item has HM_E columns beside each other.
+             * It adds a row to the HM_SUMS sums of each column that wait for it, in the order of %1$s. The oldest sum
+             * is complete then, and makes an element of the next level. Level t is t * HM_LAG rows behind level 0,
+             * which is loaded.
              *
              * hm_begin_x <= x < hm_end_x is what a launch stores, hm_first_x <= x < hm_last_x are all ids of %1$s,
              * hm_from_x <= x < hm_to_x those whose elements the arrays have.
              */
+            """;
+
+    private static final String MACROS = """
+            #define HM_SUMS (HM_LOW_%1$s + HM_HIGH_%1$s + 1)
+            #define HM_LAG (HM_HIGH_%1$s + 1)
+            /* How many columns a work-item reads, and how many a row of local memory has room for. */
+            #define HM_NEAR (HM_LOW_X + HM_E + HM_HIGH_X)
+            #define HM_ROOM ((HM_LOW_X + HM_C + HM_HIGH_X + 3) / 4 * 4)
+            /* Of a single step only what is stored is computed. */
+            #define HM_USED(e) (HM_T > 1 || hm_own[e])
+            /* The last strip and the first, which take longest, are begun first. */
+            #define HM_STRIP (long)(get_group_id(%2$d) == 0 ? get_num_groups(%2$d) - 1 : get_group_id(%2$d) - 1)
+
             """;
 
     private final SumForm sums;
@@ -52,15 +67,10 @@ final class SumFrame {
                 + (flat ? "" : StreamFrame.macro("HM_H", 16))
                 + StreamFrame.macro("HM_SL", 128) + StreamFrame.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
-                + "#define HM_SUMS (HM_LOW_%1$s + HM_HIGH_%1$s + 1)\n#define HM_LAG (HM_HIGH_%1$s + 1)\n".formatted(up)
-                + "/* How many columns a work-item reads, and how many a row of local memory has room for. */\n"
-                + "#define HM_NEAR (HM_LOW_X + HM_E + HM_HIGH_X)\n"
-                + "#define HM_ROOM ((HM_LOW_X + HM_C + HM_HIGH_X + 3) / 4 * 4)\n"
-                + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
-                + "/* The last strip and the first, which take longest, are begun first. */\n"
-                + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
-                        .formatted(slowest)
-                + (strips.goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
+                + MACROS.formatted(up, slowest)
+                + (strips.goesAround(slowest)
+                        ? "#define HM_ROW(r) (%s)\n\n".formatted(code.id(slowest, "hm_begin + (r)"))
+                        : "")
                 + memory()
                 + add()
                 + strip(signature.plain())
@@ -69,31 +79,36 @@ final class SumFrame {
 
     /** So much wider than the work-group that what its rim reads beyond it is there, too, if nothing of use. */
     private String memory() {
-        String height = slowest == 1 ? "" : "[HM_LOW_Y + HM_H + HM_HIGH_Y]";
-        return "/* A row of each level, in two copies that take turns. */\nstruct hm_shared_%s {\n    %s %s[2][HM_T]%s[HM_ROOM] %s;\n};\n\n"
-                .formatted(form.function(), ClText.type(field), now, height, "__attribute__((aligned(16)))");
+        return """
+                /* A row of each level, in two copies that take turns. */
+                struct hm_shared_%s {
+                    %s %s[2][HM_T]%s[HM_ROOM] __attribute__((aligned(16)));
+                };
+
+                """.formatted(
+                        form.function(), ClText.type(field), now, slowest == 1 ? "" : "[HM_LOW_Y + HM_H + HM_HIGH_Y]");
     }
 
     /** A macro that adds the row that is there to one of the sums. */
     private String add() {
-        String complete = "hm_r + HM_HIGH_%s - (away)".formatted(up);
+        String complete = "hm_r + HM_HIGH_%s - (hm_away)".formatted(up);
         String rows = strips.goesAround(slowest)
                 ? ""
                 : " \\\n            && %1$s >= hm_first && %1$s < hm_last".formatted(complete);
+        String arguments = String.join(", ", form.parameters());
         String id = strips.goesAround(slowest) ? "HM_ROW(%s)".formatted(complete) : "hm_begin + " + complete;
         return """
                 /* Adds the row that is there to the sum whose own row is that far below it. */
-                #define HM_ADD(away) \\
+                #define HM_ADD(hm_away) \\
                     if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%1$s))) { \\
                         hm.hm_%2$s = %3$s; \\
-                        hm.hm_row = away; \\
-                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%4$s - (away)][hm_e]; \\
+                        hm.hm_row = hm_away; \\
+                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e]; \\
                         %5$s(%6$s, &hm); \\
-                        hm_sums[hm_t - 1][HM_HIGH_%4$s - (away)][hm_e] = hm.hm_sum; \\
+                        hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(
-                        rows, ClText.axis(slowest), id, up, form.function(), String.join(", ", form.parameters()));
+                """.formatted(rows, ClText.axis(slowest), id, up, form.function(), arguments);
     }
 
     private String strip(String parameters) {
@@ -113,15 +128,16 @@ final class SumFrame {
 
     private String state() {
         String type = ClText.type(field);
-        return "    %s hm_sums[HM_T][HM_SUMS][HM_E] = {{{0}}}; /* the oldest of each level first */\n"
-                        .formatted(ClText.text(sums.sum()))
-                + "    %1$s hm_made[HM_T][HM_E] = {{0}}, hm_coming_%2$s[HM_E]; /* the rows to be shared, and the one that is loaded */\n"
-                        .formatted(type, now)
-                + (sums.usesOwn()
-                        ? "    %s hm_kept[HM_T][HM_LAG][HM_E] = {{{0}}}; /* own elements, the last of each level first */\n"
-                                .formatted(type)
-                        : "")
-                + "    int hm_half = 0;\n" + strips.load("    ", "hm_lowest");
+        String kept = """
+                    %s hm_kept[HM_T][HM_LAG][HM_E] = {{{0}}}; /* own elements, the last of each level first */
+                """.formatted(type);
+        return """
+                    %s hm_sums[HM_T][HM_SUMS][HM_E] = {{{0}}}; /* the oldest of each level first */
+                    %s hm_made[HM_T][HM_E] = {{0}}; /* rows that are to be shared */
+                %s    %s hm_coming_%s[HM_E];
+                    int hm_half = 0;
+                """.formatted(ClText.text(sums.sum()), type, sums.usesOwn() ? kept : "", type, now)
+                + strips.load("    ", "hm_lowest");
     }
 
     /** Puts the rows into local memory, and loads the next one meanwhile. */
@@ -147,7 +163,8 @@ final class SumFrame {
     }
 
     private String steps() {
-        StringBuilder text = new StringBuilder("""
+        StringBuilder text = new StringBuilder(
+                """
                                 struct hm_%1$s hm;
                                 hm.hm_x = %2$s;
                 """.formatted(form.function(), strips.goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e"));
@@ -198,10 +215,10 @@ final class SumFrame {
                 %4$s#endif
                 """.formatted(type, place, target, single) : single;
         return "            %s hm_near%s[HM_NEAR];\n".formatted(type, height)
-                + (slowest == 1
-                        ? read
-                        : "            #pragma unroll\n            for (int hm_l = 0; hm_l < HM_LOW_Y + 1 + HM_HIGH_Y; hm_l++) {\n"
-                                + read + "            }\n");
+                + (slowest == 1 ? read : """
+                                    #pragma unroll
+                                    for (int hm_l = 0; hm_l < HM_LOW_Y + 1 + HM_HIGH_Y; hm_l++) {
+                        """ + read.replaceAll("(?m)^ ", "     ") + "            }\n");
     }
 
     private boolean isPaired() {
@@ -252,8 +269,7 @@ final class SumFrame {
 
     private String store(Output output) {
         String row = strips.goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
-        String index =
-                code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
+        String index = code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                                     %1$s[%2$s] = hm.%1$s;
