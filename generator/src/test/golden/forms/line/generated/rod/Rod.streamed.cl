@@ -110,7 +110,9 @@ inline static __attribute__((always_inline)) void hm_tile_rod(
 
 __kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))
 void halomill_rod_streamed(
-        __global float *hmHeld_next, __global const float *hmHeld_now, const int n, const float c, const long hmFirst_next, const long hmFirst_now,
+        __global float *hmHeld_next, __global const float *hmHeld_now, const int n, const float c,
+        const long hmFirst_next,
+        const long hmFirst_now,
         const struct hm_range hm_stored,
         const struct hm_range hm_everywhere,
         const struct hm_range hm_in,

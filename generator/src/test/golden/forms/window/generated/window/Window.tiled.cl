@@ -106,7 +106,9 @@ struct hm_levels_window {
 
 __kernel __attribute__((reqd_work_group_size(HM_W, HM_H, 1)))
 void halomill_window_streamed(
-        __global float *hmHeld_out, __global const float *hmHeld_in, const int nx, const int ny, const int r, const long hmFirst_out, const long hmFirst_in,
+        __global float *hmHeld_out, __global const float *hmHeld_in, const int nx, const int ny, const int r,
+        const long hmFirst_out,
+        const long hmFirst_in,
         const struct hm_range hm_stored,
         const struct hm_range hm_everywhere,
         const struct hm_range hm_in,

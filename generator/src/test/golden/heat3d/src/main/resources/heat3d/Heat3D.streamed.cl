@@ -84,6 +84,7 @@ struct hm_range {
 #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
 #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
 #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
+#define HM_DELAY (HM_T * HM_LAG)
 /* Of a single step only what is stored is computed. */
 #define HM_USED(e) (HM_T > 1 || hm_own[e])
 /* The last strip and the first, which take longest, are begun first. */
@@ -102,7 +103,8 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
         const struct hm_range hm_everywhere,
         const struct hm_range hm_in,
         const struct hm_range hm_of,
-        const bool hm_inside, __local struct hm_shared_heat *hm_shared)
+        const bool hm_inside,
+        __local struct hm_shared_heat *hm_shared)
 {
     const int hm_i = get_local_id(0);
     const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
@@ -139,7 +141,7 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
     }
 
     #pragma unroll 1
-    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG; hm_row++) {
+    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_DELAY; hm_row++) {
         #pragma unroll
         for (int hm_e = 0; hm_e < HM_E; hm_e++) {
             #pragma unroll
@@ -216,14 +218,14 @@ void halomill_heat_streamed(
     const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
     const long hm_low_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
     const long hm_row = hm_stored.from_z + HM_STRIP * HM_SL;
-    const long hm_low_z = hm_row - HM_T * (HM_LOW_Z + HM_LAG), hm_high_z = hm_row + HM_SL + HM_T * HM_LAG;
+    const long hm_low_z = hm_row - HM_T * HM_LOW_Z - HM_DELAY, hm_high_z = hm_row + HM_SL + HM_DELAY;
     if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y
             && hm_low_z >= hm_everywhere.from_z && hm_high_z < hm_everywhere.to_z
+            && hm_row + HM_SL <= hm_stored.to_z
             && -hm_high_x + (long)width - 1 >= 0
             && -hm_high_y + (long)height - 1 >= 0
-            && -hm_high_z + (long)depth - 1 >= 0
-            && hm_row + HM_SL <= hm_stored.to_z) {
+            && -hm_high_z + (long)depth - 1 >= 0) {
         hm_strip_heat(next, now, width, height, depth, r, hm_stored, hm_everywhere, hm_in, hm_of, true, &hm_shared);
     } else {
         hm_strip_heat(next, now, width, height, depth, r, hm_stored, hm_everywhere, hm_in, hm_of, false, &hm_shared);

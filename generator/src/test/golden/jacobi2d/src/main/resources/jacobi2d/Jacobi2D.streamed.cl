@@ -69,6 +69,7 @@ struct hm_range {
 #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
 #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
 #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
+#define HM_DELAY (HM_T * HM_LAG)
 /* Of a single step only what is stored is computed. */
 #define HM_USED(e) (HM_T > 1 || hm_own[e])
 /* The last strip and the first, which take longest, are begun first. */
@@ -86,7 +87,8 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
         const struct hm_range hm_everywhere,
         const struct hm_range hm_in,
         const struct hm_range hm_of,
-        const bool hm_inside, __local struct hm_shared_jacobi *hm_shared)
+        const bool hm_inside,
+        __local struct hm_shared_jacobi *hm_shared)
 {
     const int hm_i = get_local_id(0);
     const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
@@ -121,7 +123,7 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
     }
 
     #pragma unroll 1
-    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG; hm_row++) {
+    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_DELAY; hm_row++) {
         #pragma unroll
         for (int hm_e = 0; hm_e < HM_E; hm_e++) {
             #pragma unroll
@@ -183,7 +185,9 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
 
 __kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))
 void halomill_jacobi_streamed(
-        __global float *hmHeld_A, __global const float *hmHeld_B, const int pitch, const float c, const long hmFirst_A, const long hmFirst_B,
+        __global float *hmHeld_A, __global const float *hmHeld_B, const int pitch, const float c,
+        const long hmFirst_A,
+        const long hmFirst_B,
         const struct hm_range hm_stored,
         const struct hm_range hm_everywhere,
         const struct hm_range hm_in,
@@ -194,7 +198,7 @@ void halomill_jacobi_streamed(
     __local struct hm_shared_jacobi hm_shared;
     const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
     const long hm_row = hm_stored.from_y + HM_STRIP * HM_SL;
-    const long hm_low_y = hm_row - HM_T * (HM_LOW_Y + HM_LAG), hm_high_y = hm_row + HM_SL + HM_T * HM_LAG;
+    const long hm_low_y = hm_row - HM_T * HM_LOW_Y - HM_DELAY, hm_high_y = hm_row + HM_SL + HM_DELAY;
     if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y
             && hm_row + HM_SL <= hm_stored.to_y) {

@@ -3,7 +3,6 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,8 +13,6 @@ import java.util.stream.IntStream;
 
 /** Pieces of OpenCL C that all copies have. */
 final class ClText {
-
-    private static final List<String> RANGES = List.of("hm_stored", "hm_everywhere", "hm_in", "hm_of");
 
     private final StreamForm form;
     private final Sums sums;
@@ -72,39 +69,6 @@ final class ClText {
         return sums.least(poly, axis -> "hm_low_" + axis, axis -> "hm_high_" + axis);
     }
 
-    /** What the frame's kernel is passed, on lines of their own; without the parenthesis. */
-    String parameters(String ofUser) {
-        StringBuilder text = new StringBuilder(ofUser.strip());
-        for (StreamForm.Field field : form.fields()) {
-            field.rotation()
-                    .aside()
-                    .forEach(memory -> text.append(",\n        __global ")
-                            .append(type(field))
-                            .append(" *")
-                            .append(memory));
-        }
-        RANGES.forEach(range -> text.append(",\n        const struct hm_range ").append(range));
-        sizes().forEach(size -> text.append(",\n        const long ").append(size));
-        return text.toString();
-    }
-
-    /** The names of these. */
-    String arguments() {
-        List<String> names = new ArrayList<>(form.parameters());
-        form.fields().forEach(field -> names.addAll(field.rotation().aside()));
-        names.addAll(RANGES);
-        names.addAll(sizes());
-        return String.join(", ", names);
-    }
-
-    private List<String> sizes() {
-        return form.asksForSizes()
-                ? IntStream.range(0, form.dimensions())
-                        .mapToObj(d -> "hm_size_" + axis(d))
-                        .toList()
-                : List.of();
-    }
-
     /** Declares what ranges are, of so many dimensions. */
     static String range(int dimensions) {
         String places = IntStream.range(0, dimensions)
@@ -114,18 +78,35 @@ final class ClText {
                 + ";\n};\n\n";
     }
 
-    /**
-     * What has to hold for a work-group to be inside, where it computes from {@code hm_low_x} to {@code hm_high_x} and
-     * so on.
-     */
-    List<String> inside() {
-        List<String> conditions = new ArrayList<>();
-        for (int d = 0; d < form.dimensions(); d++) {
-            conditions.add("hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
-                    .formatted(axis(d)));
-        }
-        form.sure().forEach(sum -> conditions.add(least(sum) + " >= 0"));
-        return conditions;
+    /** What the kernel is called that is launched. */
+    static String kernelName(String copy) {
+        return "halomill_" + copy + "_streamed";
+    }
+
+    /** That a work-group that computes from {@code hm_low_x} to {@code hm_high_x} and so on is where all is there. */
+    static List<String> everywhere(int dimensions) {
+        return IntStream.range(0, dimensions)
+                .mapToObj(d -> "hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
+                        .formatted(axis(d)))
+                .toList();
+    }
+
+    /** Sums that must not be negative for conditions to end as the copy says. */
+    List<String> sure() {
+        return form.sure().stream().map(this::least).toList();
+    }
+
+    /** Calls a function for what is inside where conditions hold, and for what need not be elsewhere; none: they never do. */
+    static String call(String function, CopyParameters parameters, String more, List<String> conditions) {
+        String call = function + "(" + parameters.arguments() + ", %s" + more + ");\n";
+        return conditions.isEmpty()
+                ? "    " + call.formatted("false")
+                : """
+                    if (%s) {
+                        %s    } else {
+                        %s    }
+                """.formatted(
+                        String.join("\n            && ", conditions), call.formatted("true"), call.formatted("false"));
     }
 
     /** Declares what takes a place that is periodic to where its elements are, if any is. */

@@ -106,7 +106,7 @@ final class KernelFileText {
         return start;
     }
 
-    /** Where the plus or minus is that a term of a sum follows, which begins at an offset or in parentheses before it. */
+    /** The plus or minus before a term that begins at an offset, or in parentheses before it. */
     Optional<Integer> operatorBefore(int term) {
         int at = term - 1;
         while (at > 0 && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '(')) {

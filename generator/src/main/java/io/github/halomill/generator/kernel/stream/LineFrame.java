@@ -2,7 +2,8 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
-import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The kernel for fields of one dimension: a work-group takes a part of them into local memory for several steps. */
 final class LineFrame {
@@ -24,14 +25,14 @@ final class LineFrame {
         this.code = code;
     }
 
-    String text(Signature signature) {
+    String text(CopyParameters parameters) {
         return HEAD.formatted(form.function())
                 + ClText.macro("HM_T", 15) + ClText.macro("HM_W", 128) + ClText.macro("HM_E", 8)
                 + "#define HM_TILE (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches() + "\n"
                 + memory()
-                + tile(signature.plain())
-                + kernel(signature);
+                + tile(parameters)
+                + kernel(parameters);
     }
 
     private String memory() {
@@ -46,10 +47,10 @@ final class LineFrame {
     }
 
     /** What a work-group does; inside, where nothing is beyond an end, without asking whether it is. */
-    private String tile(String parameters) {
+    private String tile(CopyParameters parameters) {
         return "/* One tile; hm_inside says that all that is read and computed on its way is there. */\n"
                 + "inline static __attribute__((always_inline)) void hm_tile_" + form.function() + "(\n        "
-                + code.parameters(parameters)
+                + parameters.ofFunction()
                 + ",\n        const bool hm_inside, const long hm_low_x, __local struct hm_levels_"
                 + form.function() + " *hm_levels)\n{\n"
                 + levelZero()
@@ -58,20 +59,27 @@ final class LineFrame {
     }
 
     /** The kernel, which tells whether its work-group is inside. */
-    private String kernel(Signature signature) {
-        String call = "hm_tile_" + form.function() + "(" + code.arguments() + ", %s, hm_low_x, &hm_levels);\n";
-        String head = "__kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))\n"
-                + "void " + StreamWriter.kernelName(form) + "(\n        " + code.parameters(signature.parameters())
-                + ")\n{\n" + signature.statements()
-                + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
-                + "    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;\n";
-        if (!form.speculatable()) {
-            return head + "    " + call.formatted("false") + "}\n";
+    private String kernel(CopyParameters parameters) {
+        List<String> conditions = new ArrayList<>();
+        if (form.speculatable()) {
+            conditions.addAll(ClText.everywhere(1));
+            code.sure().forEach(sum -> conditions.add(sum + " >= 0"));
         }
-        return head + "    const long hm_high_x = hm_low_x + HM_TILE - 1;\n    if ("
-                + String.join("\n            && ", code.inside()) + ") {\n        "
-                + call.formatted("true") + "    } else {\n        "
-                + call.formatted("false") + "    }\n}\n";
+        return """
+                __kernel __attribute__((reqd_work_group_size(HM_W, 1, 1)))
+                void %1$s(
+                        %2$s)
+                {
+                %3$s    __local struct hm_levels_%4$s hm_levels;
+                    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_TILE - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X;
+                    const long hm_high_x = hm_low_x + HM_TILE - 1;
+                %5$s}
+                """.formatted(
+                        StreamWriter.kernelName(form),
+                        parameters.ofKernel(),
+                        parameters.statements(),
+                        form.function(),
+                        ClText.call("hm_tile_" + form.function(), parameters, ", hm_low_x, &hm_levels", conditions));
     }
 
     private String loop(String indent) {

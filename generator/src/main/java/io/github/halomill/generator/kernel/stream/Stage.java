@@ -34,6 +34,15 @@ public record Stage(StageForm form, Map<String, String> fields, Map<String, Stri
         return field;
     }
 
+    /** The array that it writes which is a field. */
+    String parameter(String written) {
+        return written().stream()
+                .map(Touched::name)
+                .filter(array -> field(array).equals(written))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** Its arrays that it writes. */
     List<Touched> written() {
         return form.written().toList();

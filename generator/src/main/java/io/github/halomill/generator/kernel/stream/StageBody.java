@@ -70,7 +70,7 @@ final class StageBody {
                                         d == 0 ? "hm_c" : "hm_j",
                                         ClText.axisOfMacro(d),
                                         plan.low(launch, d),
-                                        StageFrame.columns(d),
+                                        Strips.columns(d),
                                         plan.high(launch, d)))
                 .reduce((a, b) -> a + "\n            && " + b)
                 .orElseThrow();
@@ -125,7 +125,7 @@ final class StageBody {
                         names.kept(chain, writer),
                         names.level(read.version()),
                         names.shared(chain, writer).indexOf(plan.distance(launch, read) - 1),
-                        StageMemory.item(read.offsets()));
+                        Strips.item(read.offsets(), "HM_RIM_Y"));
         return StageMemory.isInRow(read)
                 ? "HM_OWN(%s) ? %s : %s"
                         .formatted(ClText.plus("hm_e", read.offsets().get(0)), own, shared)

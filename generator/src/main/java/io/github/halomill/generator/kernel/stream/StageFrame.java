@@ -1,11 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.stream.StageParameters.Parameter;
-import io.github.halomill.generator.kernel.symbolic.Poly;
-import io.github.halomill.runtime.exec.program.CopySignature;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -36,6 +32,7 @@ final class StageFrame {
     private final StagePlan plan;
     private final StageParameters parameters;
     private final StageNames names;
+    private final Strips strips;
     private final int slowest;
     private final String row;
 
@@ -44,30 +41,26 @@ final class StageFrame {
         this.plan = plan;
         this.parameters = parameters;
         this.names = new StageNames(plan, parameters);
+        this.strips = new Strips(name, plan.dimensions());
         slowest = plan.dimensions() - 1;
         row = ClText.axis(slowest);
     }
 
-    String text() {
-        boolean flat = slowest == 1;
+    String text(CopyParameters passed) {
         StageMemory memory = new StageMemory(name, plan, names);
-        return HEAD.formatted(name, launches(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
-                + ClText.macro("HM_T", 3) + ClText.macro("HM_W", flat ? 128 : 32)
-                + (flat ? "" : ClText.macro("HM_H", 16))
-                + ClText.macro("HM_SL", 128) + ClText.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+        return HEAD.formatted(name, launches(), strips.covered(), row)
+                + strips.macros()
                 + "/* How far an iteration reads. */\n" + reaches()
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
                 + "#define HM_LAG " + plan.lag() + "\n#define HM_DELAY (" + plan.length() + " + (HM_T - 1) * HM_LAG)\n"
-                + "/* The last strip and the first, which take longest, are begun first. */\n"
-                + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n"
-                        .formatted(slowest)
+                + strips.strip()
                 + "/* The number of the row at a place, or of the nearest of those that matter. */\n"
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
                 + ClText.range(plan.dimensions())
                 + memory.declaration()
-                + strip(memory)
-                + kernel(memory);
+                + strips.function(passed, memory.isShared(), body(memory))
+                + strips.kernel(passed, memory.isShared(), plan.isSafeToSpeculate(), sure());
     }
 
     private String launches() {
@@ -87,72 +80,37 @@ final class StageFrame {
                 .collect(Collectors.joining());
     }
 
-    /** What the frame's functions are passed, each on a line of its own: first what the user's are passed. */
-    private List<String> declarations(boolean moved) {
-        List<String> all = new ArrayList<>();
-        for (Parameter parameter : parameters.all()) {
-            all.add(parameter.declaration(moved && parameter.moved() ? "hmHeld_" : ""));
-        }
-        if (moved) {
-            parameters.all().stream()
-                    .filter(Parameter::moved)
-                    .forEach(parameter -> all.add("const long hmFirst_" + parameter.name()));
-        }
-        plan.inPlace().forEach(chain -> all.add("__global " + ClText.text(chain.type()) + " *hm_new_" + chain.name()));
-        names.ranges().forEach(range -> all.add("const struct hm_range " + range));
-        names.sizes().forEach(size -> all.add("const long " + size));
-        return all;
-    }
-
-    /** What the kernel is passed, as {@link #declarations} declares it. */
-    CopySignature signature() {
-        List<Slot> slots = new ArrayList<>(parameters.slots());
-        plan.inPlace().forEach(chain -> slots.add(slot(Kind.ASIDE, chain)));
-        slots.add(new Slot(Kind.STORED, 0, ""));
-        slots.add(new Slot(Kind.EVERYWHERE, 0, ""));
-        for (int launch = 0; launch < plan.stages().size(); launch++) {
-            slots.add(new Slot(Kind.ITEMS, launch, ""));
-        }
-        plan.chains().forEach(chain -> slots.add(slot(Kind.HELD, chain)));
-        for (int launch = 0; launch < plan.stages().size(); launch++) {
-            for (int d = 0; plan.stages().get(launch).form().asksForSizes() && d <= slowest; d++) {
-                slots.add(new Slot(Kind.SIZE, launch, ClText.axis(d)));
+    /** First what users' kernels are passed, then memory, ranges and sizes. */
+    CopyParameters passed() {
+        CopyParameters passed = parameters.passed();
+        for (WriteChain chain : plan.inPlace()) {
+            String memory = "hm_new_" + chain.name();
+            passed.addMemory(memory, ClText.text(chain.type()), slot(Kind.ASIDE, chain));
+            if (parameters.isMoved(chain.name())) {
+                passed.moveMemory(memory, chain.name());
             }
         }
-        return new CopySignature(slots);
+        passed.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
+        passed.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
+        }
+        plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            boolean sized = plan.stages().get(launch).form().asksForSizes();
+            passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));
+        }
+        return passed;
     }
 
     /** Of the array of a chain, as the first launch calls it that writes it. */
     private Slot slot(Kind kind, WriteChain chain) {
         int launch = chain.writers().get(0);
-        Stage stage = plan.stages().get(launch);
-        return new Slot(
-                kind,
-                launch,
-                stage.written().stream()
-                        .filter(array -> stage.field(array).equals(chain.name()))
-                        .findFirst()
-                        .orElseThrow()
-                        .name());
+        return new Slot(kind, launch, plan.stages().get(launch).parameter(chain.name()));
     }
 
-    private String arguments() {
-        List<String> all = new ArrayList<>();
-        parameters.all().forEach(parameter -> all.add(parameter.name()));
-        plan.inPlace().forEach(chain -> all.add("hm_new_" + chain.name()));
-        all.addAll(names.ranges());
-        all.addAll(names.sizes());
-        return String.join(", ", all);
-    }
-
-    private String strip(StageMemory memory) {
-        List<String> passed = declarations(false);
-        passed.add("const bool hm_inside");
-        memory.parameter().ifPresent(passed::add);
-        return "/* One strip; hm_inside says that all that is read and computed on its way is there. */\n"
-                + "inline static __attribute__((always_inline)) void hm_strip_" + name + "(\n        "
-                + String.join(",\n        ", passed) + ")\n{\n"
-                + places()
+    private String body(StageMemory memory) {
+        return places()
                 + memory.kept()
                 + memory.load("    ", "hm_lowest", 0)
                 + "\n    #pragma unroll 1\n"
@@ -167,32 +125,11 @@ final class StageFrame {
                 + names.shapes().stream()
                         .map(shape -> "        hm_at%1$s += hm_pitch%1$s;\n".formatted(shape.suffix()))
                         .collect(Collectors.joining())
-                + "    }\n}\n\n";
-    }
-
-    /** The first column of a work-group. */
-    private static String corner(int d) {
-        return "hm_stored.from_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
-    }
-
-    static String columns(int dimension) {
-        return dimension == 0 ? "HM_C" : "HM_H";
+                + "    }\n";
     }
 
     private String places() {
-        StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
-                + corner(0) + " + hm_i * HM_E; /* the first column */\n");
-        if (slowest > 1) {
-            text.append("    const int hm_j = get_local_id(1);\n    const long hm_y = " + corner(1) + " + hm_j;\n");
-        }
-        text.append("""
-
-                    /* Rows are counted from the first that is stored. */
-                    const long hm_begin = hm_stored.from_%1$s + HM_STRIP * HM_SL;
-                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
-                    const int hm_lowest = -HM_T * HM_LOW_%2$s, hm_highest = hm_rows + HM_T * HM_HIGH_%2$s;
-                """.formatted(row, ClText.axisOfMacro(slowest)));
+        StringBuilder text = new StringBuilder(strips.places(y -> "hm_y = " + y));
         for (String range : names.numbered()) {
             text.append(
                     "    const int hm_from%1$s = HM_NUMBER(hm%1$s.from_%2$s), hm_to%1$s = HM_NUMBER(hm%1$s.to_%2$s);\n"
@@ -213,7 +150,7 @@ final class StageFrame {
                 .forEach(range ->
                         columns.append("    hm_is%1$s[hm_e] = %2$s;\n".formatted(range, inside("hm" + range))));
         columns.append("    hm_own[hm_e] = " + inside("hm_stored") + "\n            && "
-                + names.due("HM_T * HM_LOW_%1$s", "HM_T * HM_HIGH_%1$s") + ";\n");
+                + strips.due(axis -> "HM_T * HM_LOW_" + axis, axis -> "HM_T * HM_HIGH_" + axis) + ";\n");
         return text.append(StageNames.columns("    ", columns.toString())).toString();
     }
 
@@ -224,59 +161,12 @@ final class StageFrame {
                 .collect(Collectors.joining(" && "));
     }
 
-    /** The kernel, which tells whether its work-group is inside. */
-    private String kernel(StageMemory memory) {
-        StringBuilder text = new StringBuilder("__kernel __attribute__((reqd_work_group_size(HM_W, "
-                + (slowest == 1 ? "1" : "HM_H") + ", 1)))\nvoid halomill_" + name + "_streamed(\n        "
-                + String.join(",\n        ", declarations(true)) + ")\n{\n");
-        for (Parameter parameter : parameters.all()) {
-            if (parameter.moved()) {
-                text.append(
-                        "    __typeof__(hmHeld_%1$s) %1$s = hmHeld_%1$s - hmFirst_%1$s;\n".formatted(parameter.name()));
-            }
-        }
-        plan.inPlace().stream()
-                .filter(chain -> parameters.all().stream()
-                        .anyMatch(one -> one.moved() && one.name().equals(chain.name())))
-                .forEach(chain -> text.append("    hm_new_%1$s -= hmFirst_%1$s;\n".formatted(chain.name())));
-        text.append(memory.variable());
-        String call = "hm_strip_" + name + "(" + arguments() + ", %s" + memory.argument() + ");\n";
-        if (!plan.isSafeToSpeculate()) {
-            return text.append("    ")
-                    .append(call.formatted("false"))
-                    .append("}\n")
-                    .toString();
-        }
-        for (int d = 0; d < slowest; d++) {
-            text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                    .formatted(ClText.axis(d), corner(d), columns(d)));
-        }
-        text.append("""
-                    const long hm_row = hm_stored.from_%1$s + HM_STRIP * HM_SL;
-                    const long hm_low_%1$s = hm_row - HM_T * HM_LOW_%2$s - HM_DELAY, hm_high_%1$s = hm_row + HM_SL + HM_DELAY;
-                """.formatted(row, ClText.axisOfMacro(slowest)));
-        return text.append("    if (")
-                .append(String.join("\n            && ", inside()))
-                .append(") {\n        ")
-                .append(call.formatted("true"))
-                .append("    } else {\n        ")
-                .append(call.formatted("false"))
-                .append("    }\n}\n")
-                .toString();
-    }
-
-    private List<String> inside() {
-        List<String> conditions = new ArrayList<>();
-        for (int d = 0; d <= slowest; d++) {
-            conditions.add("hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
-                    .formatted(ClText.axis(d)));
-        }
-        conditions.add("hm_row + HM_SL <= hm_stored.to_" + row);
-        for (int launch = 0; launch < plan.stages().size(); launch++) {
-            for (Poly sum : plan.stages().get(launch).form().sure()) {
-                conditions.add(names.least(launch, sum) + " >= 0");
-            }
-        }
-        return conditions.stream().distinct().toList();
+    /** Sums that must not be negative for conditions to end as the copy says. */
+    private List<String> sure() {
+        return IntStream.range(0, plan.stages().size())
+                .boxed()
+                .flatMap(launch ->
+                        plan.stages().get(launch).form().sure().stream().map(sum -> names.least(launch, sum)))
+                .toList();
     }
 }

@@ -3,7 +3,6 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.StagePlan.Read;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -12,16 +11,6 @@ import java.util.stream.IntStream;
  * makes.
  */
 final class StageMemory {
-
-    /** Which work-item has a column, counted from the first column of the own one; by the place in local memory. */
-    private static final String SHARED = """
-            /* How far others are that a work-item reads of. */
-            #define HM_RIM_X %d
-            %s/* Whether the own columns reach so far, and else which work-item has column c of those from the own first on, and where. */
-            #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
-            #define HM_OF(c) hm_i + ((c) + HM_RIM_X * HM_E) / HM_E
-            #define HM_AS(c) ((c) + HM_RIM_X * HM_E) %% HM_E
-            """;
 
     private final String name;
     private final StagePlan plan;
@@ -72,7 +61,11 @@ final class StageMemory {
 
     /** What finds columns in local memory. */
     String macros() {
-        return shared().isEmpty() ? "" : SHARED.formatted(rim(0), flat ? "" : "#define HM_RIM_Y " + rim(1) + "\n");
+        return shared().isEmpty()
+                ? ""
+                : "/* How far others are that a work-item reads of. */\n#define HM_RIM_X " + rim(0) + "\n"
+                        + (flat ? "" : "#define HM_RIM_Y " + rim(1) + "\n")
+                        + Strips.columnsOfOthers("HM_RIM_X");
     }
 
     /**
@@ -98,17 +91,9 @@ final class StageMemory {
         return text.append("};\n\n").toString();
     }
 
-    Optional<String> parameter() {
-        return shared().isEmpty() ? Optional.empty() : Optional.of("__local struct hm_shared_" + name + " *hm_shared");
-    }
-
-    /** Of the kernel. */
-    String variable() {
-        return shared().isEmpty() ? "" : "    __local struct hm_shared_" + name + " hm_shared;\n";
-    }
-
-    String argument() {
-        return shared().isEmpty() ? "" : ", &hm_shared";
+    /** Whether work-items pass on anything. */
+    boolean isShared() {
+        return !shared().isEmpty();
     }
 
     /** What a work-item keeps. */
@@ -177,13 +162,6 @@ final class StageMemory {
         return moved + "    " + kept + "[0][hm_e] = " + element + ";\n";
     }
 
-    /** A place of local memory, so far from a work-item's own column. */
-    static String item(List<Integer> offsets) {
-        String column = ClText.plus("hm_e", offsets.get(0));
-        String above = offsets.size() == 2 ? "" : "[" + ClText.plus("hm_j + HM_RIM_Y", offsets.get(1)) + "]";
-        return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
-    }
-
     /** Passes on what others read next. */
     String publish() {
         if (shared().isEmpty()) {
@@ -213,7 +191,11 @@ final class StageMemory {
         return IntStream.range(0, rows.size())
                 .mapToObj(i -> "    %1$shm_shared->%2$s[hm_half][hm_t][%3$d]%4$s = hm_kept_%2$s[hm_t][%5$d][hm_e];\n"
                         .formatted(
-                                needed(one, rows.get(i)), names.kept(one.chain, one.writer), i, item(own), rows.get(i)))
+                                needed(one, rows.get(i)),
+                                names.kept(one.chain, one.writer),
+                                i,
+                                Strips.item(own, "HM_RIM_Y"),
+                                rows.get(i)))
                 .collect(Collectors.joining());
     }
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** What the kernel that streams an iteration calls things. */
@@ -131,26 +130,6 @@ final class StageNames {
         return "_of_" + chain.name();
     }
 
-    /** All ranges that the kernel is passed, in order. */
-    List<String> ranges() {
-        List<String> names = new ArrayList<>(List.of("hm_stored", "hm_everywhere"));
-        numbered().forEach(name -> names.add("hm" + name));
-        return names;
-    }
-
-    /** Numbers of work-items that it is passed for launches whose kernels ask for them. */
-    List<String> sizes() {
-        List<String> names = new ArrayList<>();
-        for (int launch = 0; launch < plan.stages().size(); launch++) {
-            if (plan.stages().get(launch).form().asksForSizes()) {
-                for (int d = 0; d < plan.dimensions(); d++) {
-                    names.add("hm_size_" + ClText.axis(d) + "_" + label(launch));
-                }
-            }
-        }
-        return names;
-    }
-
     /** What is kept of a chain after one of its writers. */
     String kept(WriteChain chain, int writer) {
         return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));
@@ -208,18 +187,6 @@ final class StageNames {
     static String columns(String indent, String statements) {
         return indent + "#pragma unroll\n" + indent + "for (int hm_e = 0; hm_e < HM_E; hm_e++) {\n"
                 + statements.indent(indent.length()) + indent + "}\n";
-    }
-
-    /** Whether a column is so far from the rim of a work-group; patterns for each axis. */
-    String due(String low, String high) {
-        return IntStream.range(0, plan.dimensions() - 1)
-                .mapToObj(d -> "%1$s >= %2$s && %1$s < %3$s - %4$s"
-                        .formatted(
-                                d == 0 ? "hm_c" : "hm_j",
-                                low.formatted(ClText.axisOfMacro(d)),
-                                StageFrame.columns(d),
-                                high.formatted(ClText.axisOfMacro(d))))
-                .collect(Collectors.joining(" && "));
     }
 
     StageParameters parameters() {

@@ -128,9 +128,26 @@ final class StageParameters {
         return text.replaceAll("\\s+", " ");
     }
 
-    /** All, in the order in which they are passed. */
-    List<Parameter> all() {
-        return all;
+    /** All, in order. */
+    CopyParameters passed() {
+        CopyParameters passed = new CopyParameters(
+                all.stream().map(one -> one.declaration("")).collect(Collectors.joining(",\n        ")),
+                all.stream()
+                        .map(one -> one.declaration(one.moved() ? "hmHeld_" : ""))
+                        .collect(Collectors.joining(",\n        ")),
+                all.stream().map(Parameter::name).toList(),
+                slots);
+        for (int i = 0; i < all.size(); i++) {
+            if (all.get(i).moved()) {
+                passed.addFirst(all.get(i).name(), slots.get(i));
+            }
+        }
+        return passed;
+    }
+
+    /** Whether a device holds only a part of what a name points to. */
+    boolean isMoved(String name) {
+        return all.stream().anyMatch(one -> one.moved() && one.name().equals(name));
     }
 
     /** What the copy calls a scalar of a launch's kernel, or a member of one. */
@@ -146,17 +163,5 @@ final class StageParameters {
         return stages.get(launch).form().parameters().stream()
                 .map(parameter -> name(launch, parameter))
                 .collect(Collectors.joining(", "));
-    }
-
-    /** What each of all is, and the indices that follow them. */
-    List<Slot> slots() {
-        List<Slot> passed = new ArrayList<>(slots);
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).moved()) {
-                passed.add(
-                        new Slot(Kind.FIRST, slots.get(i).launch(), slots.get(i).name()));
-            }
-        }
-        return passed;
     }
 }

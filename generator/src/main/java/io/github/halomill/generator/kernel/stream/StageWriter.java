@@ -57,12 +57,13 @@ public final class StageWriter {
         StagePlan plan = new StagePlan(stages, pairs);
         StageParameters parameters = new StageParameters(plan, source);
         StageFrame frame = new StageFrame(name, plan, parameters);
+        CopyParameters passed = frame.passed();
         return new Written(
-                copies(stages, source) + frame.text(),
+                copies(stages, source) + frame.text(passed),
                 plan.low(),
                 plan.high(),
                 IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
-                frame.signature());
+                passed.signature());
     }
 
     /** The file, its kernels as functions. */

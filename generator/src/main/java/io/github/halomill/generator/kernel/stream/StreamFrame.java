@@ -2,14 +2,12 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
-import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -31,16 +29,9 @@ final class StreamFrame {
              */
             """;
 
-    /** Which work-item has a column, counted from the first column of the own one; by the place in local memory. */
-    private static final String SHARED = """
-            /* Whether the own columns reach so far, and else which work-item has column c of those from the own first on, and where. */
-            #define HM_OWN(c) ((c) >= 0 && (c) < HM_E)
-            #define HM_OF(c) hm_i + ((c) + HM_LOW_X * HM_E) / HM_E
-            #define HM_AS(c) ((c) + HM_LOW_X * HM_E) % HM_E
-            """;
-
     private final StreamForm form;
     private final ClText code;
+    private final Strips strips;
     private final int slowest;
     private final String row;
     private final String up;
@@ -48,82 +39,42 @@ final class StreamFrame {
     StreamFrame(StreamForm form, ClText code) {
         this.form = form;
         this.code = code;
+        strips = new Strips(form.function(), form.dimensions());
         slowest = form.dimensions() - 1;
         row = ClText.axis(slowest);
         up = ClText.axisOfMacro(slowest);
     }
 
-    String text(Signature signature) {
-        boolean flat = form.dimensions() == 2;
-        return HEAD.formatted(form.function(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
-                + ClText.macro("HM_T", 3) + ClText.macro("HM_W", flat ? 128 : 32)
-                + (flat ? "" : ClText.macro("HM_H", 16))
-                + ClText.macro("HM_SL", 128) + ClText.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+    String text(CopyParameters parameters) {
+        return HEAD.formatted(form.function(), strips.covered(), row)
+                + strips.macros()
                 + "/* How far a step reads. */\n" + code.reaches()
                 + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
-                + (sharesAny() ? SHARED : "")
-                + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
-                + "/* The last strip and the first, which take longest, are begun first. */\n"
-                + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
-                        .formatted(slowest)
-                + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
+                + (sharesAny() ? Strips.columnsOfOthers("HM_LOW_X") : "")
+                + macros()
                 + memory()
-                + strip(signature.plain())
-                + kernel(signature);
+                + strips.function(parameters, sharesAny(), body())
+                + kernel(parameters, sharesAny());
     }
 
-    /** The rows of a work-group, and for those inside, where nothing is beyond an end, without asking whether it is. */
-    private String strip(String parameters) {
-        return "/* One strip; hm_inside says that all that is read and computed on its way is there. */\n"
-                + "inline static __attribute__((always_inline)) void hm_strip_" + form.function() + "(\n        "
-                + code.parameters(parameters) + ",\n        const bool hm_inside"
-                + (sharesAny() ? ", " + sharedParameter() : "") + ")\n{\n"
-                + places()
-                + """
+    /** Macros of all frames of one launch. */
+    String macros() {
+        return "#define HM_DELAY (HM_T * HM_LAG)\n"
+                + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
+                + strips.strip() + "\n"
+                + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "");
+    }
+
+    private String body() {
+        return places() + """
 
                     #pragma unroll 1
-                    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG; hm_row++) {
-                """
-                + (levelZero() + steps() + publish())
-                + "    }\n}\n\n";
+                    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_DELAY; hm_row++) {
+                """ + levelZero() + steps() + publish() + "    }\n";
     }
 
-    String sharedParameter() {
-        return "__local struct hm_shared_" + form.function() + " *hm_shared";
-    }
-
-    /** The kernel, which tells whether its work-group is inside. */
-    String kernel(Signature signature) {
-        boolean flat = form.dimensions() == 2;
-        String call = "hm_strip_" + form.function() + "(" + code.arguments() + ", %s"
-                + (sharesAny() ? ", &hm_shared" : "") + ");\n";
-        StringBuilder text = new StringBuilder("__kernel __attribute__((reqd_work_group_size(HM_W, "
-                + (flat ? "1" : "HM_H") + ", 1)))\n" + "void " + StreamWriter.kernelName(form) + "(\n        "
-                + code.parameters(signature.parameters()) + ")\n{\n" + signature.statements());
-        if (sharesAny()) {
-            text.append("    __local struct hm_shared_" + form.function() + " hm_shared;\n");
-        }
-        if (!form.speculatable()) {
-            return text + "    " + call.formatted("false") + "}\n";
-        }
-        for (int d = 0; d < slowest; d++) {
-            text.append("    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                    .formatted(ClText.axis(d), corner(d), columns(d)));
-        }
-        text.append("""
-                    const long hm_row = hm_stored.from_%1$s + HM_STRIP * HM_SL;
-                    const long hm_low_%1$s = hm_row - HM_T * (HM_LOW_%3$s + HM_LAG), hm_high_%1$s = hm_row + HM_SL + HM_T * HM_LAG;
-                """.formatted(row, slowest, up));
-        List<String> conditions = new ArrayList<>(code.inside());
-        conditions.add("hm_row + HM_SL <= hm_stored.to_%1$s".formatted(row));
-        return text.append("    if (")
-                .append(String.join("\n            && ", conditions))
-                .append(") {\n        ")
-                .append(call.formatted("true"))
-                .append("    } else {\n        ")
-                .append(call.formatted("false"))
-                .append("    }\n}\n")
-                .toString();
+    String kernel(CopyParameters parameters, boolean shares) {
+        return strips.kernel(parameters, shares, form.speculatable(), code.sure());
     }
 
     /** Rows of which others read elements, as distances from their own. */
@@ -170,40 +121,17 @@ final class StreamFrame {
         return text.append("};\n\n").toString();
     }
 
-    /** A place of local memory, so far from a work-item's own column. */
-    private String item(IntUnaryOperator offset) {
-        String column = ClText.plus("hm_e", offset.applyAsInt(0));
-        String above = slowest == 1 ? "" : "[" + ClText.plus("hm_j + HM_LOW_Y", offset.applyAsInt(1)) + "]";
-        return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
-    }
-
-    /** The first column of a work-group. */
-    private static String corner(int d) {
-        return "hm_stored.from_%1$s + (long)get_group_id(%2$d) * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(ClText.axis(d), d, columns(d), ClText.axisOfMacro(d));
-    }
-
     /** Where a work-item's columns are, and the rows of its work-group. */
     String columnsAndRows() {
-        StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
-                + corner(0) + " + hm_i * HM_E; /* the first column */\n");
-        if (slowest > 1) {
-            text.append("    const int hm_j = get_local_id(1);\n    const long " + placeAndId(1, corner(1) + " + hm_j")
-                    + ";\n");
-        }
+        StringBuilder text = new StringBuilder(strips.places(y -> placeAndId(1, y)));
         text.append("""
-
-                    /* Rows are counted from the first that is stored. */
-                    const long hm_begin = hm_stored.from_%1$s + HM_STRIP * HM_SL;
-                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
-                    const int hm_lowest = -HM_T * HM_LOW_%3$s, hm_highest = hm_rows + HM_T * HM_HIGH_%3$s;
                     const int hm_from = (int)max(hm_of.from_%1$s - hm_begin, (long)hm_lowest);
                     const int hm_to = (int)min(hm_of.to_%1$s - hm_begin, (long)hm_highest);
                     const int hm_first = (int)max(hm_in.from_%1$s - hm_begin, (long)hm_from);
                     const int hm_last = (int)min(hm_in.to_%1$s - hm_begin, (long)hm_to);
 
                     /* Where the row lies that is loaded next. */
-                """.formatted(row, slowest, up));
+                """.formatted(row));
         for (Field field : form.fields()) {
             if (isFirstOfShape(field)) {
                 WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
@@ -290,7 +218,7 @@ final class StreamFrame {
     }
 
     /** How far the element of column {@code hm_e} lies after that of the first. */
-    String column(Field field) {
+    private String column(Field field) {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
                 .orElseThrow();
@@ -298,12 +226,7 @@ final class StreamFrame {
         return pitch.equals(Poly.ONE) ? columns : columns + " * (" + code.sum(pitch) + ")";
     }
 
-    /** How many columns the work-group has. */
-    private static String columns(int dimension) {
-        return dimension == 0 ? "HM_C" : "HM_H";
-    }
-
-    private boolean goesAround(int dimension) {
+    boolean goesAround(int dimension) {
         return form.around().contains(dimension);
     }
 
@@ -344,10 +267,7 @@ final class StreamFrame {
 
     /** Whether a column is computed of what is there, at a level. */
     private String due(String level) {
-        return IntStream.range(0, slowest)
-                .mapToObj(d -> "%1$s >= %4$s * HM_LOW_%2$s && %1$s < %3$s - %4$s * HM_HIGH_%2$s"
-                        .formatted(d == 0 ? "hm_c" : "hm_j", ClText.axisOfMacro(d), columns(d), level))
-                .collect(Collectors.joining(" && "));
+        return strips.due(axis -> level + " * HM_LOW_" + axis, axis -> level + " * HM_HIGH_" + axis);
     }
 
     /** Whether its indices are declared for it. */
@@ -369,7 +289,7 @@ final class StreamFrame {
     }
 
     /** The index of an element in the row of a number, which begins at an index unless rows go around. */
-    private String index(Field field, String number, String at) {
+    String index(Field field, String number, String at) {
         String row =
                 goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
         return "[" + row + " + " + column(field) + "]";
@@ -466,7 +386,7 @@ final class StreamFrame {
             return own;
         }
         String shared = "hm_shared->%s[hm_half][hm_t - 1][%d]%s"
-                .formatted(load.array(), shared(field).indexOf(load.along()), item(load.offsets()::get));
+                .formatted(load.array(), shared(field).indexOf(load.along()), Strips.item(load.offsets(), "HM_LOW_Y"));
         return isInRow(load) ? "HM_OWN(%s) ? %s : %s".formatted(column, own, shared) : shared;
     }
 
@@ -537,7 +457,7 @@ final class StreamFrame {
                                         needed(field, rows.get(r)),
                                         field.rotation().now(),
                                         r,
-                                        item(d -> 0),
+                                        Strips.item(Collections.nCopies(form.dimensions(), 0), "HM_LOW_Y"),
                                         ClText.plus("HM_LAG", -1 - rows.get(r))));
             }
         }

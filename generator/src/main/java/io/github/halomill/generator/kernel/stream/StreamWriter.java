@@ -38,7 +38,7 @@ public final class StreamWriter {
 
     /** The copy of a file that includes no other, for arrays of which devices hold all. */
     public static String write(StreamForm form, String source) {
-        return write(form, source, offset -> offset, List.of());
+        return write(form, source, offset -> offset, List.of()).text();
     }
 
     /**
@@ -49,43 +49,33 @@ public final class StreamWriter {
      * @param parts names of the arrays of which a device holds a part only, and the kernel is passed the index of its
      *     first element
      */
-    public static String write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
-        return new StreamWriter(form, Optional.empty(), new Source(source, moved), parts).text();
+    public static Written write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
+        return new StreamWriter(form, Optional.empty(), new Source(source, moved), parts).written();
     }
 
     /** The same of a kernel that is called for each row that it reads. */
-    public static String write(SumForm sums, String source, IntUnaryOperator moved, List<String> parts) {
-        return new StreamWriter(sums.form(), Optional.of(sums), new Source(source, moved), parts).text();
+    public static Written write(SumForm sums, String source, IntUnaryOperator moved, List<String> parts) {
+        return new StreamWriter(sums.form(), Optional.of(sums), new Source(source, moved), parts).written();
     }
 
     /** Name of the kernel that is launched. */
     public static String kernelName(StreamForm form) {
-        return "halomill_" + form.function() + "_streamed";
+        return ClText.kernelName(form.function());
     }
 
     /**
-     * What its kernel is passed.
+     * The copy.
      *
-     * @param parts as of {@link #write(StreamForm, String, IntUnaryOperator, List)}
+     * @param signature what its kernel is passed
      */
-    public static CopySignature signature(StreamForm form, List<String> parts) {
-        List<Slot> slots = new ArrayList<>();
-        form.parameters().forEach(parameter -> slots.add(new Slot(Kind.ARGUMENT, 0, parameter)));
-        form.parameters().stream().filter(parts::contains).forEach(part -> slots.add(new Slot(Kind.FIRST, 0, part)));
-        form.fields().stream()
-                .flatMap(field -> field.rotation().older().stream())
-                .forEach(older -> slots.add(new Slot(Kind.OLDER, 0, older)));
-        slots.add(new Slot(Kind.STORED, 0, ""));
-        slots.add(new Slot(Kind.EVERYWHERE, 0, ""));
-        slots.add(new Slot(Kind.ITEMS, 0, ""));
-        slots.add(new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
-        for (int d = 0; form.asksForSizes() && d < form.dimensions(); d++) {
-            slots.add(new Slot(Kind.SIZE, 0, ClText.axis(d)));
-        }
-        return new CopySignature(slots);
+    public record Written(String text, CopySignature signature) {}
+
+    private Written written() {
+        CopyParameters parameters = parameters();
+        return new Written(text(parameters), parameters.signature());
     }
 
-    private String text() {
+    private String text(CopyParameters parameters) {
         FunctionText text = form.text();
         KernelCopy copy = new KernelCopy(
                 form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
@@ -96,19 +86,19 @@ public final class StreamWriter {
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
                 + ClText.range(form.dimensions())
-                + frame(signature());
+                + frame(parameters);
     }
 
-    private String frame(Signature signature) {
+    private String frame(CopyParameters parameters) {
         if (form.tiled()) {
-            return new TileFrame(form, code).text(signature);
+            return new TileFrame(form, code).text(parameters);
         }
         if (sums.isPresent()) {
-            return new SumFrame(sums.get(), code).text(signature);
+            return new SumFrame(sums.get(), code).text(parameters);
         }
         return form.dimensions() == 1
-                ? new LineFrame(form, code).text(signature)
-                : new StreamFrame(form, code).text(signature);
+                ? new LineFrame(form, code).text(parameters)
+                : new StreamFrame(form, code).text(parameters);
     }
 
     private List<Members> members() {
@@ -149,44 +139,45 @@ public final class StreamWriter {
                 new ChoiceText(form, field).members());
     }
 
-    /** Of the kernel that is launched: pointers to parts of arrays are moved back to where the whole would begin. */
-    private Signature signature() {
-        String plain = source.part(form.text().parameters());
-        StringBuilder parameters = new StringBuilder(plain);
-        StringBuilder first = new StringBuilder();
-        StringBuilder statements = new StringBuilder();
-        List<ParameterPlace> places = form.text().places();
-        for (int i = places.size() - 1; i >= 0; i--) {
-            ParameterPlace place = places.get(i);
+    private CopyParameters parameters() {
+        FunctionText text = form.text();
+        String plain = source.part(text.parameters());
+        StringBuilder held = new StringBuilder(plain);
+        for (int i = text.places().size() - 1; i >= 0; i--) {
+            ParameterPlace place = text.places().get(i);
             if (parts.contains(place.name())) {
-                parameters.insert(
-                        source.at(place.start())
-                                - source.at(form.text().parameters().start()),
-                        "hmHeld_");
+                held.insert(
+                        source.at(place.start()) - source.at(text.parameters().start()), "hmHeld_");
             }
         }
-        for (ParameterPlace place : places) {
-            if (parts.contains(place.name())) {
-                first.append(", const long hmFirst_").append(place.name());
-                statements.append(
-                        "    __typeof__(hmHeld_%1$s) %1$s = hmHeld_%1$s - hmFirst_%1$s;\n".formatted(place.name()));
-            }
-        }
-        form.fields().stream()
-                .filter(field -> parts.contains(field.rotation().now()))
-                .flatMap(field -> field.rotation().aside().stream()
-                        .map(memory -> "    %s -= hmFirst_%s;\n"
-                                .formatted(memory, field.rotation().now())))
-                .forEach(statements::append);
-        return new Signature(plain, parameters + first.toString(), statements.toString());
+        List<Slot> slots = form.parameters().stream()
+                .map(parameter -> new Slot(Kind.ARGUMENT, 0, parameter))
+                .toList();
+        CopyParameters parameters = new CopyParameters(plain, held.toString(), form.parameters(), slots);
+        slots.stream()
+                .filter(slot -> parts.contains(slot.name()))
+                .forEach(slot -> parameters.addFirst(slot.name(), slot));
+        form.fields().forEach(field -> addMemory(field, parameters));
+        parameters.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
+        parameters.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
+        parameters.addRange("hm_in", new Slot(Kind.ITEMS, 0, ""));
+        parameters.addRange(
+                "hm_of", new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
+        parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
+        return parameters;
     }
 
-    /**
-     * What the frame's kernel is passed.
-     *
-     * @param plain the parameters of the user's kernel
-     * @param parameters the same of the frame's
-     * @param statements at its beginning, after which all names mean what they mean in the user's kernel
-     */
-    record Signature(String plain, String parameters, String statements) {}
+    private void addMemory(Field field, CopyParameters parameters) {
+        Rotation rotation = field.rotation();
+        for (int i = 0; i < rotation.aside().size(); i++) {
+            String name = rotation.aside().get(i);
+            parameters.addMemory(
+                    name,
+                    ClText.type(field),
+                    new Slot(Kind.OLDER, 0, rotation.older().get(i)));
+            if (parts.contains(rotation.now())) {
+                parameters.moveMemory(name, rotation.now());
+            }
+        }
+    }
 }

@@ -54,6 +54,9 @@ final class SumFinder {
         throwIf(field.loadsBefore(), "it reads an older state");
         throwIf(!field.choices().isEmpty(), "conditions decide which elements it reads");
         throwIf(!form.speculatable(), "it may do harm where its numbers mean nothing");
+        throwIf(
+                kernel.parameters().contains(field.rotation().now() + SumForm.ROW),
+                "one of its arrays is called as a row of another in the copy");
         throwIf(kernel.hasHelpers(), "it passes its arrays to functions");
         List<String> arrays = field.rotation().arrays();
         kernel.again().replace(arrays, field.type(), (reference, element) -> {

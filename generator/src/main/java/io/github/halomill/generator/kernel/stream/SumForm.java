@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -34,6 +35,11 @@ public record SumForm(StreamForm form, Type sum, List<List<Integer>> near, boole
                 .filter(across -> across.stream().anyMatch(offset -> offset != 0))
                 .count();
         return read >= 2 * near;
+    }
+
+    /** This form for a field that is periodic along some dimensions. */
+    public SumForm around(Set<Integer> dimensions) {
+        return new SumForm(form.around(dimensions), sum, near, usesOwn);
     }
 
     /** The field. */

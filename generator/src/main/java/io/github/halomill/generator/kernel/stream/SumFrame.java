@@ -3,33 +3,43 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
-import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The kernel that streams a field of two or three dimensions whose sums wait for rows: a work-group goes along the slowest
- * dimension, and adds each row, or plane, to all sums that it is a part of.
+ * The kernel that streams a field of two or three dimensions whose sums wait for rows: a work-group goes along the
+ * slowest dimension, and adds each row, or plane, to all sums that it is a part of.
  */
 final class SumFrame {
 
     private static final String HEAD = """
             /*
-             * %1$s, HM_T steps at a time. A work-group covers %2$s, those included that only its neighbours store,
-             * and goes along %3$s through HM_SL rows that it stores. Each row of each time level is in local memory once. Each work-item has HM_E
-             * columns beside each other: it adds a row to the HM_SUMS sums of each column that wait for it, in the order of %1$s. The oldest
-             * is complete then, and makes an element of the next level, of which level t is t * HM_LAG rows behind level 0, which is loaded.
+             * %1$s, HM_T steps at a time. A work-group covers %2$s, those included
+             * that only its neighbours store, and goes along %3$s through HM_SL rows that it stores.
+             * Each row of each time level is in local memory once. Each work-item has HM_E columns beside each other.
+             * It adds a row to the HM_SUMS sums of each column that wait for it, in the order of %1$s. The oldest sum
+             * is complete then, and makes an element of the next level. Level t is t * HM_LAG rows behind level 0,
+             * which is loaded.
              *
              * hm_stored is what a launch stores, hm_in are all ids of %1$s, hm_of those whose elements the arrays have,
              * hm_everywhere what is in both.
              */
             """;
 
+    private static final String MACROS = """
+            #define HM_SUMS (HM_LOW_%1$s + HM_HIGH_%1$s + 1)
+            #define HM_LAG (HM_HIGH_%1$s + 1)
+            /* How many columns a work-item reads, and how many a row of local memory has room for. */
+            #define HM_NEAR (HM_LOW_X + HM_E + HM_HIGH_X)
+            #define HM_ROOM ((HM_LOW_X + HM_C + HM_HIGH_X + 3) / 4 * 4)
+            """;
+
     private final SumForm sums;
     private final StreamForm form;
     private final Field field;
     private final ClText code;
-    private final StreamFrame strips;
+    private final StreamFrame frame;
+    private final Strips strips;
     private final int slowest;
     private final String now;
     private final String up;
@@ -39,84 +49,79 @@ final class SumFrame {
         this.code = code;
         form = sums.form();
         field = sums.field();
-        strips = new StreamFrame(form, code);
+        frame = new StreamFrame(form, code);
+        strips = new Strips(form.function(), form.dimensions());
         slowest = form.dimensions() - 1;
         now = field.rotation().now();
         up = ClText.axisOfMacro(slowest);
     }
 
-    String text(Signature signature) {
-        boolean flat = slowest == 1;
-        return HEAD.formatted(form.function(), flat ? "HM_C columns" : "HM_C x HM_H columns", ClText.axis(slowest))
-                + ClText.macro("HM_T", 3) + ClText.macro("HM_W", flat ? 128 : 32)
-                + (flat ? "" : ClText.macro("HM_H", 16))
-                + ClText.macro("HM_SL", 128) + ClText.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+    String text(CopyParameters parameters) {
+        return HEAD.formatted(form.function(), strips.covered(), ClText.axis(slowest))
+                + strips.macros()
                 + "/* How far a step reads. */\n" + code.reaches()
-                + "#define HM_SUMS (HM_LOW_%1$s + HM_HIGH_%1$s + 1)\n#define HM_LAG (HM_HIGH_%1$s + 1)\n".formatted(up)
-                + "/* How many columns a work-item reads, and how many a row of local memory has room for. */\n"
-                + "#define HM_NEAR (HM_LOW_X + HM_E + HM_HIGH_X)\n"
-                + "#define HM_ROOM ((HM_LOW_X + HM_C + HM_HIGH_X + 3) / 4 * 4)\n"
-                + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
-                + "/* The last strip and the first, which take longest, are begun first. */\n"
-                + "#define HM_STRIP (long)(get_group_id(%1$d) == 0 ? get_num_groups(%1$d) - 1 : get_group_id(%1$d) - 1)\n\n"
-                        .formatted(slowest)
+                + MACROS.formatted(up)
+                + frame.macros()
                 + memory()
                 + add()
-                + strip(signature.plain())
-                + strips.kernel(signature);
+                + strips.function(parameters, true, body())
+                + frame.kernel(parameters, true);
     }
 
     /** So much wider than the work-group that what its rim reads beyond it is there, too, if nothing of use. */
     private String memory() {
-        String height = slowest == 1 ? "" : "[HM_LOW_Y + HM_H + HM_HIGH_Y]";
-        return "/* A row of each level, in two copies that take turns. */\nstruct hm_shared_%s {\n    %s %s[2][HM_T]%s[HM_ROOM] %s;\n};\n\n"
-                .formatted(form.function(), ClText.type(field), now, height, "__attribute__((aligned(16)))");
+        return """
+                /* A row of each level, in two copies that take turns. */
+                struct hm_shared_%s {
+                    %s %s[2][HM_T]%s[HM_ROOM] __attribute__((aligned(16)));
+                };
+
+                """.formatted(
+                        form.function(), ClText.type(field), now, slowest == 1 ? "" : "[HM_LOW_Y + HM_H + HM_HIGH_Y]");
     }
 
     /** A macro that adds the row that is there to one of the sums. */
     private String add() {
-        String axis = ClText.axis(slowest);
+        String complete = "hm_r + HM_HIGH_%s - (hm_away)".formatted(up);
+        String rows = frame.goesAround(slowest)
+                ? ""
+                : " \\\n            && %1$s >= hm_first && %1$s < hm_last".formatted(complete);
+        String arguments = String.join(", ", form.parameters());
+        String id = frame.goesAround(slowest) ? "HM_ROW(%s)".formatted(complete) : "hm_begin + " + complete;
         return """
-                /* Adds the row that is there to the sum for which it is that far away. */
-                #define HM_ADD(away) \\
-                    if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] \\
-                            && hm_r + HM_HIGH_%1$s - (away) >= hm_first && hm_r + HM_HIGH_%1$s - (away) < hm_last))) { \\
-                        hm.hm_%2$s = hm_begin + hm_r + HM_HIGH_%1$s - (away); \\
-                        hm.hm_row = away; \\
-                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%1$s - (away)][hm_e]; \\
-                        %3$s(%4$s, &hm); \\
-                        hm_sums[hm_t - 1][HM_HIGH_%1$s - (away)][hm_e] = hm.hm_sum; \\
+                /* Adds the row that is there to the sum whose own row is that far below it. */
+                #define HM_ADD(hm_away) \\
+                    if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%1$s))) { \\
+                        hm.hm_%2$s = %3$s; \\
+                        hm.hm_row = hm_away; \\
+                        hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e]; \\
+                        %5$s(%6$s, &hm); \\
+                        hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(up, axis, form.function(), String.join(", ", form.parameters()));
+                """.formatted(rows, ClText.axis(slowest), id, up, form.function(), arguments);
     }
 
-    private String strip(String parameters) {
-        return "/* One strip; hm_inside says that all that is read and computed on its way is there. */\n"
-                + "inline static __attribute__((always_inline)) void hm_strip_" + form.function() + "(\n        "
-                + code.parameters(parameters) + ",\n        const bool hm_inside, " + strips.sharedParameter()
-                + ")\n{\n"
-                + strips.columnsAndRows()
-                + state()
-                + """
+    private String body() {
+        return frame.columnsAndRows() + state() + """
 
                     #pragma unroll 1
-                    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_T * HM_LAG - 1; hm_row++) {
-                """
-                + share() + steps() + "        hm_half = 1 - hm_half;\n    }\n}\n\n";
+                    for (int hm_row = hm_lowest; hm_row < hm_rows + HM_DELAY - 1; hm_row++) {
+                """ + share() + steps() + "        hm_half = 1 - hm_half;\n    }\n";
     }
 
     private String state() {
         String type = ClText.type(field);
-        return "    %s hm_sums[HM_T][HM_SUMS][HM_E] = {{{0}}}; /* the oldest of each level first */\n"
-                        .formatted(ClText.text(sums.sum()))
-                + "    %1$s hm_made[HM_T][HM_E] = {{0}}, hm_coming_%2$s[HM_E]; /* the rows to be shared, and the one that is loaded */\n"
-                        .formatted(type, now)
-                + (sums.usesOwn()
-                        ? "    %s hm_kept[HM_T][HM_LAG][HM_E] = {{{0}}}; /* own elements, the last of each level first */\n"
-                                .formatted(type)
-                        : "")
-                + "    int hm_half = 0;\n" + strips.load("    ", "hm_lowest");
+        String kept = """
+                    %s hm_kept[HM_T][HM_LAG][HM_E] = {{{0}}}; /* own elements, the last of each level first */
+                """.formatted(type);
+        return """
+                    %s hm_sums[HM_T][HM_SUMS][HM_E] = {{{0}}}; /* the oldest of each level first */
+                    %s hm_made[HM_T][HM_E] = {{0}}; /* rows that are to be shared */
+                %s    %s hm_coming_%s[HM_E];
+                    int hm_half = 0;
+                """.formatted(ClText.text(sums.sum()), type, sums.usesOwn() ? kept : "", type, now)
+                + frame.load("    ", "hm_lowest");
     }
 
     /** Puts the rows into local memory, and loads the next one meanwhile. */
@@ -136,16 +141,17 @@ final class SumFrame {
                         keep
                                 + "                hm_shared->%s[hm_half][hm_t]%s = hm_made[hm_t][hm_e];\n"
                                         .formatted(now, place))
-                + "        }\n        hm_at += hm_pitch;\n"
-                + strips.load("        ", "hm_row + 1")
+                + "        }\n" + (frame.goesAround(slowest) ? "" : "        hm_at += hm_pitch;\n")
+                + frame.load("        ", "hm_row + 1")
                 + "        barrier(CLK_LOCAL_MEM_FENCE);\n";
     }
 
     private String steps() {
-        StringBuilder text = new StringBuilder("""
+        StringBuilder text = new StringBuilder(
+                """
                                 struct hm_%1$s hm;
-                                hm.hm_x = hm_left + hm_e;
-                """.formatted(form.function()));
+                                hm.hm_x = %2$s;
+                """.formatted(form.function(), frame.goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e"));
         for (int d = 1; d < slowest; d++) {
             text.append("                hm.hm_%1$s = hm_%1$s;\n".formatted(ClText.axis(d)));
         }
@@ -193,10 +199,10 @@ final class SumFrame {
                 %4$s#endif
                 """.formatted(type, place, target, single) : single;
         return "            %s hm_near%s[HM_NEAR];\n".formatted(type, height)
-                + (slowest == 1
-                        ? read
-                        : "            #pragma unroll\n            for (int hm_l = 0; hm_l < HM_LOW_Y + 1 + HM_HIGH_Y; hm_l++) {\n"
-                                + read + "            }\n");
+                + (slowest == 1 ? read : """
+                                    #pragma unroll
+                                    for (int hm_l = 0; hm_l < HM_LOW_Y + 1 + HM_HIGH_Y; hm_l++) {
+                        """ + read.replaceAll("(?m)^ ", "     ") + "            }\n");
     }
 
     private boolean isPaired() {
@@ -213,7 +219,7 @@ final class SumFrame {
     /** Makes an element of the sum to which the last row is added. */
     private String complete() {
         String written = field.rotation().written();
-        String index = "[hm_at - hm_t * HM_LAG * hm_pitch + %s]".formatted(strips.column(field));
+        String index = frame.index(field, "hm_r", "hm_at - hm_t * HM_LAG * hm_pitch");
         String outputs = form.outputs().stream().map(this::store).collect(Collectors.joining());
         return (sums.usesOwn() ? "                hm.%s = hm_kept[hm_t - 1][HM_LAG - 1][hm_e];\n".formatted(now) : "")
                 + """
@@ -238,7 +244,7 @@ final class SumFrame {
                                 .map(output -> "                hm.%s_stored = false;\n".formatted(output.array()))
                                 .collect(Collectors.joining()),
                         form.ahead(slowest),
-                        strips.inRows("hm_r", "from", "to"),
+                        frame.inRows("hm_r", "from", "to"),
                         ClText.writtenArray(field),
                         index,
                         ClText.store(field, index, "                    "),
@@ -246,8 +252,8 @@ final class SumFrame {
     }
 
     private String store(Output output) {
-        String index = code.sum(
-                output.element(), axis -> axis.equals(ClText.axis(slowest)) ? "(hm_begin + hm_r)" : "hm.hm_" + axis);
+        String row = frame.goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
+        String index = code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                                     %1$s[%2$s] = hm.%1$s;

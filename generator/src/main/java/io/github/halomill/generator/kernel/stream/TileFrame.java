@@ -2,7 +2,6 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
-import io.github.halomill.generator.kernel.stream.StreamWriter.Signature;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -101,14 +100,14 @@ final class TileFrame {
                 """.formatted(what, distance, axis, stride, low, high);
     }
 
-    String text(Signature signature) {
+    String text(CopyParameters parameters) {
         String extents = each(d -> "HM_TILE_" + ClText.axisOfMacro(d), " x ");
         return HEAD.formatted(form.function(), extents)
                 + ClText.macro("HM_T", 3)
                 + "#define HM_TILE (HM_TILE_X * HM_ROWS)\n"
                 + "#define HM_ROWS " + rows() + "\n\n"
                 + memory()
-                + kernel(signature);
+                + kernel(parameters);
     }
 
     private String each(Function<Integer, String> one, String between) {
@@ -125,12 +124,12 @@ final class TileFrame {
         return text + "};\n\n";
     }
 
-    private String kernel(Signature signature) {
+    private String kernel(CopyParameters parameters) {
         boolean line = form.dimensions() == 1;
         StringBuilder text = new StringBuilder(
                 "__kernel __attribute__((reqd_work_group_size(HM_W, "
                         + (line ? "1" : "HM_H") + ", 1)))\nvoid " + StreamWriter.kernelName(form) + "(\n        "
-                        + code.parameters(signature.parameters()) + ")\n{\n" + signature.statements()
+                        + parameters.ofKernel() + ")\n{\n" + parameters.statements()
                         + "    __local struct hm_levels_" + form.function() + " hm_levels;\n"
                         + "    /* Of the tile: the first element, how far it is needed, what is held, and what has an id. */\n");
         for (int d = 0; d < form.dimensions(); d++) {

@@ -102,8 +102,8 @@ final class StreamAssembler {
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         StreamForm form = found.form().around(around(rotations));
-        Optional<SumForm> sums = found.sums().filter(any -> form.around().isEmpty());
-        return streamed(form, sums.filter(SumForm::isWorthIt), rotations, file);
+        Optional<SumForm> sums = found.sums().filter(SumForm::isWorthIt);
+        return streamed(form, sums.map(one -> one.around(form.around())), rotations, file);
     }
 
     private static void throwIf(Optional<String> obstacle) throws RefusedException {
@@ -123,18 +123,18 @@ final class StreamAssembler {
                         .toList()
                 : List.of();
         IncludeExpander.Expanded expanded = source.expanded();
-        String text = sums.isPresent()
+        StreamWriter.Written copy = sums.isPresent()
                 ? StreamWriter.write(sums.get(), expanded.text(), expanded::at, moved)
                 : StreamWriter.write(form, expanded.text(), expanded::at, moved);
         return new StreamedText(
-                text,
+                copy.text(),
                 form.function(),
                 new Iterations(
                         form.tiled() ? List.of() : along(form, form::behind),
                         form.tiled() ? List.of() : along(form, form::ahead),
                         rotations.get(0).arrays().size(),
                         List.of(Collections.nCopies(form.dimensions(), 0))),
-                StreamWriter.signature(form, moved),
+                copy.signature(),
                 form.tiled() ? tiles(rotations) : List.of(),
                 form.unnamed());
     }

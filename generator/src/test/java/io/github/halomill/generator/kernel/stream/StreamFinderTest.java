@@ -243,7 +243,8 @@ final class StreamFinderTest {
         Expanded expanded = IncludeExpander.expand("k.cl", source, BuildOptions.NONE, lookup);
         Streamable result = StreamFinder.find(
                 file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), name -> true);
-        assertThat(StreamWriter.write(result.form(), expanded.text(), expanded::at, List.of()))
+        assertThat(StreamWriter.write(result.form(), expanded.text(), expanded::at, List.of())
+                        .text())
                 .startsWith("#line 1 \"w.h\"\n#define W 3\n")
                 .contains(
                         "#line 2 \"k.cl\"\ninline static",

@@ -54,10 +54,11 @@ final class StreamedRun implements AutoCloseable {
         form = streamable.form();
         copy = bySums
                 ? StreamWriter.write(
-                        streamable.sums().orElseThrow(() -> new AssertionError(streamable.notBySums())),
-                        tested.source(),
-                        offset -> offset,
-                        List.of())
+                                streamable.sums().orElseThrow(() -> new AssertionError(streamable.notBySums())),
+                                tested.source(),
+                                offset -> offset,
+                                List.of())
+                        .text()
                 : StreamWriter.write(form, tested.source());
         plain = ClProgram.build(CONTEXT, "k.cl", "-w -cl-opt-disable", tested.source());
         resources.add(plain);

@@ -80,7 +80,8 @@ final class SumFinderTest {
     private static String copy(String body) throws RefusedException {
         Streamable found = find(body);
         assertThat(found.notBySums()).isEmpty();
-        return StreamWriter.write(found.sums().orElseThrow(), sourceOf(body), offset -> offset, List.of());
+        return StreamWriter.write(found.sums().orElseThrow(), sourceOf(body), offset -> offset, List.of())
+                .text();
     }
 
     @Test

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * A sum that is one expression, {@code a + b + c}, whose terms are row after row: what there is of it up to the end of a
- * row is computed when the row is there, by a part of the user's text.
+ * A sum that is one expression, {@code a + b + c}, whose terms are row after row: what there is of it up to the end of
+ * a row is computed when the row is there, by a part of the user's text.
  */
 final class SumChain {
 

@@ -1,0 +1,95 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the kernel of a frame, and the function that it calls, are passed: how each parameter is declared, and what it is. */
+final class CopyParameters {
+
+    private static final String NEXT = ",\n        ";
+
+    private final StringBuilder ofFunction;
+    private final StringBuilder ofKernel;
+    private final StringBuilder statements = new StringBuilder();
+    private final List<String> names;
+    private final List<Slot> slots;
+
+    /**
+     * Those of users' kernels.
+     *
+     * @param ofFunction their declarations
+     * @param ofKernel the same where pointers to parts of arrays have {@code hmHeld_} before their names
+     */
+    CopyParameters(String ofFunction, String ofKernel, List<String> names, List<Slot> slots) {
+        this.ofFunction = new StringBuilder(ofFunction.strip());
+        this.ofKernel = new StringBuilder(ofKernel.strip());
+        this.names = new ArrayList<>(names);
+        this.slots = new ArrayList<>(slots);
+    }
+
+    /**
+     * The index of the first element that a device holds of an array: pointers to parts are moved back to where the
+     * whole would begin.
+     */
+    void addFirst(String array, Slot slot) {
+        slots.add(new Slot(Kind.FIRST, slot.launch(), slot.name()));
+        ofKernel.append(NEXT).append("const long hmFirst_").append(array);
+        statements.append("    __typeof__(hmHeld_%1$s) %1$s = hmHeld_%1$s - hmFirst_%1$s;\n".formatted(array));
+    }
+
+    /** Memory for elements of an array. */
+    void addMemory(String name, String type, Slot slot) {
+        add("__global " + type + " *", name, slot);
+    }
+
+    /** Memory where elements lie as in an array of which a device holds a part. */
+    void moveMemory(String name, String array) {
+        statements.append("    %s -= hmFirst_%s;\n".formatted(name, array));
+    }
+
+    void addRange(String name, Slot slot) {
+        add("const struct hm_range ", name, slot);
+    }
+
+    /** How many work-items a launch has along each axis. */
+    void addSizes(int launch, int dimensions, String suffix) {
+        for (int d = 0; d < dimensions; d++) {
+            add("const long ", "hm_size_" + ClText.axis(d) + suffix, new Slot(Kind.SIZE, launch, ClText.axis(d)));
+        }
+    }
+
+    private void add(String before, String name, Slot slot) {
+        ofFunction.append(NEXT).append(before).append(name);
+        ofKernel.append(NEXT).append(before).append(name);
+        names.add(name);
+        slots.add(slot);
+    }
+
+    /** Of the function. */
+    String ofFunction() {
+        return ofFunction.toString();
+    }
+
+    /** Of the kernel. */
+    String ofKernel() {
+        return ofKernel.toString();
+    }
+
+    /** At the beginning of the kernel: after them all names mean what they mean in users' kernels. */
+    String statements() {
+        return statements.toString();
+    }
+
+    /** What the kernel passes the function. */
+    String arguments() {
+        return String.join(", ", names);
+    }
+
+    /** What the kernel is passed. */
+    CopySignature signature() {
+        return new CopySignature(slots);
+    }
+}
