@@ -3,7 +3,8 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.generator.model.streamed.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,25 +23,6 @@ public final class StageWriter {
     private StageWriter() {}
 
     /**
-     * The copy.
-     *
-     * @param text of the file
-     * @param low how far an iteration reads towards lower places, per dimension of memory
-     * @param high how far towards higher places
-     * @param shifts by launch: how far its ids are from what the copy counts, per dimension of memory
-     * @param signature what its kernel is passed
-     */
-    public record Written(
-            String text, List<Integer> low, List<Integer> high, List<List<Integer>> shifts, CopySignature signature) {
-
-        public Written {
-            low = List.copyOf(low);
-            high = List.copyOf(high);
-            shifts = List.copyOf(shifts);
-        }
-    }
-
-    /**
      * Writes it.
      *
      * @param name of the copy
@@ -50,7 +32,7 @@ public final class StageWriter {
      * @param moved where the character is there that stood at an offset of the user's file
      * @throws RefusedException if they cannot be streamed together
      */
-    public static Written write(
+    public static StreamedText write(
             String name, List<Stage> stages, Map<String, String> pairs, String text, IntUnaryOperator moved)
             throws RefusedException {
         Source source = new Source(text, moved);
@@ -58,12 +40,13 @@ public final class StageWriter {
         StageParameters parameters = new StageParameters(plan, source);
         StageFrame frame = new StageFrame(name, plan, parameters);
         CopyParameters passed = frame.passed();
-        return new Written(
-                copies(stages, source) + frame.text(passed),
+        Iterations iterations = new Iterations(
                 plan.low(),
                 plan.high(),
-                IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
-                passed.signature());
+                pairs.isEmpty() ? 1 : 2,
+                IntStream.range(0, stages.size()).mapToObj(plan::shift).toList());
+        String copy = copies(stages, source) + frame.text(passed);
+        return new StreamedText(copy, name, iterations, passed.signature(), List.of(), "");
     }
 
     /** The file, its kernels as functions. */

@@ -132,22 +132,7 @@ final class StreamFrame {
 
                     /* Where the row lies that is loaded next. */
                 """.formatted(row));
-        for (Field field : form.fields()) {
-            if (isFirstOfShape(field)) {
-                WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
-                Poly pitch = field.element().linear(id).orElseThrow();
-                text.append("    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s%4$s;\n"
-                        .formatted(
-                                suffix(field),
-                                code.sum(pitch),
-                                code.sum(
-                                        ClText.without(field.element(), id),
-                                        axis -> axis.equals("x") ? "hm_left" : "hm_" + axis),
-                                goesAround(slowest)
-                                        ? ""
-                                        : " + hm_pitch" + suffix(field) + " * (hm_begin + hm_lowest)"));
-            }
-        }
+        form.fields().stream().filter(this::isFirstOfShape).forEach(field -> text.append(shape(field)));
         text.append("    bool hm_computed[HM_E], hm_held[HM_E], hm_own[HM_E];\n")
                 .append(goesAround(0) ? "    long hm_column[HM_E]; /* ids */\n" : "")
                 .append(columns("    ", """
@@ -165,6 +150,22 @@ final class StreamFrame {
                                 ofStrip(),
                                 due("HM_T"))));
         return text.toString();
+    }
+
+    /** Where rows of a field lie, and of those that lie alike. */
+    private String shape(Field field) {
+        WorkId id = new WorkId(Level.GLOBAL, form.ids().get(slowest));
+        String first =
+                code.sum(ClText.without(field.element(), id), axis -> axis.equals("x") ? "hm_left" : "hm_" + axis);
+        String suffix = suffix(field);
+        return """
+                    const long hm_pitch%1$s = %2$s;
+                    long hm_at%1$s = %3$s%4$s;
+                """.formatted(
+                        suffix,
+                        code.sum(field.element().linear(id).orElseThrow()),
+                        first,
+                        goesAround(slowest) ? "" : " + hm_pitch" + suffix + " * (hm_begin + hm_lowest)");
     }
 
     private String places() {

@@ -4,14 +4,18 @@ import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
-import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.generator.model.streamed.StreamedText;
+import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Writes the copy of a kernel file in which a kernel is streamed. The user's text stays as it is, but for accesses of
@@ -49,12 +53,12 @@ public final class StreamWriter {
      * @param parts names of the arrays of which a device holds a part only, and the kernel is passed the index of its
      *     first element
      */
-    public static Written write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
+    public static StreamedText write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
         return new StreamWriter(form, Optional.empty(), new Source(source, moved), parts).written();
     }
 
     /** The same of a kernel that is called for each row that it reads. */
-    public static Written write(SumForm sums, String source, IntUnaryOperator moved, List<String> parts) {
+    public static StreamedText write(SumForm sums, String source, IntUnaryOperator moved, List<String> parts) {
         return new StreamWriter(sums.form(), Optional.of(sums), new Source(source, moved), parts).written();
     }
 
@@ -63,16 +67,22 @@ public final class StreamWriter {
         return ClText.kernelName(form.function());
     }
 
-    /**
-     * The copy.
-     *
-     * @param signature what its kernel is passed
-     */
-    public record Written(String text, CopySignature signature) {}
-
-    private Written written() {
+    private StreamedText written() {
         CopyParameters parameters = parameters();
-        return new Written(text(parameters), parameters.signature());
+        List<Integer> dimensions =
+                IntStream.range(0, form.tiled() ? 0 : form.dimensions()).boxed().toList();
+        Iterations iterations = new Iterations(
+                dimensions.stream().map(form::behind).toList(),
+                dimensions.stream().map(form::ahead).toList(),
+                form.fields().get(0).rotation().arrays().size(),
+                List.of(Collections.nCopies(form.dimensions(), 0)));
+        List<String> tiles = form.fields().stream()
+                .filter(any -> form.tiled())
+                .flatMap(field ->
+                        Stream.of(field.rotation().written(), field.rotation().now()))
+                .toList();
+        return new StreamedText(
+                text(parameters), form.function(), iterations, parameters.signature(), tiles, form.unnamed());
     }
 
     private String text(CopyParameters parameters) {

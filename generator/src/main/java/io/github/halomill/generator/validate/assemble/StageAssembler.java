@@ -15,7 +15,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
-import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -149,15 +148,8 @@ final class StageAssembler {
             stages.add(stage(launch));
         }
         LoadedKernel source = source(kernel(launches.get(0))).kernel();
-        StageWriter.Written written = StageWriter.write(
+        return StageWriter.write(
                 program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
-        return new StreamedText(
-                written.text(),
-                program.name(),
-                new Iterations(written.low(), written.high(), pairs.isEmpty() ? 1 : 2, written.shifts()),
-                written.signature(),
-                List.of(),
-                "");
     }
 
     private StreamedSource source(Kernel kernel) {

@@ -17,21 +17,16 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
-import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.schedule.Addressing;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and
@@ -123,20 +118,9 @@ final class StreamAssembler {
                         .toList()
                 : List.of();
         IncludeExpander.Expanded expanded = source.expanded();
-        StreamWriter.Written copy = sums.isPresent()
+        return sums.isPresent()
                 ? StreamWriter.write(sums.get(), expanded.text(), expanded::at, moved)
                 : StreamWriter.write(form, expanded.text(), expanded::at, moved);
-        return new StreamedText(
-                copy.text(),
-                form.function(),
-                new Iterations(
-                        form.tiled() ? List.of() : along(form, form::behind),
-                        form.tiled() ? List.of() : along(form, form::ahead),
-                        rotations.get(0).arrays().size(),
-                        List.of(Collections.nCopies(form.dimensions(), 0))),
-                copy.signature(),
-                form.tiled() ? tiles(rotations) : List.of(),
-                form.unnamed());
     }
 
     /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
@@ -149,12 +133,6 @@ final class StreamAssembler {
                 .filter(Argument.Buffer::replicated)
                 .findFirst()
                 .map(all -> "it may read any element of " + all.name());
-    }
-
-    private static List<String> tiles(List<Rotation> rotations) {
-        return rotations.stream()
-                .flatMap(rotation -> Stream.of(rotation.written(), rotation.now()))
-                .toList();
     }
 
     /** Why borders of the arrays that change are in the way. */
@@ -208,10 +186,6 @@ final class StreamAssembler {
                 .filter(buffer -> buffer.name().equals(argument))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static List<Integer> along(StreamForm form, IntFunction<Integer> reach) {
-        return IntStream.range(0, form.dimensions()).mapToObj(reach).toList();
     }
 
     private Optional<String> obstacle() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.model.streamed.StreamedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +54,7 @@ final class StageWriterTest {
                 stage(source, "right", fields, Map.of("n", "nx", "m", "3")));
     }
 
-    private static StageWriter.Written write(List<Stage> stages, Map<String, String> pairs, String left, String right)
+    private static StreamedText write(List<Stage> stages, Map<String, String> pairs, String left, String right)
             throws RefusedException {
         return StageWriter.write("F", stages, pairs, SOURCE.formatted(left, right), offset -> offset);
     }
@@ -86,7 +87,7 @@ final class StageWriterTest {
     /** What means the same is passed once; a scalar of another value is called after its kernel, too. */
     @Test
     void parameters_that_clash_have_names_of_their_own() throws RefusedException {
-        StageWriter.Written written = write(
+        StreamedText written = write(
                 stages("a[i] += m * b[i];", "b[i] += m * a[i];"), Map.of(), "a[i] += m * b[i];", "b[i] += m * a[i];");
         assertThat(written.signature().toText())
                 .isEqualTo("argument:1:a argument:1:b argument:1:n argument:1:m argument:2:m aside:1:a aside:2:b"
@@ -106,10 +107,10 @@ final class StageWriterTest {
     void launches_may_stand_shifted() throws RefusedException {
         String left = "a[i + n + 1] = b[i + n] + b[i + n + 2] + b[i + 1] + b[i + 2 * n + 1];";
         String right = "b[i] += a[i - 1] - a[i + 1];";
-        StageWriter.Written written = write(stages(left, right), Map.of(), left, right);
-        assertThat(written.shifts()).containsExactly(List.of(0, 0), List.of(1, 1));
-        assertThat(written.low()).containsExactly(2, 1);
-        assertThat(written.high()).containsExactly(2, 1);
+        StreamedText written = write(stages(left, right), Map.of(), left, right);
+        assertThat(written.iterations().shifts()).containsExactly(List.of(0, 0), List.of(1, 1));
+        assertThat(written.iterations().low()).containsExactly(2, 1);
+        assertThat(written.iterations().high()).containsExactly(2, 1);
     }
 
     @ParameterizedTest

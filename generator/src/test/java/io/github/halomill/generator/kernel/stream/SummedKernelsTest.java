@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.halomill.generator.kernel.stream.StreamedRun.Setting;
+import io.github.halomill.testing.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -135,6 +136,35 @@ final class SummedKernelsTest {
                 List.of(new Setting(2, 16, 13, 6, 1)));
     }
 
+    @ParameterizedTest
+    @Thorough(every = 3)
+    @CsvSource({"1, int", "2, double", "3, float", "4, float"})
+    void boxes_of_any_radius_in_any_shape(int radius, String type) {
+        assertSame(
+                StreamCase.over(
+                                """
+                        #pragma OPENCL EXTENSION cl_khr_fp64 : enable
+                        __kernel void advance(__global TYPE *next, __global const TYPE *now, const int n)
+                        {
+                            const int i = (get_global_id(1) + RADIUS) * n + get_global_id(0) + RADIUS;
+                            TYPE sum = 1;
+                            for (int y = -RADIUS; y <= RADIUS; y++)
+                                for (int x = -RADIUS; x <= RADIUS; x++)
+                                    sum += (2 + y - 3 * x) * now[i + y * n + x] / 7;
+                            next[i] = sum / 3;
+                        }
+                        """.replace("TYPE", type).replace("RADIUS", String.valueOf(radius)),
+                                Map.of("n", 29 + 2 * radius),
+                                29,
+                                26)
+                        .withBorder(radius, radius),
+                List.of(
+                        new Setting(1, 11, 1, 5, 1),
+                        new Setting(1, 13, 1, 8, 4),
+                        new Setting(3, 11, 1, 7, 5),
+                        new Setting(2, 19, 1, 3, 2)));
+    }
+
     /** Statements of a kernel of element {@code i} in rows of {@code n}, with two elements around what is computed. */
     private static void assertSame(String type, String declarations, String body) {
         String source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" + declarations
@@ -147,6 +177,7 @@ final class SummedKernelsTest {
     }
 
     @ParameterizedTest
+    @Thorough(every = 3)
     @CsvSource(delimiter = '|', textBlock = """
             float  | __constant float W[3][3] = {{.1f, .2f, .3f}, {.4f, -1, .6f}, {.7f, .8f, .9f}}; | float s = 0; for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) s += W[y + 1][x + 1] * now[i + y * n + x]; next[i] = s * 0.1f + c;
             float  | | float s = c; for (int y = 0; y < 5; y++) for (int x = 0; x < 5; x++) s = 0.02f * (x + y) * now[i + (y - 2) * n + x - 2] + s; next[i] = s / 3;
@@ -165,6 +196,11 @@ final class SummedKernelsTest {
             double | | double s = 0; for (int y = 0; y <= 2; y++) for (int x = -1; x <= 2; x++) s += 0.07 * now[i + y * n + x]; s -= 0.1 * now[i]; next[i] = s;
             int    | | const int a = now[i - n - 1], b = now[i - n], d = now[i - 1], e = now[i], f = now[i + 1], g = now[i + n]; next[i] = (a + 2 * b + d - 4 * e + f + g * 3 - now[i + n + 1]) / 3 - e;
             float  | | const int x = get_global_id(0), y = get_global_id(1); if (x > 1 && y > 2) { float s = 0; for (int a = -1; a <= 1; a++) for (int b = -1; b <= 1; b++) s += 0.1f * now[i + a * n + b]; next[i] = s; } else if (x == 0) next[i] = 0.5f * now[i];
+            float  | static float w(int a, int b) { return 0.1f + 0.01f * a - 0.003f * b; } | float s = 0; const float h[3] = {0.5f, 1, 0.25f}; for (int y = -1; y <= 1; y++) for (int x = -1; x <= 1; x++) s += w(x, y) * h[y + 1] * now[i + y * n + x]; next[i] = s;
+            float  | __constant float T[4] = {.1f, .2f, .3f, .15f}; | next[i] = T[0] * now[i - n - 1] + T[1] * now[i - n] - (T[2] * now[i - 1] + c * now[i]) + T[3] * now[i + n] * c;
+            uchar  | | next[i] = (uchar)(((int)now[i - n - 1] + (int)now[i - n] + (int)now[i - 1] + (int)now[i + n]) / 5);
+            float  | | next[i] = -now[i - n - 1] - now[i - n] * c + -now[i - 1] + (now[i + n]) / 3 - -c;
+            int    | | int s = now[i - n - 1] ^ now[i - n]; s ^= now[i - 1] & 0x55; s = s * 3 ^ ~now[i + n + 2]; next[i] = s ^ (now[i] << 1);
             float  | | if (get_global_id(0) > 3) next[i] = 0.2f * (now[i - n - 1] + now[i - n] + now[i - 1] + now[i] + now[i + n - 2] + now[i + n]);
             """)
     void sums(String type, String declarations, String body) {
