@@ -24,8 +24,8 @@ import java.util.List;
  */
 record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, long bytes) {
 
-    /** Work-items that end together at the end of a launch: about as many as a processor holds. */
-    private static final double HELD = 1800;
+    /** Work-items that end together at the end of a launch, on two dimensions and on three: those that take long begin first. */
+    private static final List<Double> HELD = List.of(640.0, 1800.0);
 
     /** Of the 255 that a work-item may have: the rest is for what it computes. */
     private static final int REGISTERS = 200;
@@ -89,8 +89,8 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
     }
 
     /** Work-groups that a processor has at a time. */
-    private static double held(StreamShape shape) {
-        return HELD / ((double) shape.width() * shape.height());
+    private double held(StreamShape shape) {
+        return HELD.get(slowest() - 1) / ((double) shape.width() * shape.height());
     }
 
     private int slowest() {
