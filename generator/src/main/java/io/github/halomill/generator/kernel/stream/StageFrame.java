@@ -21,8 +21,8 @@ final class StageFrame {
              * %1$s, HM_T iterations at a time, of which each launches
              *
             %2$s *
-             * A work-group covers %3$s, those included that only its neighbours store, and goes along %4$s through a
-             * strip of rows that it stores. Each work-item has HM_E columns beside each other and keeps a few rows of what each launch of each
+             * A work-group covers %3$s, those included that only its neighbours store, and goes along %4$s through HM_SL
+             * rows that it stores. Each work-item has HM_E columns beside each other and keeps a few rows of what each launch of each
              * iteration makes, which is so many rows behind those that are loaded. What work-items need of others is passed through local
              * memory, once a row.
              *
@@ -52,11 +52,11 @@ final class StageFrame {
         StageMemory memory = new StageMemory(name, plan, names);
         return HEAD.formatted(name, launches(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
                 + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
-                + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+                + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far an iteration reads. */\n" + reaches()
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
                 + "#define HM_LAG " + plan.lag() + "\n#define HM_DELAY (" + plan.length() + " + (HM_T - 1) * HM_LAG)\n"
-                + StripOrder.text(slowest + 1, "hm_stored.from_" + row, "hm_stored.to_" + row)
+                + StripOrder.text(slowest + 1)
                 + "/* The number of the row at a place, or of the nearest of those that matter. */\n"
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
@@ -143,7 +143,7 @@ final class StageFrame {
 
     /** The first column of a work-group. */
     private static String corner(int d) {
-        return "hm_stored.from_%1$s + (long)%2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
+        return "hm_stored.from_%1$s + %2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
                 .formatted(ClText.axis(d), StripOrder.place(d), columns(d), ClText.axisOfMacro(d));
     }
 
@@ -160,9 +160,8 @@ final class StageFrame {
         text.append("""
 
                     /* Rows are counted from the first that is stored. */
-                    const int hm_strip = %3$s;
-                    const long hm_begin = HM_BEGIN(hm_strip);
-                    const int hm_rows = (int)(HM_BEGIN(hm_strip + 1) - hm_begin);
+                    const long hm_begin = hm_stored.from_%1$s + %3$s * HM_SL;
+                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%2$s, hm_highest = hm_rows + HM_T * HM_HIGH_%2$s;
                 """.formatted(row, ClText.axisOfMacro(slowest), StripOrder.place(slowest)));
         for (String range : names.numbered()) {
@@ -224,9 +223,8 @@ final class StageFrame {
                     .formatted(ClText.axis(d), corner(d), columns(d)));
         }
         text.append("""
-                    const int hm_strip = %3$s;
-                    const long hm_low_%1$s = HM_BEGIN(hm_strip) - HM_T * HM_LOW_%2$s - HM_DELAY;
-                    const long hm_high_%1$s = HM_BEGIN(hm_strip + 1) + HM_DELAY;
+                    const long hm_row = hm_stored.from_%1$s + %3$s * HM_SL;
+                    const long hm_low_%1$s = hm_row - HM_T * HM_LOW_%2$s - HM_DELAY, hm_high_%1$s = hm_row + HM_SL + HM_DELAY;
                 """.formatted(row, ClText.axisOfMacro(slowest), StripOrder.place(slowest)));
         return text.append("    if (")
                 .append(String.join("\n            && ", inside()))
@@ -244,6 +242,7 @@ final class StageFrame {
             conditions.add("hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
                     .formatted(ClText.axis(d)));
         }
+        conditions.add("hm_row + HM_SL <= hm_stored.to_" + row);
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             for (Poly sum : plan.stages().get(launch).form().sure()) {
                 conditions.add(names.least(launch, sum) + " >= 0");

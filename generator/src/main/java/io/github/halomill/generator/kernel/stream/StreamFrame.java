@@ -22,7 +22,7 @@ final class StreamFrame {
     private static final String HEAD = """
             /*
              * %1$s, HM_T steps at a time. A work-group covers %2$s, those included that only its neighbours store,
-             * and goes along %3$s through a strip of rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
+             * and goes along %3$s through HM_SL rows that it stores. Each work-item has HM_E columns beside each other and keeps HM_KEPT rows of
              * each time level, of which level t is t * HM_LAG rows behind level 0, which is loaded. What work-items need of others is passed
              * through local memory, once a row.
              *
@@ -57,12 +57,12 @@ final class StreamFrame {
         boolean flat = form.dimensions() == 2;
         return HEAD.formatted(form.function(), flat ? "HM_C columns" : "HM_C x HM_H columns", row)
                 + macro("HM_T", 3) + macro("HM_W", flat ? 128 : 32) + (flat ? "" : macro("HM_H", 16))
-                + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
+                + macro("HM_SL", 128) + macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
                 + "#define HM_LAG " + form.lag() + "\n#define HM_KEPT " + form.kept() + "\n"
                 + (sharesAny() ? SHARED : "")
                 + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
-                + StripOrder.text(slowest + 1, "hm_begin_" + row, "hm_end_" + row)
+                + StripOrder.text(slowest + 1)
                 + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "")
                 + memory()
                 + strip(signature.plain())
@@ -108,12 +108,13 @@ final class StreamFrame {
                     .formatted(ClText.axis(d), corner(d), columns(d)));
         }
         text.append("""
-                    const int hm_strip = %2$s;
-                    const long hm_low_%1$s = HM_BEGIN(hm_strip) - HM_T * (HM_LOW_%3$s + HM_LAG);
-                    const long hm_high_%1$s = HM_BEGIN(hm_strip + 1) + HM_T * HM_LAG;
+                    const long hm_row = hm_begin_%1$s + %2$s * HM_SL;
+                    const long hm_low_%1$s = hm_row - HM_T * (HM_LOW_%3$s + HM_LAG), hm_high_%1$s = hm_row + HM_SL + HM_T * HM_LAG;
                 """.formatted(row, StripOrder.place(slowest), up));
+        List<String> conditions = new ArrayList<>(code.inside());
+        conditions.add("hm_row + HM_SL <= hm_end_%1$s".formatted(row));
         return text.append("    if (")
-                .append(String.join("\n            && ", code.inside()))
+                .append(String.join("\n            && ", conditions))
                 .append(") {\n        ")
                 .append(call.formatted("true"))
                 .append("    } else {\n        ")
@@ -179,7 +180,7 @@ final class StreamFrame {
 
     /** The first column of a work-group. */
     private static String corner(int d) {
-        return "hm_begin_%1$s + (long)%2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
+        return "hm_begin_%1$s + %2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
                 .formatted(ClText.axis(d), StripOrder.place(d), columns(d), ClText.axisOfMacro(d));
     }
 
@@ -193,9 +194,8 @@ final class StreamFrame {
         text.append("""
 
                     /* Rows are counted from the first that is stored. */
-                    const int hm_strip = %2$s;
-                    const long hm_begin = HM_BEGIN(hm_strip);
-                    const int hm_rows = (int)(HM_BEGIN(hm_strip + 1) - hm_begin);
+                    const long hm_begin = hm_begin_%1$s + %2$s * HM_SL;
+                    const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_end_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%3$s, hm_highest = hm_rows + HM_T * HM_HIGH_%3$s;
                     const int hm_from = (int)max(hm_from_%1$s - hm_begin, (long)hm_lowest);
                     const int hm_to = (int)min(hm_to_%1$s - hm_begin, (long)hm_highest);

@@ -1,13 +1,11 @@
 package io.github.halomill.generator.kernel.stream;
 
 /**
- * Which strip a work-group has. Work-groups at the ends of a grid test each element and take several times as long as
- * others: they begin first, so that a launch does not end with one of them. Strips are about equally long, so that none
- * but the first and the last is so near to an end.
+ * Which work-group begins when. Those at the ends of a grid test each element and take several times as long as others:
+ * they begin first, so that a launch does not end with one of them.
  */
 final class StripOrder {
 
-    /** On two dimensions few work-groups are at an end; on three many, which are slow if they run beside each other. */
     private static final String FLAT = """
             /* The place of a work-group among those of a launch: those at the ends of the grid, which take longest, are begun first. */
             inline static int2 hm_group(void)
@@ -24,8 +22,10 @@ final class StripOrder {
                 }
                 return (int2)(1 + hm_inner % (hm_wide - 2), 1 + hm_inner / (hm_wide - 2));
             }
+
             """;
 
+    /** Of three dimensions a third of the work-groups may be at an end: all of them beside each other are slow. */
     private static final String DEEP = """
             /* The place of a work-group among those of a launch: the last strip and the first, which take longest, are begun first. */
             inline static int3 hm_group(void)
@@ -33,27 +33,18 @@ final class StripOrder {
                 const int hm_z = get_group_id(2);
                 return (int3)(get_group_id(0), get_group_id(1), hm_z == 0 ? get_num_groups(2) - 1 : hm_z - 1);
             }
+
             """;
 
     private StripOrder() {}
 
-    /**
-     * Defines {@code hm_group()}, the place of a work-group along each dimension, and {@code HM_BEGIN(strip)}, the first
-     * row that a strip stores.
-     *
-     * @param dimensions two or three
-     * @param from the first row that a launch stores
-     * @param to the row after the last
-     */
-    static String text(int dimensions, String from, String to) {
-        return (dimensions == 2 ? FLAT : DEEP)
-                + "/* The first row that a strip stores; all have about as many. */\n"
-                + "#define HM_BEGIN(strip) (%1$s + (%2$s - %1$s) * (strip) / (long)get_num_groups(%3$d))\n\n"
-                        .formatted(from, to, dimensions - 1);
+    /** Defines {@code hm_group()}, the place of a work-group along each of two or three dimensions. */
+    static String text(int dimensions) {
+        return dimensions == 2 ? FLAT : DEEP;
     }
 
     /** The place of a work-group along a dimension. */
     static String place(int dimension) {
-        return "hm_group().s" + dimension;
+        return "(long)hm_group().s" + dimension;
     }
 }

@@ -76,9 +76,9 @@ public record StreamShape(int steps, int width, int height, int rows, int elemen
         return new StreamShape(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], tile);
     }
 
-    /** Macros that define it, for a compiler; how many rows a strip has follows from the number of work-groups. */
+    /** Macros that define it, for a compiler. */
     public String macros() {
-        return " -DHM_T=" + steps + " -DHM_W=" + width + " -DHM_H=" + height + " -DHM_E=" + elements
-                + (tile ? " -DHM_SL=" + rows : "");
+        return " -DHM_T=" + steps + " -DHM_W=" + width + " -DHM_H=" + height + " -DHM_SL=" + rows + " -DHM_E="
+                + elements;
     }
 }
