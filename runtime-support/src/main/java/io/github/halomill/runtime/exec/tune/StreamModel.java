@@ -54,10 +54,23 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
         if (slowest() == 0 || shape.tile() || !copy.fits(shape)) {
             return shape;
         }
-        long all = items.get(slowest());
         double best = Math.sqrt(fill(shape) * rowsOfUnit(shape) / held(shape));
-        long strips = Math.max(1, Math.round(all / Math.max(1, best)));
-        return shape.inRows((int) Math.max(1, Arithmetic.ceilDiv(all, strips)));
+        return inStripsOf(shape, Math.max(1, best));
+    }
+
+    /**
+     * The shape with about as many rows, so that the last strip is not so short that the one before it is near the end,
+     * too: it would test each element, and begin among those that do not.
+     */
+    StreamShape inStripsOf(StreamShape shape, double rows) {
+        long all = items.get(slowest());
+        long strips = Math.max(1, Math.round(all / rows));
+        long each = Math.max(1, Arithmetic.ceilDiv(all, strips));
+        long end = (long) shape.steps() * (copy.high().get(slowest()) + 1);
+        while (all % each > 0 && all % each < Math.min(end, each / 2)) {
+            each++;
+        }
+        return shape.inRows((int) each);
     }
 
     /** Whether registers, or local memory, hold all levels; on a line, and of tiles, it is the latter. */

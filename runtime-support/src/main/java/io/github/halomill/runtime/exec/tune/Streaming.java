@@ -26,6 +26,12 @@ import java.util.stream.Stream;
  */
 final class Streaming {
 
+    /**
+     * How much longer strips may be than the model has them. A launch ends sooner where its work-groups just fill the
+     * device a few times, which the model does not know.
+     */
+    private static final List<Double> LENGTHS = List.of(0.9, 1.1, 0.8, 1.25, 2. / 3, 1.5);
+
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
 
@@ -196,9 +202,9 @@ final class Streaming {
                 .map(others -> shape.inColumns(others, shape.elements()));
         List<StreamShape> modelled =
                 possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
-        Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
-                .filter(rows -> dimensions() > 1 && rows > 0)
-                .map(shape::inRows)
+        Stream<StreamShape> longer = LENGTHS.stream()
+                .filter(length -> dimensions() > 1 && !shape.tile())
+                .map(length -> model.inStripsOf(shape, Math.max(1, length * shape.rows())))
                 .filter(model::fits);
         return Stream.concat(modelled.stream(), longer)
                 .filter(other -> model.cost(other) < 2 * model.cost(shape))
