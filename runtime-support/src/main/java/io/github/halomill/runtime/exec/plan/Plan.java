@@ -67,7 +67,12 @@ public record Plan(
         int zones = partition.zones().size();
         int depth = partition.depth();
         return zones
-                + (zones == 1 ? " zone" : " zones (" + Notations.parts(partition.split(), partition.problem().grid().dimensions()) + ")")
+                + (zones == 1
+                        ? " zone"
+                        : " zones ("
+                                + Notations.parts(
+                                        partition.split(),
+                                        partition.problem().grid().dimensions()) + ")")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
                 + form().map(how -> ", " + how).orElse("")

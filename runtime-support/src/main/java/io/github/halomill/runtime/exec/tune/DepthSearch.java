@@ -35,7 +35,9 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         if (proposed != 1 && proposed != SECOND && trials.haveTime()) {
             best = faster(best, start, proposed, trials.time(start.withDepth(proposed)), costs);
         }
-        while (best.choice().depth() > 1 && isAffordable(start, 2 * best.choice().depth()) && trials.haveTime()) {
+        while (best.choice().depth() > 1
+                && isAffordable(start, 2 * best.choice().depth())
+                && trials.haveTime()) {
             int deeper = 2 * best.choice().depth();
             Timed<Choice> before = best;
             best = faster(best, start, deeper, trials.time(start.withDepth(deeper)), costs);

@@ -61,7 +61,8 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
         int depth = choice.depth();
         if (options.cut().split().isEmpty()) {
             return choice.whole() == 0
-                    ? Partition.of(program.problem(), choice.zones(), options.cut().strategy(), depth)
+                    ? Partition.of(
+                            program.problem(), choice.zones(), options.cut().strategy(), depth)
                     : Partition.whole(program.problem(), choice.zones(), choice.whole(), depth);
         }
         Split split = options.cut().split().get();

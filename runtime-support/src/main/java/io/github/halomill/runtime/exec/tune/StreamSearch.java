@@ -37,14 +37,15 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
      * With a streamed copy, if one is faster than the kernel itself and gives its bits.
      *
      * @param all as all devices run the kernel itself best
-     * @param plain as it is run best, maybe on fewer of them
+     * @param fastest as it is run best, maybe on fewer of them
      */
-    Choice from(Choice all, Choice plain) {
+    Choice from(Choice all, Timed<Choice> fastest) {
+        Choice plain = fastest.choice();
         Optional<String> never = whyNot();
         if (never.isPresent()) {
             return options.forms().variant() == Variant.AUTO ? plain.but("not streamed: " + never.get()) : plain;
         }
-        double own = trials.time(plain);
+        double own = fastest.seconds();
         Optional<String> obstacle = streaming.obstacle(planner.of(all).partition());
         Optional<Timed<Choice>> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(all, own);
         Optional<Timed<Choice>> best = onFewerDevices(all, found, own);
@@ -86,10 +87,10 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
             if (planner.isPossible(some)
                     && streaming.obstacle(planner.of(some).partition()).isEmpty()) {
                 double limit = best.map(Timed::seconds).orElse(own);
-                ExecutionOptions devices =
-                        options.withDevices(options.devices().subList(0, fewer));
+                ExecutionOptions devices = options.withDevices(options.devices().subList(0, fewer));
                 String where = fewer + " of " + zones + " devices: ";
-                String others = " a step, where all need " + micros(found.map(Timed::seconds).orElse(own));
+                String others = " a step, where all need "
+                        + micros(found.map(Timed::seconds).orElse(own));
                 Optional<Timed<Choice>> faster = in(some, devices, CLOSE * limit, SECONDS / 3)
                         .filter(one -> one.seconds() < limit)
                         .map(one -> because(one, where + micros(one.seconds()) + others));

@@ -169,9 +169,11 @@ final class Tuner {
     }
 
     private Choice fastest(Choice requested) {
-        Timed<Choice> all = onAllDevices(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
-        Choice plain = new DeviceSearch(options, planner, trials).from(all);
-        Choice streamed = streams.from(all.choice(), plain);
+        Timed<Choice> all =
+                onAllDevices(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Timed<Choice> fastest = new DeviceSearch(options, planner, trials).from(all);
+        Choice plain = fastest.choice();
+        Choice streamed = streams.from(all.choice(), fastest);
         // Several steps at a time save more memory traffic than several elements do, but tiles cost more to find than
         // it saves at times.
         boolean deep = streamed.streaming()

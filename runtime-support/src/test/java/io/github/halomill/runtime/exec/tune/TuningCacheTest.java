@@ -33,6 +33,7 @@ class TuningCacheTest {
 
     private static final Choice CHOICE = new Choice(
             2,
+            0,
             4,
             GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)),
             Packing.DRIVER,
