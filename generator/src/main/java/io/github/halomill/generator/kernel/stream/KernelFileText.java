@@ -19,15 +19,30 @@ final class KernelFileText {
     private static final Pattern PART =
             Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*|\"(?:[^\"\\\\\\n]|\\\\.)*+\"|'(?:[^'\\\\\\n]|\\\\.)*+'|[{}]");
 
+    /** Directives, comments, strings and characters, and what a statement ends with. */
+    private static final Pattern END =
+            Pattern.compile("(?m:^[ \\t]*#(?:[^\\n\\\\]|\\\\.|\\\\\\n)*)|" + PART.pattern() + "|;");
+
     private static final Pattern TOLD_TO_UNROLL = Pattern.compile(
             "(?:#[ \\t]*pragma[^\\n]*\\n|_Pragma\\s*\\([^\\n]*\\)|opencl_unroll_hint[^\\n;{}]*\\))\\s*$");
 
     private static final Pattern KEYWORD = Pattern.compile("\\b(?:__kernel|kernel)\\b");
 
+    private static final Pattern COMMENT = Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*");
+
     private final String text;
 
     KernelFileText(String text) {
         this.text = text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
+    /** This text with blanks in the places of comments. */
+    KernelFileText withoutComments() {
+        String blank = PART.matcher(text)
+                .replaceAll(part -> COMMENT.matcher(part.group()).matches()
+                        ? part.group().replaceAll("[^\\n]", " ")
+                        : Matcher.quoteReplacement(part.group()));
+        return new KernelFileText(blank);
     }
 
     String part(Span span) {
@@ -79,6 +94,53 @@ final class KernelFileText {
 
     Optional<Span> word(int start, String word) {
         return text.startsWith(word, start) ? Optional.of(new Span(start, start + word.length())) : Optional.empty();
+    }
+
+    /** The end of what comes before a statement of a block that an offset is in the first line of. */
+    int statementStart(int offset) {
+        Matcher part = END.matcher(text);
+        int start = 0;
+        while (part.find() && part.start() < offset) {
+            start = part.group().matches("[;{}]") ? part.end() : start;
+        }
+        return start;
+    }
+
+    /** The plus or minus before a term that begins at an offset, or in parentheses before it. */
+    Optional<Integer> operatorBefore(int term) {
+        int at = term - 1;
+        while (at > 0 && (Character.isWhitespace(text.charAt(at)) || text.charAt(at) == '(')) {
+            at--;
+        }
+        return "+-".indexOf(text.charAt(at)) < 0 ? Optional.empty() : Optional.of(at);
+    }
+
+    /** Where an expression begins that a part of it is in whose parentheses are open. */
+    int opening(int start, int end) {
+        int at = start;
+        while (depth(at, end) < 0
+                && at > 0
+                && (Character.isWhitespace(text.charAt(at - 1)) || text.charAt(at - 1) == '(')) {
+            at--;
+        }
+        return at;
+    }
+
+    /** Whether a part of the text closes the parentheses that it opens, and no others. */
+    boolean isBalanced(Span span) {
+        for (int end = span.start(); end < span.end(); end++) {
+            if (depth(span.start(), end) < 0) {
+                return false;
+            }
+        }
+        return depth(span.start(), span.end()) == 0;
+    }
+
+    private int depth(int start, int end) {
+        return text.substring(start, end)
+                .chars()
+                .map(c -> c == '(' || c == '[' ? 1 : c == ')' || c == ']' ? -1 : 0)
+                .sum();
     }
 
     /** Whether what stands before an offset says how a loop there is unrolled: no compiler takes that twice. */

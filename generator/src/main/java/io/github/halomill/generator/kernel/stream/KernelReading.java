@@ -9,15 +9,11 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.flow.SymbolNames;
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
-import io.github.halomill.generator.kernel.symbolic.KernelEvaluator;
-import io.github.halomill.generator.kernel.symbolic.KnownObjects;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
-import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -30,7 +26,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A kernel that is to be streamed, as it was read: what it does to arrays, and its text, in which accesses of those
@@ -46,6 +41,8 @@ final class KernelReading {
     private final KernelFileText text;
     private final Evaluation evaluation;
     private final Set<String> changing;
+    private final String prefix;
+    private final boolean byCall;
     private final LoopVariables variables;
     private final Bodies bodies;
     private final List<Accesses> accesses;
@@ -62,7 +59,7 @@ final class KernelReading {
             KernelFunction kernel,
             Function function,
             KernelFile file,
-            String source,
+            KernelFileText text,
             Evaluation evaluation,
             Set<String> changing,
             String prefix,
@@ -71,9 +68,11 @@ final class KernelReading {
         this.kernel = kernel;
         this.function = function;
         this.file = file;
-        this.text = new KernelFileText(source);
+        this.text = text;
         this.evaluation = evaluation;
         this.changing = changing;
+        this.prefix = prefix;
+        this.byCall = byCall;
         bodies = new Bodies(file.unit(), function, changing, text, prefix, byCall);
         accesses = bodies.all().stream()
                 .map(body -> new Accesses(body, evaluation.references()))
@@ -104,30 +103,14 @@ final class KernelReading {
                 .orElseThrow(() -> new RefusedException("there is no such kernel"));
         Function function =
                 file.unit().function(name).orElseThrow(() -> new RefusedException("what it does is not understood"));
-        Evaluation evaluation = evaluation(file, function, facts, byCall);
-        return new KernelReading(kernel, function, file, source, evaluation, changing, prefix, byCall);
+        Evaluation evaluation = KernelEvaluation.of(file, function, facts, byCall);
+        return new KernelReading(
+                kernel, function, file, new KernelFileText(source), evaluation, changing, prefix, byCall);
     }
 
-    /** What a kernel does, made again with the powers of two that were met. */
-    private static Evaluation evaluation(KernelFile file, Function function, LaunchFacts facts, boolean byCall) {
-        Evaluation first = evaluation(file, function, facts, Set.of(), byCall);
-        Set<Symbol> powersOfTwo = first.masks().stream()
-                .filter(facts::isPowerOfTwo)
-                .flatMap(sum -> sum.symbols().stream())
-                .collect(Collectors.toSet());
-        return (powersOfTwo.isEmpty() ? first : evaluation(file, function, facts, powersOfTwo, byCall)).fromZero();
-    }
-
-    private static Evaluation evaluation(
-            KernelFile file, Function function, LaunchFacts facts, Set<Symbol> powersOfTwo, boolean byCall) {
-        return KernelEvaluator.evaluate(
-                file.unit(),
-                function,
-                facts::isNonNegative,
-                facts::isPositive,
-                SymbolNames.in(file.unit()),
-                KnownObjects.NONE.withPowersOfTwo(powersOfTwo),
-                byCall);
+    /** The same kernel, of which nothing is replaced. */
+    KernelReading again() throws RefusedException {
+        return new KernelReading(kernel, function, file, text, evaluation, changing, prefix, byCall);
     }
 
     /** Throws if something keeps it from being streamed, whatever the places of its accesses. */
@@ -221,6 +204,16 @@ final class KernelReading {
         }
     }
 
+    /** The file's text. */
+    KernelFileText fileText() {
+        return text;
+    }
+
+    /** What is replaced in the kernel's own body by now. */
+    List<Edit> bodyEdits() {
+        return bodies.edits();
+    }
+
     /** Loops are to be unrolled. */
     void unroll(Collection<Stmt.Loop> loops) {
         unrolled.addAll(loops);
@@ -269,7 +262,8 @@ final class KernelReading {
     /** In the order of the text. */
     static List<Edit> sorted(List<Edit> edits) {
         return edits.stream()
-                .sorted(Comparator.comparing(edit -> edit.span().start()))
+                .sorted(Comparator.comparing((Edit edit) -> edit.span().start())
+                        .thenComparing(edit -> edit.span().end()))
                 .toList();
     }
 

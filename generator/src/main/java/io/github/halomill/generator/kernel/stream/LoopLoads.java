@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -219,25 +220,57 @@ final class LoopLoads {
     List<String> indices() throws RefusedException {
         List<String> indices = new ArrayList<>();
         for (int d : dimensions().toArray()) {
-            long constant = (long) first.get(d) - low.get(d);
-            StringBuilder text = new StringBuilder();
-            for (Loop loop : loops) {
-                int move = loop.moves().get(d);
-                long step = loop.around().step();
-                if (move % step != 0) {
-                    throw refused(reference, "moves by a part of what its loop counts");
-                }
-                long factor = move / step;
-                constant -= factor * loop.around().first();
-                if (factor != 0) {
-                    text.append(text.isEmpty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + "))
-                            .append(Math.abs(factor) == 1 ? "" : Math.abs(factor) + " * ")
-                            .append(loop.around().variable());
-                }
-            }
-            text.append(constant == 0 ? "" : (constant < 0 ? " - " : " + ") + Math.abs(constant));
-            indices.add(text.toString());
+            indices.add(text(d, -low.get(d)));
         }
         return Collections.unmodifiableList(indices);
+    }
+
+    /** How far it is from the own element along a dimension, and that much more, by the variables of loops. */
+    String text(int d, int more) throws RefusedException {
+        long constant = (long) first.get(d) + more;
+        StringBuilder text = new StringBuilder();
+        for (Loop loop : loops) {
+            int move = loop.moves().get(d);
+            long step = loop.around().step();
+            if (move % step != 0) {
+                throw refused(reference, "moves by a part of what its loop counts");
+            }
+            long factor = move / step;
+            constant -= factor * loop.around().first();
+            if (factor != 0) {
+                text.append(text.isEmpty() ? (factor < 0 ? "-" : "") : (factor < 0 ? " - " : " + "))
+                        .append(Math.abs(factor) == 1 ? "" : Math.abs(factor) + " * ")
+                        .append(loop.around().variable());
+            }
+        }
+        if (text.isEmpty()) {
+            return String.valueOf(constant);
+        }
+        return text.append(constant == 0 ? "" : (constant < 0 ? " - " : " + ") + Math.abs(constant))
+                .toString();
+    }
+
+    /** How many rounds each loop around it has. */
+    Map<Stmt.Loop, Integer> counts() {
+        IdentityHashMap<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
+        loops.forEach(loop -> counts.put(loop.around().loop(), loop.rounds()));
+        return counts;
+    }
+
+    /** Loops that move it along a dimension. */
+    List<Stmt.Loop> loopsAlong(int d) {
+        return loops.stream()
+                .filter(loop -> loop.moves().get(d) != 0)
+                .map(loop -> loop.around().loop())
+                .toList();
+    }
+
+    /** How far it is along a dimension after that many rounds of loops; those that are not named do not move it. */
+    int offset(int d, Map<Stmt.Loop, Integer> rounds) {
+        return first.get(d)
+                + loops.stream()
+                        .mapToInt(loop -> loop.moves().get(d)
+                                * rounds.getOrDefault(loop.around().loop(), 0))
+                        .sum();
     }
 }

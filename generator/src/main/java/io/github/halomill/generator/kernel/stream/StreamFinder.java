@@ -12,6 +12,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -85,9 +86,23 @@ public final class StreamFinder {
 
     private StreamResult result() {
         try {
-            return new StreamResult.Streamable(form());
+            StreamForm form = form();
+            if (form.tiled()) {
+                return new StreamResult.Streamable(form, Optional.empty(), unnamed);
+            }
+            return bySums(form);
         } catch (RefusedException e) {
             return new StreamResult.Refused(e.reason());
+        }
+    }
+
+    /** With the sums that it makes row by row, if it does. */
+    private StreamResult bySums(StreamForm form) throws RefusedException {
+        FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
+        try {
+            return new StreamResult.Streamable(form, Optional.of(SumFinder.find(kernel, form, shape)), "");
+        } catch (RefusedException e) {
+            return new StreamResult.Streamable(form, Optional.empty(), e.reason());
         }
     }
 

@@ -98,6 +98,12 @@ public record StreamForm(
                 unnamed);
     }
 
+    /** This form with another text. */
+    StreamForm with(FunctionText other) {
+        return new StreamForm(
+                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculatable, around, unnamed);
+    }
+
     /** Whether it is streamed in tiles. */
     public boolean tiled() {
         return !unnamed.isEmpty();

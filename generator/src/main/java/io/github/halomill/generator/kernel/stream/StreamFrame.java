@@ -85,12 +85,12 @@ final class StreamFrame {
                 + "    }\n}\n\n";
     }
 
-    private String sharedParameter() {
+    String sharedParameter() {
         return "__local struct hm_shared_" + form.function() + " *hm_shared";
     }
 
     /** The kernel, which tells whether its work-group is inside. */
-    private String kernel(Signature signature) {
+    String kernel(Signature signature) {
         boolean flat = form.dimensions() == 2;
         String call = "hm_strip_" + form.function() + "(" + code.arguments() + ", %s"
                 + (sharesAny() ? ", &hm_shared" : "") + ");\n";
@@ -184,7 +184,8 @@ final class StreamFrame {
                 .formatted(ClText.axis(d), StripOrder.place(d), columns(d), ClText.axisOfMacro(d));
     }
 
-    private String places() {
+    /** Where a work-item's columns are, and the rows of its work-group. */
+    String columnsAndRows() {
         StringBuilder text = new StringBuilder("    const int hm_i = get_local_id(0);\n    const long hm_left = "
                 + corner(0) + " + hm_i * HM_E; /* the first column */\n");
         if (slowest > 1) {
@@ -236,6 +237,11 @@ final class StreamFrame {
                                 inside("first", "last"),
                                 ofStrip(),
                                 due("HM_T"))));
+        return text.toString();
+    }
+
+    private String places() {
+        StringBuilder text = new StringBuilder(columnsAndRows());
         for (Field field : form.fields()) {
             text.append(
                     "    %1$s hm_kept_%2$s[HM_T][HM_KEPT][HM_E] = {{{0}}}, hm_coming_%2$s[HM_E]; /* the last row of each level first */\n"
@@ -250,13 +256,13 @@ final class StreamFrame {
     }
 
     /** Something done for each column of a work-item. */
-    private static String columns(String indent, String statements) {
+    static String columns(String indent, String statements) {
         return indent + "#pragma unroll\n" + indent + "for (int hm_e = 0; hm_e < HM_E; hm_e++) {\n" + statements
                 + indent + "}\n";
     }
 
     /** Loads the row of that number. */
-    private String load(String indent, String number) {
+    String load(String indent, String number) {
         StringBuilder text = new StringBuilder();
         for (Field field : form.fields()) {
             String now = field.rotation().now();
@@ -298,7 +304,7 @@ final class StreamFrame {
         return dimension == 0 ? "HM_C" : "HM_H";
     }
 
-    private boolean goesAround(int dimension) {
+    boolean goesAround(int dimension) {
         return form.around().contains(dimension);
     }
 
@@ -332,7 +338,7 @@ final class StreamFrame {
     }
 
     /** Whether a row is there, too, if rows have an end. */
-    private String inRows(String number, String first, String last) {
+    String inRows(String number, String first, String last) {
         return goesAround(slowest) ? "" : " && %1$s >= hm_%2$s && %1$s < hm_%3$s".formatted(number, first, last);
     }
 
@@ -363,7 +369,7 @@ final class StreamFrame {
     }
 
     /** The index of an element in the row of a number, which begins at an index unless rows go around. */
-    private String index(Field field, String number, String at) {
+    String index(Field field, String number, String at) {
         String row =
                 goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
         return "[" + row + " + " + column(field) + "]";

@@ -20,12 +20,14 @@ import java.util.stream.Collectors;
 public final class StreamWriter {
 
     private final StreamForm form;
+    private final Optional<SumForm> sums;
     private final Source source;
     private final ClText code;
     private final List<String> parts;
 
-    private StreamWriter(StreamForm form, Source source, List<String> parts) {
+    private StreamWriter(StreamForm form, Optional<SumForm> sums, Source source, List<String> parts) {
         this.form = form;
+        this.sums = sums;
         this.source = source;
         code = new ClText(form);
         this.parts = parts;
@@ -45,7 +47,12 @@ public final class StreamWriter {
      *     first element
      */
     public static String write(StreamForm form, String source, IntUnaryOperator moved, List<String> parts) {
-        return new StreamWriter(form, new Source(source, moved), parts).text();
+        return new StreamWriter(form, Optional.empty(), new Source(source, moved), parts).text();
+    }
+
+    /** The same of a kernel that is called for each row that it reads. */
+    public static String write(SumForm sums, String source, IntUnaryOperator moved, List<String> parts) {
+        return new StreamWriter(sums.form(), Optional.of(sums), new Source(source, moved), parts).text();
     }
 
     /** Name of the kernel that is launched. */
@@ -70,6 +77,9 @@ public final class StreamWriter {
         if (form.tiled()) {
             return new TileFrame(form, code).text(signature);
         }
+        if (sums.isPresent()) {
+            return new SumFrame(sums.get(), code).text(signature);
+        }
         return form.dimensions() == 1
                 ? new LineFrame(form, code).text(signature)
                 : new StreamFrame(form, code).text(signature);
@@ -78,6 +88,7 @@ public final class StreamWriter {
     private List<Members> members() {
         List<Members> members =
                 form.fields().stream().map(this::members).collect(Collectors.toCollection(ArrayList::new));
+        sums.ifPresent(one -> members.set(0, one.members()));
         List<Integer> bounded = ChoiceText.bounded(form);
         if (!bounded.isEmpty()) {
             List<String> bounds = bounded.stream()

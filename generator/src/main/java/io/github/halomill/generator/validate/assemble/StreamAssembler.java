@@ -1,5 +1,6 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.Rotation;
@@ -7,6 +8,7 @@ import io.github.halomill.generator.kernel.stream.StreamFinder;
 import io.github.halomill.generator.kernel.stream.StreamForm;
 import io.github.halomill.generator.kernel.stream.StreamResult;
 import io.github.halomill.generator.kernel.stream.StreamWriter;
+import io.github.halomill.generator.kernel.stream.SumForm;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
@@ -106,12 +108,15 @@ final class StreamAssembler {
         StreamResult found =
                 StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         if (found instanceof StreamResult.Streamable streamable) {
-            return streamed(streamable.form().around(around(rotations)), rotations, file);
+            StreamForm form = streamable.form().around(around(rotations));
+            Optional<SumForm> sums = streamable.sums().filter(SumForm::isWorthIt);
+            return streamed(form, sums.map(one -> one.around(form.around())), rotations, file);
         }
         return StreamedText.none(((StreamResult.Refused) found).reason());
     }
 
-    private StreamedText streamed(StreamForm form, List<Rotation> rotations, LoadedKernel source) {
+    private StreamedText streamed(
+            StreamForm form, Optional<SumForm> sums, List<Rotation> rotations, LoadedKernel source) {
         if (!form.ids().equals(kernel.ids())) {
             return StreamedText.none("its ids do not count along the dimensions of the arrays");
         }
@@ -125,7 +130,10 @@ final class StreamAssembler {
                         .map(Argument.Buffer::name)
                         .toList()
                 : List.of();
-        String text = StreamWriter.write(form, source.expanded().text(), source.expanded()::at, moved);
+        IncludeExpander.Expanded expanded = source.expanded();
+        String text = sums.isPresent()
+                ? StreamWriter.write(sums.get(), expanded.text(), expanded::at, moved)
+                : StreamWriter.write(form, expanded.text(), expanded::at, moved);
         if (form.tiled()) {
             return new StreamedText(text, List.of(), List.of(), List.of(), tiles(rotations), form.unnamed());
         }

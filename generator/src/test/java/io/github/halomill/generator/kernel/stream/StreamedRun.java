@@ -39,7 +39,13 @@ final class StreamedRun implements AutoCloseable {
     private final String copy;
     private final ClProgram plain;
 
+    /** Of rows that wait for sums. */
     StreamedRun(StreamCase tested) {
+        this(tested, false);
+    }
+
+    /** Of rows that wait for sums, or of sums that wait for rows. */
+    StreamedRun(StreamCase tested, boolean bySums) {
         this.tested = tested;
         KernelFile file = KernelFileReader.read("k.cl", tested.source());
         function = file.unit().function("advance").orElseThrow();
@@ -48,8 +54,15 @@ final class StreamedRun implements AutoCloseable {
         if (found instanceof StreamResult.Refused refused) {
             throw new AssertionError("refused: " + refused.reason());
         }
-        form = ((StreamResult.Streamable) found).form();
-        copy = StreamWriter.write(form, tested.source());
+        StreamResult.Streamable streamable = (StreamResult.Streamable) found;
+        form = streamable.form();
+        copy = bySums
+                ? StreamWriter.write(
+                        streamable.sums().orElseThrow(() -> new AssertionError(streamable.notBySums())),
+                        tested.source(),
+                        offset -> offset,
+                        List.of())
+                : StreamWriter.write(form, tested.source());
         plain = ClProgram.build(CONTEXT, "k.cl", "-w -cl-opt-disable", tested.source());
         resources.add(plain);
     }
