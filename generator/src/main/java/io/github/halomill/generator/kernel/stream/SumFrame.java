@@ -35,9 +35,6 @@ final class SumFrame {
             #define HM_ROOM ((HM_LOW_X + HM_C + HM_HIGH_X + 3) / 4 * 4)
             /* Of a single step only what is stored is computed. */
             #define HM_USED(e) (HM_T > 1 || hm_own[e])
-            /* The last strip and the first, which take longest, are begun first. */
-            #define HM_STRIP (long)(get_group_id(%2$d) == 0 ? get_num_groups(%2$d) - 1 : get_group_id(%2$d) - 1)
-
             """;
 
     private final SumForm sums;
@@ -67,7 +64,7 @@ final class SumFrame {
                 + (flat ? "" : StreamFrame.macro("HM_H", 16))
                 + StreamFrame.macro("HM_SL", 128) + StreamFrame.macro("HM_E", 1) + "#define HM_C (HM_W * HM_E)\n"
                 + "/* How far a step reads. */\n" + code.reaches()
-                + MACROS.formatted(up, slowest)
+                + MACROS.formatted(up) + StripOrder.text(slowest + 1)
                 + (strips.goesAround(slowest)
                         ? "#define HM_ROW(r) (%s)\n\n".formatted(code.id(slowest, "hm_begin + (r)"))
                         : "")
