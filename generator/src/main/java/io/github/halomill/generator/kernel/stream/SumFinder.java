@@ -150,7 +150,9 @@ final class SumFinder {
 
     private LoopLoads loads(Expr.Element element) throws RefusedException {
         LoopLoads loads = accesses.get(element);
-        throwIf(loads == null, "the access " + element.text() + " was not followed");
+        if (loads == null) {
+            throw new RefusedException("the access " + element.text() + " was not followed");
+        }
         return loads;
     }
 

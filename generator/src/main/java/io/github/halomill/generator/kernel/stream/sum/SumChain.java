@@ -10,7 +10,7 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
-import java.util.LinkedList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,15 +75,16 @@ final class SumChain {
     }
 
     private Optional<Chain> chain(Expr.Binary whole) {
-        LinkedList<Expr> terms = new LinkedList<>();
+        List<Expr> terms = new ArrayList<>();
         Expr left = whole;
         while (left instanceof Expr.Binary binary
                 && isSum(binary)
                 && binary.type().equals(whole.type())) {
-            terms.addFirst(binary.right());
+            terms.add(binary.right());
             left = binary.left();
         }
-        terms.addFirst(left);
+        terms.add(left);
+        Collections.reverse(terms);
         List<Integer> rows = new ArrayList<>();
         for (Expr term : terms) {
             int before = rows.isEmpty() ? low : rows.get(rows.size() - 1);
@@ -123,7 +124,7 @@ final class SumChain {
                 "the last term of its sum is not of the highest row that it reads");
         throwIf(!isPure(chain.whole()), "its sum does more than to add");
         List<Leaf> others = new ArrayList<>(statements.leaves());
-        others.removeIf(other -> other == leaf);
+        others.remove(leaf);
         Optional<Variable> sum = leaf.target();
         Set<Expr.Element> own = beside(others, flow, sum, any -> true);
         own.addAll(checkOwn(flow.of(besides(leaf.expr(), chain.whole()), sum), flow));

@@ -20,7 +20,7 @@ import java.util.Set;
 final class SumFlow {
 
     private final Map<Expr.Element, Access> accesses;
-    private final Map<Variable, Uses> values = new IdentityHashMap<>();
+    private final IdentityHashMap<Variable, Uses> values = new IdentityHashMap<>();
 
     /** What an expression names. */
     private record Uses(Set<Expr.Element> accesses, Set<Variable> variables) {

@@ -8,7 +8,6 @@ import io.github.halomill.generator.kernel.stream.sum.SumStatements.Leaf;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The order in which statements add rows, with all rounds of the loops around them. */
@@ -19,9 +18,9 @@ final class SumOrder {
     private final SumFlow flow;
     private final Variable sum;
     private final List<Leaf> adding;
-    private final Map<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
-    private final Map<Stmt.Loop, Integer> rounds = new IdentityHashMap<>();
-    private final Map<Stmt, List<Access>> accesses = new IdentityHashMap<>();
+    private final IdentityHashMap<Stmt.Loop, Integer> counts = new IdentityHashMap<>();
+    private final IdentityHashMap<Stmt.Loop, Integer> rounds = new IdentityHashMap<>();
+    private final IdentityHashMap<Stmt, List<Access>> accesses = new IdentityHashMap<>();
 
     /** Of statements whose list may become shorter. */
     SumOrder(SumFlow flow, List<Leaf> adding, Variable sum) {

@@ -80,7 +80,7 @@ record SumRegion(List<Stmt> statements, Stmt next) {
             if (has(one)) {
                 return false;
             }
-            if (one == leaf) {
+            if (one.equals(leaf)) {
                 return true;
             }
         }

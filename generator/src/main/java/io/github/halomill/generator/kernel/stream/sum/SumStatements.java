@@ -6,14 +6,13 @@ import io.github.halomill.generator.kernel.ast.Variable;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The expressions of a kernel in the order of its text, and the statements around each. */
 final class SumStatements {
 
     private final List<Leaf> leaves = new ArrayList<>();
-    private final Map<Variable, List<Stmt>> declared = new IdentityHashMap<>();
+    private final IdentityHashMap<Variable, List<Stmt>> declared = new IdentityHashMap<>();
 
     /**
      * An expression.
