@@ -130,7 +130,8 @@ final class Streaming {
         });
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
-        Stream<StreamShape> others = tiled ? ShapeCatalogue.likely(dimensions(), true).stream() : Stream.empty();
+        Stream<StreamShape> others =
+                tiled ? ShapeCatalogue.likely(dimensions(), rows(), true).stream() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
@@ -165,7 +166,7 @@ final class Streaming {
     /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
     List<StreamShape> likely(ExecutionOptions options) {
         boolean tiled = copy.orElseThrow().isTiled();
-        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), tiled), options);
+        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), rows(), tiled), options);
         return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
     }
 
@@ -270,6 +271,12 @@ final class Streaming {
         obstacle(partition).ifPresent(why -> {
             throw refused(why, copy.orElseThrow().isTiled() ? Variant.TILED : Variant.STREAMED);
         });
+    }
+
+    /** Rows of which a step reads for one. */
+    private int rows() {
+        int slowest = dimensions() - 1;
+        return copy.orElseThrow().low().get(slowest) + copy.orElseThrow().high().get(slowest) + 1;
     }
 
     private int dimensions() {
