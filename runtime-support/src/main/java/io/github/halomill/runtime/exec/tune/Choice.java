@@ -10,8 +10,7 @@ import java.util.Optional;
 /**
  * What a tuner chooses, as text that can be kept.
  *
- * @param zones at most so many
- * @param whole along so many dimensions, from x on, nothing is cut
+ * @param cut how many zones there are, and along which dimensions they are cut
  * @param depth steps from one exchange to the next
  * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
@@ -20,8 +19,7 @@ import java.util.Optional;
  * @param reason for people
  */
 record Choice(
-        int zones,
-        int whole,
+        Cut cut,
         int depth,
         GroupSizes groupSizes,
         Packing packing,
@@ -31,42 +29,65 @@ record Choice(
 
     private static final String PLAIN = "plain";
 
-    Choice {
-        if (zones < 1 || depth < 1 || whole < 0 || whole > 2) {
-            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth);
+    /**
+     * How the problem is cut.
+     *
+     * @param zones at most that many
+     * @param whole along that many dimensions, from x on, nothing is cut
+     */
+    record Cut(int zones, int whole) {
+
+        Cut {
+            if (zones < 1 || whole < 0 || whole > 2) {
+                throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + whole);
+            }
         }
     }
 
+    Choice {
+        if (depth < 1) {
+            throw new IllegalArgumentException("there is no step from one exchange to the next: " + depth);
+        }
+    }
+
+    int zones() {
+        return cut.zones();
+    }
+
+    int whole() {
+        return cut.whole();
+    }
+
     Choice withZones(int newZones) {
-        return new Choice(newZones, whole, depth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(new Cut(newZones, whole()), depth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withWhole(int newWhole) {
-        return new Choice(zones, newWhole, depth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(new Cut(zones(), newWhole), depth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withDepth(int newDepth) {
-        return new Choice(zones, whole, newDepth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(cut, newDepth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withGroupSizes(GroupSizes newGroupSizes) {
-        return new Choice(zones, whole, depth, newGroupSizes, packing, streaming, coarsening, reason);
+        return new Choice(cut, depth, newGroupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withPacking(Packing newPacking) {
-        return new Choice(zones, whole, depth, groupSizes, newPacking, streaming, coarsening, reason);
+        return new Choice(cut, depth, groupSizes, newPacking, streaming, coarsening, reason);
     }
 
     Choice withStreaming(Optional<StreamShape> newStreaming) {
-        return new Choice(zones, whole, depth, groupSizes, packing, newStreaming, coarsening, reason);
+        return new Choice(cut, depth, groupSizes, packing, newStreaming, coarsening, reason);
     }
 
     Choice withCoarsening(Coarsening newCoarsening) {
-        return new Choice(zones, whole, depth, groupSizes, packing, streaming, newCoarsening, reason);
+        return new Choice(cut, depth, groupSizes, packing, streaming, newCoarsening, reason);
     }
 
     Choice because(String newReason) {
-        return new Choice(zones, whole, depth, groupSizes, packing, streaming, coarsening, newReason);
+        return new Choice(cut, depth, groupSizes, packing, streaming, coarsening, newReason);
     }
 
     /** With something more to tell. */
@@ -76,13 +97,13 @@ record Choice(
 
     /** A reason that ends with {@code text}, behind what was chosen before, if anything was. */
     String reasonWith(String text) {
-        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE && whole == 0;
+        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE && whole() == 0;
         return plain ? text : reason + "; " + text;
     }
 
     /** On one line; {@link #parse} reads it. */
     String toText() {
-        return zones + " " + whole + " " + depth + " " + groupSizes.toText() + " " + packing + " "
+        return zones() + " " + whole() + " " + depth + " " + groupSizes.toText() + " " + packing + " "
                 + streaming.map(StreamShape::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
     }
 
@@ -91,8 +112,7 @@ record Choice(
         String[] words = text.split(" ", 8);
         try {
             return Optional.of(new Choice(
-                    Integer.parseInt(words[0]),
-                    Integer.parseInt(words[1]),
+                    new Cut(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
                     Integer.parseInt(words[2]),
                     GroupSizes.parse(words[3]),
                     Packing.valueOf(words[4]),

@@ -11,9 +11,9 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Looks for the dimensions that are better not cut. The balanced split has the smallest faces; but faces along x have
- * elements that are not beside each other in memory, and rims that are as wide as a work-group, so that slabs with larger
- * faces may be faster.
+ * Looks for the dimensions that are better not cut. The balanced split has the smallest faces. But faces along x have
+ * elements that are not beside each other in memory, and rims that are as wide as a work-group: slabs, whose faces are
+ * larger, may be faster.
  */
 record CutSearch(ZoneProgram program, ExecutionOptions options, Planner planner, Trials trials) {
 

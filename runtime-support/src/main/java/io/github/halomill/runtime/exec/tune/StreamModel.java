@@ -9,16 +9,16 @@ import java.util.List;
  * What shapes of strips cost beside what has to be computed, so that few of them need a trial. A strip of R rows goes
  * through a rows more, until all levels are filled (a: how far T steps read), and has ghosts on its other sides, too;
  * and where each processor of the devices has g work-groups to do, as much as it has at a time, c, is lost while the
- * last of them end. In two dimensions those at the ends of the grid begin first, and are slow: a launch takes as long as
- * one of them, whose rows take as long as e rows of others (the norm is of order 6: about the larger of both):
+ * last of them end. In two dimensions those at the ends of the grid begin first, and are slow: a launch takes as long
+ * as one of them, whose rows take as long as e rows of others (the norm is of order 6: about the larger of both):
  *
  * <pre>
  *   cost = columns / stored columns * norm((R + a) / R * (1 + c / g), e * (R + a) / (R * g))
  *   g = rows * strips / (R * processors)
  * </pre>
  *
- * Within 6 % of 5-point Jacobi on an H100 (2026-11-27): 16384 x 16384, 16384 x 8192 and 8192 x 8192, strips of 52 to 520
- * rows.
+ * Within 6 % of 5-point Jacobi on an H100 (2026-11-27): 16384 x 16384, 16384 x 8192 and 8192 x 8192, strips of 52 to
+ * 400 rows.
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices
@@ -30,7 +30,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
     /** Work-items that end together at the end of a launch, on two dimensions and on three. */
     private static final List<Double> HELD = List.of(450.0, 1800.0);
 
-    /** While a row at an end of a grid of two dimensions is computed, a processor computes rows of that many work-items. */
+    /** While a row at an end of a grid of two dimensions is computed, a processor computes that many work-items. */
     private static final double AT_END = 2300;
 
     private static final long MOST_STRIPS = 10_000;

@@ -15,8 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChoiceTest {
 
     private static final Choice CHOICE = new Choice(
-            3,
-            1,
+            new Choice.Cut(3, 1),
             8,
             GroupSizes.OF_DRIVER,
             Packing.DEVICE,
