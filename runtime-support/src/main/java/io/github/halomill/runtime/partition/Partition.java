@@ -80,6 +80,17 @@ public record Partition(
     }
 
     /**
+     * Cuts {@code problem} for at most {@code devices} devices, balanced, but not along the first {@code whole}
+     * dimensions, at most two: faces are then longer in memory, and may be larger.
+     *
+     * @throws RunException if the problem cannot be cut
+     */
+    public static Partition whole(Problem problem, int devices, int whole, int depth) {
+        ProblemCheck.check(problem);
+        return cut(problem, Strategy.BALANCED, devices, new BalancedSplit(problem, whole).split(devices), depth);
+    }
+
+    /**
      * Cuts {@code problem} as told; strategy and devices are then those that the split would do for: balanced, one
      * each.
      *

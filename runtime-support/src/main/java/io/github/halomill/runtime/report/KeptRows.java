@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows of a table whose length is not known beforehand: all, or of too many every second, every fourth and so on. */
+/** Rows of a table of unknown length: all, or of too many every second, every fourth and so on. */
 public final class KeptRows<T> {
 
     private final int most;

@@ -92,8 +92,8 @@ public final class Series {
     }
 
     /**
-     * Adds what was logged after that many iterations: to their row if that has no such numbers yet, as where a schedule
-     * logs in several places, else to a new one, as in a loop.
+     * Adds what was logged after that many iterations: to their row if that has no such numbers yet, as where a
+     * schedule logs in several places, else to a new one, as in a loop.
      */
     public synchronized void add(long iterations, Map<String, Double> values) {
         if (open != null && (open[0] != iterations || hasOneOf(values.keySet(), open))) {

@@ -90,6 +90,24 @@ class SplitTableTest {
         assertThat(partition.bytesPerExchange()).isEqualTo(4096 * 4);
     }
 
+    /** The first dimensions may be left whole: faces are larger then. */
+    @Test
+    void nothingIsCutAlongDimensionsThatStayWhole() {
+        Problem square = Problems.star(1024, Addressing.LOCAL);
+        Problem cube = Problems.cube(64);
+
+        Partition slabs = Partition.whole(square, 4, 1, 2);
+        assertThat(slabs.split()).isEqualTo(new Split(1, 4, 1));
+        assertThat(slabs.depth()).isEqualTo(2);
+        assertThat(Partition.whole(square, 4, 1, 1).bytesPerExchange()).isEqualTo(6 * 1024 * 4);
+        assertThat(Partition.of(cube, 8, Strategy.BALANCED).split()).isEqualTo(new Split(2, 2, 2));
+        assertThat(Partition.whole(cube, 8, 1, 1).split()).isEqualTo(new Split(1, 2, 4));
+        assertThat(Partition.whole(cube, 8, 2, 1).split()).isEqualTo(new Split(1, 1, 8));
+        assertThat(Partition.whole(cube, 11, 2, 1).split())
+                .as("8 groups along z")
+                .isEqualTo(new Split(1, 1, 8));
+    }
+
     @Test
     void priorityIsByWidthThenSlowestFirst() {
         KernelSpace space = Problems.space(Extent.of(8, 8, 8), Extent.of(1, 1, 1));

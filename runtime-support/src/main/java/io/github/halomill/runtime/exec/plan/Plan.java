@@ -3,6 +3,7 @@ package io.github.halomill.runtime.exec.plan;
 import io.github.halomill.runtime.cluster.Homes;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.draw.Notations;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
@@ -10,8 +11,6 @@ import io.github.halomill.runtime.partition.Partition;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * How a program is run.
@@ -68,7 +67,12 @@ public record Plan(
         int zones = partition.zones().size();
         int depth = partition.depth();
         return zones
-                + (zones == 1 ? " zone" : " zones (" + parts() + ")")
+                + (zones == 1
+                        ? " zone"
+                        : " zones ("
+                                + Notations.parts(
+                                        partition.split(),
+                                        partition.problem().grid().dimensions()) + ")")
                 + (depth == 1 ? ", an exchange before each step" : ", an exchange every " + depth + " steps")
                 + (overlap ? ", overlapped" : ", not overlapped")
                 + form().map(how -> ", " + how).orElse("")
@@ -102,11 +106,5 @@ public record Plan(
     /** Which rank has which zone. */
     public Homes homes(Ranks ranks) {
         return new Homes(ranks, devices.stream().map(Device::rank).toList());
-    }
-
-    private String parts() {
-        return IntStream.range(0, partition.problem().grid().dimensions())
-                .mapToObj(d -> Integer.toString(partition.split().along(d)))
-                .collect(Collectors.joining(" x "));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * What a tuner chooses, as text that can be kept.
  *
- * @param zones at most so many
+ * @param cut how many zones there are, and along which dimensions they are cut
  * @param depth steps from one exchange to the next
  * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param reason for people
  */
 record Choice(
-        int zones,
+        Cut cut,
         int depth,
         GroupSizes groupSizes,
         Packing packing,
@@ -29,38 +29,65 @@ record Choice(
 
     private static final String PLAIN = "plain";
 
-    Choice {
-        if (zones < 1 || depth < 1) {
-            throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + depth);
+    /**
+     * How the problem is cut.
+     *
+     * @param zones at most that many
+     * @param whole along that many dimensions, from x on, nothing is cut
+     */
+    record Cut(int zones, int whole) {
+
+        Cut {
+            if (zones < 1 || whole < 0 || whole > 2) {
+                throw new IllegalArgumentException("there is nothing to run: " + zones + ", " + whole);
+            }
         }
     }
 
+    Choice {
+        if (depth < 1) {
+            throw new IllegalArgumentException("there is no step from one exchange to the next: " + depth);
+        }
+    }
+
+    int zones() {
+        return cut.zones();
+    }
+
+    int whole() {
+        return cut.whole();
+    }
+
     Choice withZones(int newZones) {
-        return new Choice(newZones, depth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(new Cut(newZones, whole()), depth, groupSizes, packing, streaming, coarsening, reason);
+    }
+
+    Choice withWhole(int newWhole) {
+        return new Choice(new Cut(zones(), newWhole), depth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withDepth(int newDepth) {
-        return new Choice(zones, newDepth, groupSizes, packing, streaming, coarsening, reason);
+        return new Choice(cut, newDepth, groupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withGroupSizes(GroupSizes newGroupSizes) {
-        return new Choice(zones, depth, newGroupSizes, packing, streaming, coarsening, reason);
+        return new Choice(cut, depth, newGroupSizes, packing, streaming, coarsening, reason);
     }
 
     Choice withPacking(Packing newPacking) {
-        return new Choice(zones, depth, groupSizes, newPacking, streaming, coarsening, reason);
+        return new Choice(cut, depth, groupSizes, newPacking, streaming, coarsening, reason);
     }
 
     Choice withStreaming(Optional<StreamShape> newStreaming) {
-        return new Choice(zones, depth, groupSizes, packing, newStreaming, coarsening, reason);
+        return new Choice(cut, depth, groupSizes, packing, newStreaming, coarsening, reason);
     }
 
     Choice withCoarsening(Coarsening newCoarsening) {
-        return new Choice(zones, depth, groupSizes, packing, streaming, newCoarsening, reason);
+        return new Choice(cut, depth, groupSizes, packing, streaming, newCoarsening, reason);
     }
 
     Choice because(String newReason) {
-        return new Choice(zones, depth, groupSizes, packing, streaming, coarsening, newReason);
+        return new Choice(cut, depth, groupSizes, packing, streaming, coarsening, newReason);
     }
 
     /** With something more to tell. */
@@ -70,28 +97,28 @@ record Choice(
 
     /** A reason that ends with {@code text}, behind what was chosen before, if anything was. */
     String reasonWith(String text) {
-        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE;
+        boolean plain = groupSizes.isEmpty() && packing == Packing.DEVICE && whole() == 0;
         return plain ? text : reason + "; " + text;
     }
 
     /** On one line; {@link #parse} reads it. */
     String toText() {
-        return zones + " " + depth + " " + groupSizes.toText() + " " + packing + " "
+        return zones() + " " + whole() + " " + depth + " " + groupSizes.toText() + " " + packing + " "
                 + streaming.map(StreamShape::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
     }
 
     /** Empty if the text is none of {@link #toText}'s, of another version for example. */
     static Optional<Choice> parse(String text) {
-        String[] words = text.split(" ", 7);
+        String[] words = text.split(" ", 8);
         try {
             return Optional.of(new Choice(
-                    Integer.parseInt(words[0]),
-                    Integer.parseInt(words[1]),
-                    GroupSizes.parse(words[2]),
-                    Packing.valueOf(words[3]),
-                    words[4].equals(PLAIN) ? Optional.empty() : Optional.of(StreamShape.parse(words[4])),
-                    Coarsening.parse(words[5]),
-                    words[6]));
+                    new Cut(Integer.parseInt(words[0]), Integer.parseInt(words[1])),
+                    Integer.parseInt(words[2]),
+                    GroupSizes.parse(words[3]),
+                    Packing.valueOf(words[4]),
+                    words[5].equals(PLAIN) ? Optional.empty() : Optional.of(StreamShape.parse(words[5])),
+                    Coarsening.parse(words[6]),
+                    words[7]));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {
             return Optional.empty();
         }

@@ -22,7 +22,7 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         double atOne = trials.time(start);
         Timed<Choice> shallow =
                 new Timed<>(start.because(start.reasonWith("measured " + micros(atOne) + " a step at depth 1")), atOne);
-        if (!trials.haveTime() || !isAffordable(SECOND)) {
+        if (!trials.haveTime() || !isAffordable(start, SECOND)) {
             return shallow;
         }
         double atSecond = trials.time(start.withDepth(SECOND));
@@ -35,7 +35,9 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         if (proposed != 1 && proposed != SECOND && trials.haveTime()) {
             best = faster(best, start, proposed, trials.time(start.withDepth(proposed)), costs);
         }
-        while (best.choice().depth() > 1 && isAffordable(2 * best.choice().depth()) && trials.haveTime()) {
+        while (best.choice().depth() > 1
+                && isAffordable(start, 2 * best.choice().depth())
+                && trials.haveTime()) {
             int deeper = 2 * best.choice().depth();
             Timed<Choice> before = best;
             best = faster(best, start, deeper, trials.time(start.withDepth(deeper)), costs);
@@ -59,7 +61,7 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
         int best = 1;
         double least = Double.MAX_VALUE;
         for (int depth : DEPTHS) {
-            if (isAffordable(depth)) {
+            if (isAffordable(start, depth)) {
                 double seconds = model.predict(depth, work(start, depth));
                 if (seconds < least) {
                     best = depth;
@@ -71,10 +73,10 @@ record DepthSearch(ZoneProgram program, ExecutionOptions options, Planner planne
     }
 
     /** Whether zones stay about as large as they are: in memory by a tenth, in work by a half. */
-    private boolean isAffordable(int depth) {
+    private boolean isAffordable(Choice start, int depth) {
         try {
-            Partition wide = planner.partition(options.devices().size(), depth);
-            Partition narrow = planner.partition(options.devices().size(), 1);
+            Partition wide = planner.partition(start.withDepth(depth));
+            Partition narrow = planner.partition(start.withDepth(1));
             DeviceLimits.check(wide, program.images(wide), Placement.of(wide, options.devices()));
             double grown = (double) DeviceLimits.bytes(wide) / DeviceLimits.bytes(narrow);
             boolean small = DeviceLimits.bytes(wide) < 1L << 30;

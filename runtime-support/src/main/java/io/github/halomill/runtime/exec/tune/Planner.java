@@ -20,7 +20,7 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
      * @throws RunException if it cannot be
      */
     Plan of(Choice choice) {
-        Partition partition = partition(choice.zones(), choice.depth());
+        Partition partition = partition(choice);
         List<ImageArgument> images = program.images(partition);
         List<Device> devices = Placement.of(partition, options.devices());
         DeviceLimits.check(partition, images, devices);
@@ -56,10 +56,14 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
         return of(choice).partition().zones().size();
     }
 
-    /** The problem cut into zones, at most so many, or as asked for. */
-    Partition partition(int zones, int depth) {
+    /** The problem cut into zones as chosen, or as asked for. */
+    Partition partition(Choice choice) {
+        int depth = choice.depth();
         if (options.cut().split().isEmpty()) {
-            return Partition.of(program.problem(), zones, options.cut().strategy(), depth);
+            return choice.whole() == 0
+                    ? Partition.of(
+                            program.problem(), choice.zones(), options.cut().strategy(), depth)
+                    : Partition.whole(program.problem(), choice.zones(), choice.whole(), depth);
         }
         Split split = options.cut().split().get();
         if (split.zones() > options.devices().size()) {

@@ -30,6 +30,13 @@ final class ShapeCatalogue {
                     new StreamShape(1, 32, 32, 1, 3),
                     new StreamShape(1, 32, 32, 1, 2)));
 
+    /** Of three dimensions, of steps that read far: work-groups of several would store little. */
+    private static final List<StreamShape> LIKELY_FAR = List.of(
+            new StreamShape(1, 16, 32, 1, 2),
+            new StreamShape(1, 32, 32, 1, 1),
+            new StreamShape(1, 32, 32, 1, 2),
+            new StreamShape(3, 32, 32, 1, 2));
+
     /** Where nothing is tried, of tiles. */
     private static final List<StreamShape> UNTRIED_TILES =
             List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
@@ -43,6 +50,8 @@ final class ShapeCatalogue {
             List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
             List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
 
+    private static final int FEW_ROWS = 3;
+
     private ShapeCatalogue() {}
 
     private static StreamShape tile(int steps, int width, int height, int rows, int elements) {
@@ -54,8 +63,14 @@ final class ShapeCatalogue {
         return (tiled ? UNTRIED_TILES : UNTRIED).get(dimensions - 1);
     }
 
-    /** What is likely the best. */
-    static List<StreamShape> likely(int dimensions, boolean tiled) {
-        return (tiled ? LIKELY_TILES : LIKELY).get(dimensions - 1);
+    /**
+     * What is likely the best.
+     *
+     * @param rows of which a step reads for one
+     */
+    static List<StreamShape> likely(int dimensions, int rows, boolean tiled) {
+        return tiled
+                ? LIKELY_TILES.get(dimensions - 1)
+                : dimensions == 3 && rows > FEW_ROWS ? LIKELY_FAR : LIKELY.get(dimensions - 1);
     }
 }

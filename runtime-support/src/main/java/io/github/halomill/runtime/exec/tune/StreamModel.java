@@ -9,13 +9,16 @@ import java.util.List;
  * What shapes of strips cost beside what has to be computed, so that few of them need a trial. A strip of R rows goes
  * through a rows more, until all levels are filled (a: how far T steps read), and has ghosts on its other sides, too;
  * and where each processor of the devices has g work-groups to do, as much as it has at a time, c, is lost while the
- * last of them end:
+ * last of them end. In two dimensions those at the ends of the grid begin first, and are slow: a launch takes as long
+ * as one of them, whose rows take as long as e rows of others (the norm is of order 6: about the larger of both):
  *
  * <pre>
- *   cost = columns / stored columns * (R + a) / R * (1 + c / g),   g = rows * strips / (R * processors)
+ *   cost = columns / stored columns * norm((R + a) / R * (1 + c / g), e * (R + a) / (R * g))
+ *   g = rows * strips / (R * processors)
  * </pre>
  *
- * Within 2 % of 5-point Jacobi on one and two H200, 16384 x 16384, strips of 57 to 256 rows.
+ * Within 6 % of 5-point Jacobi on an H100 (2026-11-27): 16384 x 16384, 16384 x 8192 and 8192 x 8192, strips of 52 to
+ * 400 rows.
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices
@@ -24,8 +27,13 @@ import java.util.List;
  */
 record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, long bytes) {
 
-    /** Work-items that end together at the end of a launch: about as many as a processor holds. */
-    private static final double HELD = 1800;
+    /** Work-items that end together at the end of a launch, on two dimensions and on three. */
+    private static final List<Double> HELD = List.of(450.0, 1800.0);
+
+    /** While a row at an end of a grid of two dimensions is computed, a processor computes that many work-items. */
+    private static final double AT_END = 2300;
+
+    private static final long MOST_STRIPS = 10_000;
 
     /** Of the 255 that a work-item may have: the rest is for what it computes. */
     private static final int REGISTERS = 200;
@@ -43,8 +51,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
             cost *= (double) copy.across(k, shape) / copy.stored(k, shape);
         }
         if (strips) {
-            cost *= (shape.rows() + fill(shape)) / shape.rows();
-            cost *= 1 + held(shape) * shape.rows() / rowsOfUnit(shape);
+            cost *= ofRows(shape, shape.rows());
         }
         return cost;
     }
@@ -55,9 +62,41 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
             return shape;
         }
         long all = items.get(slowest());
-        double best = Math.sqrt(fill(shape) * rowsOfUnit(shape) / held(shape));
-        long strips = Math.max(1, Math.round(all / Math.max(1, best)));
-        return shape.inRows((int) Math.max(1, Arithmetic.ceilDiv(all, strips)));
+        long best = 1;
+        for (long strips = 2; strips <= Math.min(all, MOST_STRIPS); strips++) {
+            if (ofRows(shape, all / (double) strips) < ofRows(shape, all / (double) best)) {
+                best = strips;
+            }
+        }
+        return inStripsOf(shape, all / (double) best);
+    }
+
+    /** What strips of that many rows cost. */
+    private double ofRows(StreamShape shape, double rows) {
+        double through = rows + fill(shape);
+        double unit = rowsOfUnit(shape);
+        double cost = through / rows * (1 + held(shape) * rows / unit);
+        return slowest() > 1 ? cost : norm(cost, AT_END / shape.width() * through / unit);
+    }
+
+    /**
+     * The shape with about as many rows, so that the last strip is not so short that the one before it is near the end,
+     * too: it would test each element, and begin among those that do not.
+     */
+    StreamShape inStripsOf(StreamShape shape, double rows) {
+        long all = items.get(slowest());
+        long strips = Math.max(1, Math.round(all / rows));
+        long each = Math.max(1, Arithmetic.ceilDiv(all, strips));
+        long end = (long) shape.steps() * (copy.high().get(slowest()) + 1);
+        while (all % each > 0 && all % each < Math.min(end, each / 2)) {
+            each++;
+        }
+        return shape.inRows((int) each);
+    }
+
+    /** About the larger of both; somewhat more where they are alike. */
+    private static double norm(double one, double other) {
+        return Math.pow(Math.pow(one, 6) + Math.pow(other, 6), 1. / 6);
     }
 
     /** Whether registers, or local memory, hold all levels; on a line, and of tiles, it is the latter. */
@@ -89,8 +128,8 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
     }
 
     /** Work-groups that a processor has at a time. */
-    private static double held(StreamShape shape) {
-        return HELD / ((double) shape.width() * shape.height());
+    private double held(StreamShape shape) {
+        return HELD.get(slowest() - 1) / ((double) shape.width() * shape.height());
     }
 
     private int slowest() {

@@ -17,6 +17,9 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** What takes so many times as long is too slow to look for a better shape. */
     private static final double HOPELESS = 1.5;
 
+    /** On fewer devices a better shape is looked for near one that takes so many times as long as on all of them. */
+    private static final double CLOSE = 1.2;
+
     /** Why none is tried. */
     Optional<String> whyNot() {
         return switch (options.forms().variant()) {
@@ -30,16 +33,22 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         return options.forms().variant() == Variant.STREAMED || options.forms().variant() == Variant.TILED;
     }
 
-    /** With a streamed copy, if one is faster than the kernel itself and gives its bits. */
-    Choice from(Choice plain) {
+    /**
+     * With a streamed copy, if one is faster than the kernel itself and gives its bits.
+     *
+     * @param all as all devices run the kernel itself best
+     * @param fastest as it is run best, maybe on fewer of them
+     */
+    Choice from(Choice all, Timed<Choice> fastest) {
+        Choice plain = fastest.choice();
         Optional<String> never = whyNot();
         if (never.isPresent()) {
             return options.forms().variant() == Variant.AUTO ? plain.but("not streamed: " + never.get()) : plain;
         }
-        double own = trials.time(plain);
-        Optional<String> obstacle = streaming.obstacle(planner.of(plain).partition());
-        Optional<Timed<Choice>> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(plain, own);
-        Optional<Timed<Choice>> best = onFewerDevices(plain, found, own);
+        double own = fastest.seconds();
+        Optional<String> obstacle = streaming.obstacle(planner.of(all).partition());
+        Optional<Timed<Choice>> found = obstacle.isPresent() ? Optional.empty() : onAllDevices(all, own);
+        Optional<Timed<Choice>> best = onFewerDevices(all, found, own);
         if (best.isEmpty()) {
             return plain.but("not streamed: " + obstacle.orElse("no shape of work-groups that was tried can be"));
         }
@@ -47,59 +56,65 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
             return plain.but("no streamed copy is faster than " + micros(own) + " a step");
         }
         Choice streamed = best.get().choice();
-        return giveSameBits(plain.withZones(streamed.zones()), streamed)
+        return giveSameBits(streamed)
                 ? streamed
                 : plain.but("not streamed: the copy gives other bits on random numbers");
     }
 
-    private Optional<Timed<Choice>> onAllDevices(Choice plain, double own) {
-        double limit = trials.seconds() + SECONDS;
-        return new ShapeSearch<StreamShape>(
-                        shape -> streaming.near(shape, options),
-                        shape -> seconds(plain, shape),
-                        () -> trials.seconds() < limit,
-                        isAsked() ? Double.MAX_VALUE : HOPELESS * own)
-                .from(streaming.likely(options))
-                .map(best -> new Timed<>(
-                        inShape(plain, best.choice())
-                                .because(micros(best.seconds()) + " a step, where the kernel itself takes "
-                                        + micros(own) + "; " + plain.reason()),
-                        best.seconds()));
+    private Optional<Timed<Choice>> onAllDevices(Choice all, double own) {
+        return in(all, options, isAsked() ? Double.MAX_VALUE : HOPELESS * own, SECONDS)
+                .map(best -> because(
+                        best,
+                        micros(best.seconds()) + " a step, where the kernel itself takes " + micros(own) + "; "
+                                + all.reason()));
     }
 
     /**
      * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: arrays may be
      * periodic along a dimension that is cut, and there may be no room for older states.
      *
-     * @param all the fastest on all devices
-     * @param own the time of a step as the kernel itself, on all devices
+     * @param found the fastest on all devices
+     * @param own the time of a step as the kernel itself
      */
-    private Optional<Timed<Choice>> onFewerDevices(Choice plain, Optional<Timed<Choice>> all, double own) {
+    private Optional<Timed<Choice>> onFewerDevices(Choice all, Optional<Timed<Choice>> found, double own) {
         if (options.cut().depth().isPresent() || options.cut().split().isPresent()) {
-            return all;
+            return found;
         }
-        Optional<Timed<Choice>> best = all;
-        int zones = planner.zones(plain);
-        for (int fewer = zones / 2; fewer > 0; fewer = fewer > 1 ? 1 : 0) {
-            Choice some = plain.withZones(fewer);
-            if (!planner.isPossible(some)
-                    || streaming.obstacle(planner.of(some).partition()).isPresent()) {
-                continue;
-            }
-            for (StreamShape shape :
-                    streaming.likely(options.withDevices(options.devices().subList(0, fewer)))) {
+        Optional<Timed<Choice>> best = found;
+        int zones = planner.zones(all);
+        for (int fewer = zones / 2; fewer > 0; fewer /= 2) {
+            Choice some = all.withZones(fewer);
+            if (planner.isPossible(some)
+                    && streaming.obstacle(planner.of(some).partition()).isEmpty()) {
                 double limit = best.map(Timed::seconds).orElse(own);
-                double seconds = seconds(some, shape).orElse(Double.MAX_VALUE);
-                if (seconds < limit) {
-                    String reason = fewer + " of " + zones + " devices: " + micros(seconds) + " a step, where all need "
-                            + micros(all.map(Timed::seconds).orElse(own));
-                    best = Optional.of(new Timed<>(inShape(some, shape).because(reason), seconds));
-                } else if (seconds > HOPELESS * limit) {
-                    break;
-                }
+                ExecutionOptions devices = options.withDevices(options.devices().subList(0, fewer));
+                String where = fewer + " of " + zones + " devices: ";
+                String others = " a step, where all need "
+                        + micros(found.map(Timed::seconds).orElse(own));
+                Optional<Timed<Choice>> faster = in(some, devices, CLOSE * limit, SECONDS / 3)
+                        .filter(one -> one.seconds() < limit)
+                        .map(one -> because(one, where + micros(one.seconds()) + others));
+                best = faster.isPresent() ? faster : best;
             }
         }
         return best;
+    }
+
+    /**
+     * In the shape that is fastest on some devices.
+     *
+     * @param hopeless near a shape that takes so many seconds none is tried
+     * @param budget seconds after which no trial begins
+     */
+    private Optional<Timed<Choice>> in(Choice plain, ExecutionOptions devices, double hopeless, double budget) {
+        double limit = trials.seconds() + budget;
+        return new ShapeSearch<StreamShape>(
+                        shape -> streaming.near(shape, devices),
+                        shape -> seconds(plain, shape),
+                        () -> trials.seconds() < limit,
+                        hopeless)
+                .from(streaming.likely(devices))
+                .map(best -> new Timed<>(inShape(plain, best.choice()), best.seconds()));
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
@@ -118,8 +133,12 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         return trials.timeIfPossible(choice, "a work-group of " + shape.toText());
     }
 
-    private boolean giveSameBits(Choice plain, Choice streamed) {
+    private static Timed<Choice> because(Timed<Choice> found, String reason) {
+        return new Timed<>(found.choice().because(reason), found.seconds());
+    }
+
+    private boolean giveSameBits(Choice streamed) {
         int steps = streamed.streaming().orElseThrow().steps();
-        return trials.giveSameBits(plain.withDepth(streamed.depth()), streamed, 2L * steps + 2);
+        return trials.giveSameBits(streamed.withStreaming(Optional.empty()), streamed, 2L * steps + 2);
     }
 }

@@ -26,6 +26,12 @@ import java.util.stream.Stream;
  */
 final class Streaming {
 
+    /**
+     * How much longer strips may be than the model has them. A launch ends sooner where its work-groups just fill the
+     * device a few times, which the model does not know.
+     */
+    private static final List<Double> LENGTHS = List.of(0.9, 1.1, 0.8, 1.25, 2. / 3, 1.5);
+
     private final ZoneProgram program;
     private final Optional<StreamedCopy> copy;
 
@@ -122,7 +128,8 @@ final class Streaming {
         });
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
-        Stream<StreamShape> others = tiled ? ShapeCatalogue.likely(dimensions(), true).stream() : Stream.empty();
+        Stream<StreamShape> others =
+                tiled ? ShapeCatalogue.likely(dimensions(), rows(), true).stream() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
@@ -157,7 +164,7 @@ final class Streaming {
     /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
     List<StreamShape> likely(ExecutionOptions options) {
         boolean tiled = copy.orElseThrow().isTiled();
-        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), tiled), options);
+        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), rows(), tiled), options);
         return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
     }
 
@@ -194,9 +201,9 @@ final class Streaming {
                 .map(others -> shape.inColumns(others, shape.elements()));
         List<StreamShape> modelled =
                 possible(Stream.of(deeper, fuller, broader, wider).flatMap(some -> some), model, options);
-        Stream<StreamShape> longer = Stream.of(shape.rows() * 2 / 3, shape.rows() * 3 / 2)
-                .filter(rows -> dimensions() > 1 && rows > 0)
-                .map(shape::inRows)
+        Stream<StreamShape> longer = LENGTHS.stream()
+                .filter(length -> dimensions() > 1 && !shape.tile())
+                .map(length -> model.inStripsOf(shape, Math.max(1, length * shape.rows())))
                 .filter(model::fits);
         return Stream.concat(modelled.stream(), longer)
                 .filter(other -> model.cost(other) < 2 * model.cost(shape))
@@ -262,6 +269,12 @@ final class Streaming {
         obstacle(partition).ifPresent(why -> {
             throw refused(why, copy.orElseThrow().isTiled() ? Variant.TILED : Variant.STREAMED);
         });
+    }
+
+    /** Rows of which a step reads for one. */
+    private int rows() {
+        int slowest = dimensions() - 1;
+        return copy.orElseThrow().low().get(slowest) + copy.orElseThrow().high().get(slowest) + 1;
     }
 
     private int dimensions() {

@@ -167,9 +167,9 @@ final class Trial {
                 more = (long) (more * factor) / cycle * cycle;
                 longest = time(zones, few + more);
             }
-            for (int i = 1; i < REPETITIONS && longest < LONG_SECONDS; i++) {
+            for (int i = 1; i < REPETITIONS && shortest < LONG_SECONDS; i++) {
                 shortest = Math.min(shortest, time(zones, few));
-                longest = Math.min(longest, time(zones, few + more));
+                longest = longest < LONG_SECONDS ? Math.min(longest, time(zones, few + more)) : longest;
             }
             return Math.max(longest - shortest, 1e-9) / more;
         }

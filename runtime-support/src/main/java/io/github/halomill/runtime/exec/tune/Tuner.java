@@ -81,7 +81,7 @@ final class Tuner {
     private Choice requested() {
         int zones = options.devices().size();
         Choice plain = new Choice(
-                zones,
+                new Choice.Cut(zones, 0),
                 options.cut().depth().orElse(1),
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
@@ -108,7 +108,7 @@ final class Tuner {
         if (options.ranks().count() > 1) {
             return Optional.empty();
         }
-        Partition partition = planner.partition(requested.zones(), requested.depth());
+        Partition partition = planner.partition(requested);
         List<Device> devices = Placement.of(partition, options.devices());
         return DeviceLimits.tooLittle(partition, program.images(partition), devices)
                 .map(why -> outOfCore(Optional.of(why)));
@@ -168,8 +168,11 @@ final class Tuner {
     }
 
     private Choice fastest(Choice requested) {
-        Choice plain = inSteps(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
-        Choice streamed = streams.from(plain);
+        Timed<Choice> all =
+                onAllDevices(requested.withStreaming(Optional.empty()).withCoarsening(Coarsening.NONE));
+        Timed<Choice> fastest = new DeviceSearch(options, planner, trials).from(all);
+        Choice plain = fastest.choice();
+        Choice streamed = streams.from(all.choice(), fastest);
         // Several steps at a time save more memory traffic than several elements do, but tiles cost more to find than
         // it saves at times.
         boolean deep = streamed.streaming()
@@ -178,18 +181,16 @@ final class Tuner {
         return deep ? streamed : coarse.from(plain, streamed);
     }
 
-    /** As it is best run one step after the other. */
-    private Choice inSteps(Choice requested) {
+    /** As all devices run it best, one step after the other. */
+    private Timed<Choice> onAllDevices(Choice requested) {
         Choice best = groups.from(requested);
-        if (planner.zones(best) == 1) {
-            return best;
+        if (planner.zones(best) > 1) {
+            best = new CutSearch(program, options, planner, trials).from(best);
+            best = new PackingSearch(planner, trials).from(best);
         }
-        best = new PackingSearch(planner, trials).from(best);
-        if (options.cut().depth().isPresent()
-                || planner.of(best).partition().transfers().isEmpty()) {
-            return best;
-        }
-        DepthSearch depths = new DepthSearch(program, options, planner, trials);
-        return new DeviceSearch(options, planner, trials).from(depths.from(best));
+        boolean exchanges = !planner.of(best).partition().transfers().isEmpty();
+        return options.cut().depth().isPresent() || !exchanges
+                ? new Timed<>(best, trials.time(best))
+                : new DepthSearch(program, options, planner, trials).from(best);
     }
 }

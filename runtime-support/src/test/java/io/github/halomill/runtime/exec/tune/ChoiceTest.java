@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChoiceTest {
 
     private static final Choice CHOICE = new Choice(
-            3,
+            new Choice.Cut(3, 1),
             8,
             GroupSizes.OF_DRIVER,
             Packing.DEVICE,
@@ -25,16 +25,17 @@ class ChoiceTest {
 
     @Test
     void itsTextIsOneReadableLine() {
-        assertThat(CHOICE.toText()).isEqualTo("3 8 driver DEVICE plain single 8.5 us a step; (é) and 50 % more");
+        assertThat(CHOICE.toText()).isEqualTo("3 1 8 driver DEVICE plain single 8.5 us a step; (é) and 50 % more");
         assertThat(CHOICE.withGroupSizes(GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)))
                         .withPacking(Packing.DRIVER)
                         .toText())
-                .isEqualTo("3 8 f=64x4x1 DRIVER plain single 8.5 us a step; (é) and 50 % more");
+                .isEqualTo("3 1 8 f=64x4x1 DRIVER plain single 8.5 us a step; (é) and 50 % more");
     }
 
     @Test
     void whatIsWrittenIsRead() {
         Choice other = CHOICE.withZones(1)
+                .withWhole(0)
                 .withDepth(64)
                 .withGroupSizes(
                         GroupSizes.OF_DRIVER.with("f", Extent.of(32, 4, 2)).with("f#2", Extent.of(64)))
@@ -51,22 +52,22 @@ class ChoiceTest {
             strings = {
                 "",
                 "3",
-                "3 8 driver DEVICE",
-                "3 8 driver DEVICE why",
-                "3 8 driver DEVICE plain",
-                "3 8 driver DEVICE plain single",
-                "3 8 driver DEVICE plain why it is so",
-                "3 8 driver DEVICE plain f=1 why",
-                "3 8 driver DEVICE plain f=x why",
-                "3 8 driver DEVICE 9x256x4x128 single why",
-                "3 8 driver DEVICE 0x256x1x128 single why",
+                "3 1 8 driver DEVICE",
+                "3 1 8 driver DEVICE why",
+                "3 1 8 driver DEVICE plain",
+                "3 1 8 driver DEVICE plain single",
+                "3 1 8 driver DEVICE plain why it is so",
+                "3 1 8 driver DEVICE plain f=1 why",
+                "3 1 8 driver DEVICE plain f=x why",
+                "3 1 8 driver DEVICE 9x256x4x128 single why",
+                "3 1 8 driver DEVICE 0x256x1x128 single why",
                 "three 8 driver DEVICE plain single why",
-                "3 8 driver POST plain single why",
-                "3 8 64x4x1 DEVICE plain single why",
-                "3 8 f=64x4 DEVICE plain single why",
-                "3 8 f=64xax1 DEVICE plain single why",
-                "3 8 f=0x1x1 DEVICE plain single why",
-                "3 8 f=-64x4x1 DEVICE plain single why",
+                "3 1 8 driver POST plain single why",
+                "3 1 8 64x4x1 DEVICE plain single why",
+                "3 1 8 f=64x4 DEVICE plain single why",
+                "3 1 8 f=64xax1 DEVICE plain single why",
+                "3 1 8 f=0x1x1 DEVICE plain single why",
+                "3 1 8 f=-64x4x1 DEVICE plain single why",
                 "0 8 driver DEVICE plain single why",
                 "3 0 driver DEVICE plain single why",
                 "3 -1 driver DEVICE plain single why",

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TuningCacheTest {
 
     private static final Choice CHOICE = new Choice(
-            2,
+            new Choice.Cut(2, 0),
             4,
             GroupSizes.OF_DRIVER.with("f", Extent.of(64, 4)),
             Packing.DRIVER,
