@@ -77,6 +77,7 @@ final class CommandRun {
             try (StencilProgram program = runs.open(options.execution()
                     .withRanks(ranks)
                     .withDevices(devices)
+                    .withIterations(options.iterations() - start.iteration())
                     .withSavedFields(new SavedFields(true, options.intervals().saved(List.of()), styles))
                     .withLookedValues(
                             options.intervals().logged(options.checkpoints().settings()))

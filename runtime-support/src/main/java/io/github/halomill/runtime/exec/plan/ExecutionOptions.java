@@ -9,6 +9,7 @@ import io.github.halomill.runtime.report.Trace;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -38,16 +39,21 @@ public record ExecutionOptions(
             Cut.DEFAULT,
             Forms.DEFAULT,
             DeviceMemory.ALL,
-            new Probes(false, false),
+            Probes.NONE,
             Observers.DEFAULT);
 
     /**
-     * What is found out of devices and zones.
+     * What is found out of devices and zones, and for how long a run.
      *
      * @param roofline whether it is measured how fast the devices copy
      * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
+     * @param iterations of the run, if they are known: a short one is not worth trials
      */
-    public record Probes(boolean roofline, boolean poison) {}
+    public record Probes(boolean roofline, boolean poison, OptionalLong iterations) {
+
+        /** Nothing. */
+        public static final Probes NONE = new Probes(false, false, OptionalLong.empty());
+    }
 
     public ExecutionOptions {
         devices = List.copyOf(devices);
@@ -120,12 +126,17 @@ public record ExecutionOptions(
 
     /** These options with measuring how fast the devices copy, or not. */
     public ExecutionOptions withRoofline(boolean roofline) {
-        return with(new Probes(roofline, probes.poison()));
+        return with(new Probes(roofline, probes.poison(), probes.iterations()));
     }
 
     /** These options with spoiling what must not be read, or not. */
     public ExecutionOptions withPoison(boolean poison) {
-        return with(new Probes(probes.roofline(), poison));
+        return with(new Probes(probes.roofline(), poison, probes.iterations()));
+    }
+
+    /** These options for a run of that many iterations. */
+    public ExecutionOptions withIterations(long iterations) {
+        return with(new Probes(probes.roofline(), probes.poison(), OptionalLong.of(iterations)));
     }
 
     private ExecutionOptions with(Probes newProbes) {

@@ -26,7 +26,12 @@ record CutSearch(ZoneProgram program, ExecutionOptions options, Planner planner,
         Timed<Choice> best = new Timed<>(start, Double.MAX_VALUE);
         for (int whole = 1; whole <= program.problem().slowest(); whole++) {
             Choice other = start.withWhole(whole);
-            if (!trials.haveTime() || planner.zones(other) < planner.zones(start) || !tried.add(split(other))) {
+            boolean pays = planner.isPossible(other)
+                    && planner.zones(other) == planner.zones(start)
+                    && tried.add(split(other));
+            // One other cut is always tried: what the balanced one costs may be half of the speed.
+            boolean isFirst = tried.size() == 2;
+            if (!pays || !(isFirst || trials.haveTime())) {
                 continue;
             }
             best = best.choice().equals(start) ? new Timed<>(start, trials.time(start)) : best;

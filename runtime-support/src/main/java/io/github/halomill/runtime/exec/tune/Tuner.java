@@ -16,7 +16,9 @@ import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -25,6 +27,12 @@ import java.util.Set;
  * zeros, for a few seconds, and remembered.
  */
 final class Tuner {
+
+    /** A run that is as short is not worth trials, which take seconds. */
+    private static final double SHORT_SECONDS = 0.5;
+
+    /** The least number of iterations of a trial. */
+    private static final int TRIAL_STEPS = 5;
 
     private final ZoneProgram program;
     private final ExecutionOptions options;
@@ -156,6 +164,10 @@ final class Tuner {
             options.observers().log().accept("found in " + cache + " what was fastest before");
             return before.get().because(before.get().reason() + " (tuned before)");
         }
+        Optional<String> shortRun = whyTooShort(requested);
+        if (shortRun.isPresent()) {
+            return requested.because(shortRun.get());
+        }
         Choice best = fastest(requested);
         if (best.streaming().isPresent() || !best.coarsening().isEmpty()) {
             firstInput = Optional.of(new FirstInput(trials.trial(), options, cache, key));
@@ -165,6 +177,23 @@ final class Tuner {
             options.observers().log().accept("kept in " + cache + " what is fastest");
         }
         return best;
+    }
+
+    /** That all iterations take less than trials would; empty: they take longer, or nobody knows how many there are. */
+    private Optional<String> whyTooShort(Choice requested) {
+        OptionalLong iterations = options.probes().iterations();
+        if (iterations.isEmpty() || options.forms().tuning() == Tuning.FORCE) {
+            return Optional.empty();
+        }
+        long count = iterations.getAsLong();
+        if (count <= TRIAL_STEPS) {
+            return Optional.of("not tuned: a trial has more than " + count + " iterations");
+        }
+        double seconds = count * trials.time(requested);
+        return seconds < SHORT_SECONDS
+                ? Optional.of("not tuned: " + count + " iterations take about "
+                        + String.format(Locale.ROOT, "%.2f s", seconds) + ", and trials longer")
+                : Optional.empty();
     }
 
     private Choice fastest(Choice requested) {

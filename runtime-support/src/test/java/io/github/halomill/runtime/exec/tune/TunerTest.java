@@ -144,6 +144,23 @@ class TunerTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** But what was found in a longer run is used. */
+    @Test
+    void aShortRunIsNotTuned() {
+        ExecutionOptions options = ExecutionOptions.DEFAULT.withDevices(oneOfEachPlatform());
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            Plan shortest = plan(options.withIterations(5), contexts);
+            assertThat(shortest.reason()).isEqualTo("not tuned: a trial has more than 5 iterations");
+            assertThat(plan(options.withIterations(6), contexts).reason())
+                    .matches("not tuned: 6 iterations take about 0\\.\\d\\d s, and trials longer");
+            assertThat(folder).isEmptyDirectory();
+            assertExact(shortest, contexts);
+            String found = plan(options.withIterations(1_000_000_000), contexts).reason();
+            assertThat(found).contains(" us").doesNotContain("not tuned");
+            assertThat(plan(options.withIterations(5), contexts).reason()).isEqualTo(found + " (tuned before)");
+        }
+    }
+
     /** 48 x 64 work-items in groups of 8 x 2. */
     @Test
     void workGroupsOfTheDescriptionAreAFirstGuessWhereTheKernelDoesTheSameInAny() {
