@@ -87,7 +87,7 @@ inline static __attribute__((always_inline)) void magnetic(__global float *h, __
 /* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */
 #define HM_LAG 2
 #define HM_DELAY (3 + (HM_T - 1) * HM_LAG)
-/* The place of a work-group among those of a launch: those at the ends of the grid, which take longest, are begun first. */
+/* The place of a work-group. Those at the ends of the grid, which take longest, are begun first. */
 inline static int2 hm_group(void)
 {
     const int hm_wide = get_num_groups(0), hm_high = get_num_groups(1);
