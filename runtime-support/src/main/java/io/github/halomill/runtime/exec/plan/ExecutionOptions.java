@@ -34,13 +34,7 @@ public record ExecutionOptions(
 
     /** On no device yet, and with everything else as is best for most. */
     public static final ExecutionOptions DEFAULT = new ExecutionOptions(
-            Ranks.alone(),
-            List.of(),
-            Cut.DEFAULT,
-            Forms.DEFAULT,
-            DeviceMemory.ALL,
-            Probes.NONE,
-            Observers.DEFAULT);
+            Ranks.alone(), List.of(), Cut.DEFAULT, Forms.DEFAULT, DeviceMemory.ALL, Probes.NONE, Observers.DEFAULT);
 
     /**
      * What is found out of devices and zones, and for how long a run.

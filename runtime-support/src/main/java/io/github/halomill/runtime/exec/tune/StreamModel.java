@@ -33,8 +33,6 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
     /** While a row at an end of a grid of two dimensions is computed, a processor computes that many work-items. */
     private static final double AT_END = 2300;
 
-    private static final long MOST_STRIPS = 10_000;
-
     /** Of the 255 that a work-item may have: the rest is for what it computes. */
     private static final int REGISTERS = 200;
 
@@ -61,14 +59,21 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
         if (slowest() == 0 || shape.tile() || !copy.fits(shape)) {
             return shape;
         }
-        long all = items.get(slowest());
-        long best = 1;
-        for (long strips = 2; strips <= Math.min(all, MOST_STRIPS); strips++) {
-            if (ofRows(shape, all / (double) strips) < ofRows(shape, all / (double) best)) {
-                best = strips;
+        double all = items.get(slowest());
+        double best = all;
+        double least = ofRows(shape, all);
+        // The more strips there are, the less they cost, and from somewhere on the more, for all have the same ghosts.
+        for (long strips = 2; strips <= all; strips++) {
+            double cost = ofRows(shape, all / strips);
+            if (cost > 2 * least) {
+                break;
+            }
+            if (cost < least) {
+                best = all / strips;
+                least = cost;
             }
         }
-        return inStripsOf(shape, all / (double) best);
+        return inStripsOf(shape, best);
     }
 
     /** What strips of that many rows cost. */

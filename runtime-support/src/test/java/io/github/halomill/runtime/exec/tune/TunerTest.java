@@ -69,12 +69,12 @@ class TunerTest {
     }
 
     private static void assertExact(Plan plan, DeviceContexts contexts) {
-        assertExact(STENCIL.program(), plan, contexts);
+        assertExact(STENCIL, STENCIL.program(), plan, contexts);
     }
 
-    private static void assertExact(ZoneProgram program, Plan plan, DeviceContexts contexts) {
-        int[] a = STENCIL.random(1);
-        int[] b = STENCIL.random(2);
+    private static void assertExact(IntStencil stencil, ZoneProgram program, Plan plan, DeviceContexts contexts) {
+        int[] a = stencil.random(1);
+        int[] b = stencil.random(2);
         int[] result = new int[b.length];
         try (Zones zones = Zones.open(program, plan, contexts, Ranks.alone())) {
             new Fields(zones).get("A", int[].class).copyFrom(a);
@@ -82,7 +82,7 @@ class TunerTest {
             zones.run(STEPS);
             new Fields(zones).get("B", int[].class).copyTo(result);
         }
-        assertThat(result).isEqualTo(STENCIL.expected(a, b, STEPS));
+        assertThat(result).isEqualTo(stencil.expected(a, b, STEPS));
     }
 
     @Test
@@ -196,7 +196,7 @@ class TunerTest {
                             + " where the kernel itself takes [0-9.]+ us; .*");
             assertThat(told)
                     .anyMatch(line -> line.matches("tried .*, [0-9]+ rows for each work-item of kernel,.* us a step"));
-            assertExact(coarse(), plan, contexts);
+            assertExact(STENCIL, coarse(), plan, contexts);
             assertThat(new Tuner(coarse(), options, contexts, cache).plan().coarsening())
                     .isEqualTo(plan.coarsening());
             Plan automatic = new Tuner(coarse(), options.withVariant(Variant.AUTO), contexts, cache).plan();
@@ -252,6 +252,24 @@ class TunerTest {
                 .matches("tried 1 zone, an exchange before each step, overlapped, faces packed by the device:"
                         + " [0-9.]+ us a step");
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** 48 columns and 24 rows are cut along x, whose faces are smaller; each way is tried, and one is taken. */
+    @Test
+    void rowsMayStayWhole() {
+        IntStencil wide = new IntStencil(2, Extent.of(48, 24), Extent.of(8, 2), 1, STAR, Addressing.LOCAL);
+        List<String> told = new ArrayList<>();
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(oneOfEachPlatform().subList(0, 2))
+                .withLog(told::add);
+        try (DeviceContexts contexts = new DeviceContexts()) {
+            Plan plan = new Tuner(wide.program(), options, contexts, new TuningCache(folder)).plan();
+            assertThat(told)
+                    .anyMatch(line -> line.startsWith("tried 2 zones (2 x 1)"))
+                    .anyMatch(line -> line.startsWith("tried 2 zones (1 x 2)"));
+            assertThat(plan.partition().split()).isIn(Split.WHOLE, new Split(2, 1, 1), new Split(1, 2, 1));
+            assertExact(wide, wide.program(), plan, contexts);
+        }
     }
 
     @Test
