@@ -87,13 +87,6 @@ struct hm_range {
 #define HM_DELAY (HM_T * HM_LAG)
 /* Of a single step only what is stored is computed. */
 #define HM_USED(e) (HM_T > 1 || hm_own[e])
-/* The place of a work-group. The last strip and the first, which take longest, are begun first. */
-inline static int3 hm_group(void)
-{
-    const int hm_z = get_group_id(2);
-    return (int3)(get_group_id(0), get_group_id(1), hm_z == 0 ? get_num_groups(2) - 1 : hm_z - 1);
-}
-
 
 /* What work-items read of others, of each level, in two copies that take turns. */
 struct hm_shared_heat {
@@ -112,12 +105,12 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
         __local struct hm_shared_heat *hm_shared)
 {
     const int hm_i = get_local_id(0);
-    const long hm_left = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
+    const long hm_left = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X + hm_i * HM_E; /* the first column */
     const int hm_j = get_local_id(1);
-    const long hm_y = hm_stored.from_y + (long)hm_group().s1 * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
+    const long hm_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y + hm_j;
 
     /* Rows are counted from the first that is stored. */
-    const long hm_begin = hm_stored.from_z + (long)hm_group().s2 * HM_SL;
+    const long hm_begin = hm_stored.from_z + (long)get_group_id(2) * HM_SL;
     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_z - hm_begin);
     const int hm_lowest = -HM_T * HM_LOW_Z, hm_highest = hm_rows + HM_T * HM_HIGH_Z;
     const int hm_from = (int)max(hm_of.from_z - hm_begin, (long)hm_lowest);
@@ -169,7 +162,7 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
                 struct hm_heat hm;
                 hm.next = 0;
                 hm.next_stored = false;
-                if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last))) {
+                if (HM_USED(hm_e)) {
                     const long hm_z = hm_begin + hm_r;
                     hm.hm_x = hm_x; hm.hm_y = hm_y; hm.hm_z = hm_z;
                     hm.hm_sure = hm_inside;
@@ -182,8 +175,12 @@ inline static __attribute__((always_inline)) void hm_strip_heat(
                     hm.now = hm_kept_now[hm_t - 1][HM_LAG][hm_e];
                     heat(next, now, width, height, depth, r, &hm);
                 }
-                if (!hm.next_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
-                    hm.next = (hm_t % 2 == 1 ? next : now)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e]; /* what nobody writes keeps the old value */
+                hm.next_stored = hm.next_stored && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last));
+                /* What nobody writes keeps the old value. */
+                if (!hm.next_stored && hm_t > 1) {
+                    hm.next = hm_kept_now[max(hm_t - 2, 0)][2 * HM_LAG][hm_e];
+                } else if (!hm.next_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                    hm.next = next[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e];
                 }
                 if (hm_t < HM_T) {
                     #pragma unroll
@@ -220,9 +217,9 @@ void halomill_heat_streamed(
         const struct hm_range hm_of)
 {
     __local struct hm_shared_heat hm_shared;
-    const long hm_low_x = hm_stored.from_x + (long)hm_group().s0 * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
-    const long hm_low_y = hm_stored.from_y + (long)hm_group().s1 * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
-    const long hm_row = hm_stored.from_z + (long)hm_group().s2 * HM_SL;
+    const long hm_low_x = hm_stored.from_x + (long)get_group_id(0) * (HM_C - HM_T * (HM_LOW_X + HM_HIGH_X)) - HM_T * HM_LOW_X, hm_high_x = hm_low_x + HM_C - 1;
+    const long hm_low_y = hm_stored.from_y + (long)get_group_id(1) * (HM_H - HM_T * (HM_LOW_Y + HM_HIGH_Y)) - HM_T * HM_LOW_Y, hm_high_y = hm_low_y + HM_H - 1;
+    const long hm_row = hm_stored.from_z + (long)get_group_id(2) * HM_SL;
     const long hm_low_z = hm_row - HM_T * HM_LOW_Z - HM_DELAY, hm_high_z = hm_row + HM_SL + HM_DELAY;
     if (hm_low_x >= hm_everywhere.from_x && hm_high_x < hm_everywhere.to_x
             && hm_low_y >= hm_everywhere.from_y && hm_high_y < hm_everywhere.to_y

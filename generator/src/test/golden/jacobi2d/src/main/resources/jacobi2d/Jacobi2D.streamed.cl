@@ -160,7 +160,7 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
                 struct hm_jacobi hm;
                 hm.A = 0;
                 hm.A_stored = false;
-                if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last))) {
+                if (HM_USED(hm_e)) {
                     const long hm_y = hm_begin + hm_r;
                     hm.hm_x = hm_x; hm.hm_y = hm_y;
                     hm.B_xm10 = HM_OWN(hm_e - 10) ? hm_kept_B[hm_t - 1][HM_LAG][hm_e - 10] : hm_shared->B[hm_half][hm_t - 1][0][HM_AS(hm_e - 10)][HM_OF(hm_e - 10)];
@@ -169,8 +169,12 @@ inline static __attribute__((always_inline)) void hm_strip_jacobi(
                     hm.B_yp1 = hm_kept_B[hm_t - 1][HM_LAG - 1][hm_e];
                     jacobi(A, B, pitch, c, &hm);
                 }
-                if (!hm.A_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
-                    hm.A = (hm_t % 2 == 1 ? A : B)[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e]; /* what nobody writes keeps the old value */
+                hm.A_stored = hm.A_stored && (hm_inside || (hm_computed[hm_e] && hm_r >= hm_first && hm_r < hm_last));
+                /* What nobody writes keeps the old value. */
+                if (!hm.A_stored && hm_t > 1) {
+                    hm.A = hm_kept_B[max(hm_t - 2, 0)][2 * HM_LAG][hm_e];
+                } else if (!hm.A_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e] && hm_r >= hm_from && hm_r < hm_to))) {
+                    hm.A = A[hm_at - (hm_t * HM_LAG + 1) * hm_pitch + hm_e];
                 }
                 if (hm_t < HM_T) {
                     #pragma unroll

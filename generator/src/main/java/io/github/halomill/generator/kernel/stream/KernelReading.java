@@ -141,9 +141,9 @@ final class KernelReading {
         return kernel.traits().usesGlobalSize();
     }
 
-    /** Whether it does no harm whatever numbers it reads. */
-    boolean isSafeToSpeculate() {
-        return SpeculationCheck.isSafeToSpeculate(file.unit(), function, evaluation);
+    /** Where it does no harm whatever numbers it reads. */
+    Speculation speculation() {
+        return SpeculationCheck.of(file.unit(), function, evaluation, changing);
     }
 
     /** Whether it passes arrays to functions which change. */

@@ -38,6 +38,11 @@ public record Rotation(String written, String now, Optional<String> before) {
                 .toList();
     }
 
+    /** Whether a step puts its state in place of the one before the last. */
+    boolean isOfTwo() {
+        return arrays().size() == 2;
+    }
+
     /** Whether the state before is what the array has that is written. */
     public boolean isLeapfrog() {
         return before.filter(written::equals).isPresent();

@@ -74,7 +74,7 @@ public final class StageFinder {
                 arrays,
                 kernel.asksForSizes(),
                 sure,
-                kernel.isSafeToSpeculate());
+                kernel.speculation() != Speculation.NEVER);
     }
 
     private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {

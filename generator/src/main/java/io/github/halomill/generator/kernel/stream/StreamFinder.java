@@ -147,7 +147,7 @@ public final class StreamFinder {
                 written,
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
-                kernel.isSafeToSpeculate(),
+                kernel.speculation(),
                 Set.of(),
                 unnamed);
     }

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param outputs other arrays that it writes, which no step reads
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
- * @param speculatable whether it does no harm whatever numbers it reads
+ * @param speculation where it does no harm whatever numbers it reads
  * @param around dimensions along which what lies beyond an end is what lies at the other
  * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own
  *     element: there are no loads then; empty: it is named
@@ -31,7 +31,7 @@ public record StreamForm(
         List<Output> outputs,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean speculatable,
+        Speculation speculation,
         Set<Integer> around,
         String unnamed) {
 
@@ -93,7 +93,7 @@ public record StreamForm(
                 outputs,
                 asksForSizes,
                 sure,
-                speculatable,
+                speculation,
                 dimensions,
                 unnamed);
     }
@@ -101,12 +101,17 @@ public record StreamForm(
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculatable, around, unnamed);
+                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculation, around, unnamed);
     }
 
     /** Whether it is streamed in tiles. */
     public boolean tiled() {
         return !unnamed.isEmpty();
+    }
+
+    /** Whether it does no harm where work-items are that the launch has, whatever numbers it reads. */
+    boolean speculatable() {
+        return speculation != Speculation.NEVER;
     }
 
     /** Whether the user's function is told that it is known how its conditions end. */
@@ -149,9 +154,9 @@ public record StreamForm(
         return Math.max(ahead(dimensions() - 1), across);
     }
 
-    /** How many rows of a time level a work-item keeps. */
+    /** How many rows of a time level a work-item keeps: also that which level after next puts its own in place of. */
     int kept() {
-        boolean before = fields.stream().anyMatch(Field::loadsBefore);
+        boolean before = fields.stream().anyMatch(field -> field.loadsBefore() || field.rotation().isOfTwo());
         return Math.max(before ? 2 * lag() : 0, lag() + behind(dimensions() - 1)) + 1;
     }
 

@@ -344,11 +344,10 @@ final class StreamFrame {
         form.outputs()
                 .forEach(output -> text.append("                hm.%s_stored = false;\n".formatted(output.array())));
         text.append("""
-                                if (HM_USED(hm_e) && (hm_inside || (%1$shm_computed[hm_e]%2$s))) {
-                                    const long hm_%3$s = %4$s;
+                                if (%s) {
+                                    const long hm_%s = %s;
                 """.formatted(
-                                whereDue(),
-                                inRows("hm_r", "first", "last"),
+                                isComputed("hm_r"),
                                 row,
                                 goesAround(slowest) ? "HM_ROW(hm_r)" : "hm_begin + hm_r"))
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
@@ -371,8 +370,19 @@ final class StreamFrame {
                 """.formatted(due("hm_t"), up);
     }
 
-    private String whereDue() {
-        return form.speculatable() ? "" : "hm_due && ";
+    /** Whether the launch has the work-item of a column and a row; for kernels that may do harm, whether it is needed, too. */
+    String exists(String number) {
+        return "hm_inside || (%shm_computed[hm_e]%s)"
+                .formatted(form.speculatable() ? "" : "hm_due && ", inRows(number, "first", "last"));
+    }
+
+    /** Whether the user's function is called for a column and a row: where it does no harm that is faster than to ask. */
+    String isComputed(String number) {
+        return "HM_USED(hm_e)" + (isFree() ? "" : " && (" + exists(number) + ")");
+    }
+
+    private boolean isFree() {
+        return form.speculation() == Speculation.ANYWHERE;
     }
 
     private String loaded(Load load) {
@@ -397,14 +407,17 @@ final class StreamFrame {
     }
 
     private String loadedBefore(Field field) {
-        return "hm_t == 1 ? hm_ago_%s[hm_e] : hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG][hm_e]"
-                .formatted(
-                        field.rotation().before().orElseThrow(),
-                        field.rotation().now());
+        return "hm_t == 1 ? hm_ago_%s[hm_e] : %s"
+                .formatted(field.rotation().before().orElseThrow(), ago(field));
+    }
+
+    /** Its own element of the level before the last. */
+    private static String ago(Field field) {
+        return "hm_kept_%s[max(hm_t - 2, 0)][2 * HM_LAG][hm_e]"
+                .formatted(field.rotation().now());
     }
 
     private String finish(Field field) {
-        String written = field.rotation().written();
         String now = field.rotation().now();
         String index = index(field);
         String older = field.rotation().aside().stream()
@@ -415,22 +428,37 @@ final class StreamFrame {
                                         }
                     """.formatted(memory, index, now))
                 .orElse("");
-        return """
-                                if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (%6$shm_held[hm_e]%7$s))) {
-                                    hm.%1$s = %2$s%3$s; /* what nobody writes keeps the old value */
-                                }
+        return old(field, index) + """
                                 if (hm_t < HM_T) {
-                %4$s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
-                %8$s%5$s                }
+                %s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
+                %s%s                }
                 """.formatted(
-                        written,
-                        ClText.writtenArray(field),
-                        index,
-                        shift(field, "                    ", "hm_t", "hm." + written),
+                        shift(field, "                    ", "hm_t", "hm." + field.rotation().written()),
                         older,
-                        whereDue(),
-                        inRows("hm_r", "from", "to"),
                         ClText.store(field, index, "                    "));
+    }
+
+    /**
+     * What nobody writes keeps the old value. Of two arrays that are swapped each has the level before the last, which is
+     * still there; the first level alone is made in place of what is in memory.
+     */
+    private String old(Field field, String index) {
+        String written = field.rotation().written();
+        boolean ofTwo = field.rotation().isOfTwo();
+        String fromLevel = "if (!hm.%1$s_stored && hm_t > 1) {\n    hm.%1$s = %2$s;\n} else ".formatted(written, ago(field));
+        String fromMemory = "if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n    hm.%1$s = %3$s%4$s;\n}\n"
+                .formatted(
+                        written,
+                        inRows("hm_r", "from", "to"),
+                        ofTwo ? written : ClText.writtenArray(field),
+                        index);
+        return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + (ofTwo ? fromLevel : "") + fromMemory)
+                .indent(16);
+    }
+
+    /** What was computed of numbers that mean nothing is not stored. */
+    String discard(String number, String written) {
+        return isFree() ? "hm.%1$s_stored = hm.%1$s_stored && (%2$s);\n".formatted(written, exists(number)) : "";
     }
 
     /** The last step stores what others would have stored before. */

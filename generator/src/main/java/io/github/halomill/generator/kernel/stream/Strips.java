@@ -70,9 +70,9 @@ record Strips(String name, int dimensions) {
     }
 
     /** The first column of a work-group. */
-    private static String corner(int d) {
+    private String corner(int d) {
         return "hm_stored.from_%1$s + %2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(ClText.axis(d), StripOrder.place(d), columns(d), ClText.axisOfMacro(d));
+                .formatted(ClText.axis(d), StripOrder.place(d, dimensions), columns(d), ClText.axisOfMacro(d));
     }
 
     /** Whether a column is so far from the rim of a work-group. */
@@ -103,7 +103,7 @@ record Strips(String name, int dimensions) {
                     const long hm_begin = hm_stored.from_%1$s + %3$s * HM_SL;
                     const int hm_rows = hm_inside ? HM_SL : (int)min((long)HM_SL, hm_stored.to_%1$s - hm_begin);
                     const int hm_lowest = -HM_T * HM_LOW_%2$s, hm_highest = hm_rows + HM_T * HM_HIGH_%2$s;
-                """.formatted(row(), ClText.axisOfMacro(slowest()), StripOrder.place(slowest()));
+                """.formatted(row(), ClText.axisOfMacro(slowest()), StripOrder.place(slowest(), dimensions));
     }
 
     /** The rows of a work-group, and for those inside, where nothing is beyond an end, without asking whether it is. */
@@ -160,7 +160,7 @@ record Strips(String name, int dimensions) {
         return columns + """
                     const long hm_row = hm_stored.from_%1$s + %3$s * HM_SL;
                     const long hm_low_%1$s = hm_row - HM_T * HM_LOW_%2$s - HM_DELAY, hm_high_%1$s = hm_row + HM_SL + HM_DELAY;
-                """.formatted(row(), ClText.axisOfMacro(slowest()), StripOrder.place(slowest()));
+                """.formatted(row(), ClText.axisOfMacro(slowest()), StripOrder.place(slowest(), dimensions));
     }
 
     private List<String> inside(List<String> sums) {

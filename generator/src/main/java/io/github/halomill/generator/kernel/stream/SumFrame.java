@@ -82,16 +82,13 @@ final class SumFrame {
 
     /** A macro that adds the row that is there to one of the sums. */
     private String add() {
-        String complete = "hm_r + HM_HIGH_%s - (hm_away)".formatted(up);
-        String rows = frame.goesAround(slowest)
-                ? ""
-                : " \\\n            && %1$s >= hm_first && %1$s < hm_last".formatted(complete);
+        String complete = "(hm_r + HM_HIGH_%s - (hm_away))".formatted(up);
         String arguments = String.join(", ", form.parameters());
         String id = frame.goesAround(slowest) ? "HM_ROW(%s)".formatted(complete) : "hm_begin + " + complete;
         return """
                 /* Adds the row that is there to the sum whose own row is that far below it. */
                 #define HM_ADD(hm_away) \\
-                    if (HM_USED(hm_e) && (hm_inside || (hm_computed[hm_e]%1$s))) { \\
+                    if (%1$s) { \\
                         hm.hm_%2$s = %3$s; \\
                         hm.hm_row = hm_away; \\
                         hm.hm_sum = hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e]; \\
@@ -99,7 +96,13 @@ final class SumFrame {
                         hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(rows, ClText.axis(slowest), id, up, form.function(), arguments);
+                """.formatted(
+                        frame.isComputed(complete),
+                        ClText.axis(slowest),
+                        id,
+                        up,
+                        form.function(),
+                        arguments);
     }
 
     private String body() {
@@ -226,7 +229,7 @@ final class SumFrame {
                                 hm.%1$s = %2$s;
                                 hm.%1$s_stored = false;
                 %3$s                HM_ADD(%4$d)
-                                if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%5$s))) {
+                %10$s                if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%5$s))) {
                                     hm.%1$s = %6$s%7$s; /* what nobody writes keeps the old value */
                                 }
                                 if (hm_t < HM_T) {
@@ -248,7 +251,8 @@ final class SumFrame {
                         ClText.writtenArray(field),
                         index,
                         ClText.store(field, index, "                    "),
-                        outputs);
+                        outputs,
+                        frame.discard("hm_r", written).indent(16));
     }
 
     private String store(Output output) {

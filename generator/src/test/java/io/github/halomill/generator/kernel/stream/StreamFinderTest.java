@@ -104,6 +104,28 @@ final class StreamFinderTest {
         assertThat(copyOf(live + HEAD + body + "\n}\n")).contains("HM_STORED(next) = ");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            next[i] = 0.5f * (now[i - 1] + now[i + 1]);                             | ANYWHERE
+            if (x > 0) next[i] = now[i - 1] / m;                                    | ANYWHERE
+            next[i] = near(now, i);                                                 | ANYWHERE
+            next[i] = now[i] / x;                                                   | ANYWHERE
+            float w[3] = {1, 2, 3}; for (int j = 0; j < 3; j++) next[i] = w[j] * now[i + j]; | ANYWHERE
+            float w[4] = {1, 2, 3, 4}; next[i] = now[i] + vload2(x & 1, w).x;      | AT_ITEMS
+            next[i] = now[i] + out[i];                                              | AT_ITEMS
+            next[i] = now[i] + n / x;                                               | AT_ITEMS
+            next[i] = now[i] + n % (y + 1);                                         | AT_ITEMS
+            float w[3] = {1, 2, 3}; next[i] = w[x % 3] * now[i];                    | AT_ITEMS
+            float s = 0; for (int j = 0; j < x; j++) s += now[i]; next[i] = s;      | AT_ITEMS
+            next[i] = now[i] + n / (int)now[i];                                     | NEVER
+            float w[3] = {1, 2, 3}; next[i] = w[(int)now[i]];                       | NEVER
+            next[i] = now[i] + out[k[i]];                                           | NEVER
+            """)
+    void tellsWhereAKernelDoesNoHarmWhateverItReads(String body, Speculation where) throws RefusedException {
+        assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now")).form().speculation())
+                .isEqualTo(where);
+    }
+
     @Test
     void refusesLoopsWhoseRoundsArraysDecide() {
         String reason = "how many rounds its loops have may depend on what arrays hold that change";

@@ -30,12 +30,12 @@ final class ShapeCatalogue {
                     new StreamShape(1, 32, 32, 1, 3),
                     new StreamShape(1, 32, 32, 1, 2)));
 
-    /** Of three dimensions, of steps that read far: work-groups of several would store little. */
+    /** Of three dimensions, of steps that read far: of boxes, work-groups of several steps would store little. */
     private static final List<StreamShape> LIKELY_FAR = List.of(
+            new StreamShape(3, 32, 32, 1, 2),
+            new StreamShape(1, 32, 16, 1, 2),
             new StreamShape(1, 16, 32, 1, 2),
-            new StreamShape(1, 32, 32, 1, 1),
-            new StreamShape(1, 32, 32, 1, 2),
-            new StreamShape(3, 32, 32, 1, 2));
+            new StreamShape(1, 32, 32, 1, 1));
 
     /** Where nothing is tried, of tiles. */
     private static final List<StreamShape> UNTRIED_TILES =

@@ -9,16 +9,16 @@ import java.util.List;
  * What shapes of strips cost beside what has to be computed, so that few of them need a trial. A strip of R rows goes
  * through a rows more, until all levels are filled (a: how far T steps read), and has ghosts on its other sides, too;
  * and where each processor of the devices has g work-groups to do, as much as it has at a time, c, is lost while the
- * last of them end. In two dimensions those at the ends of the grid begin first, and are slow: a launch takes as long
- * as one of them, whose rows take as long as e rows of others (the norm is of order 6: about the larger of both):
+ * last of them end. In two dimensions no launch is shorter than one of its work-groups, whose rows take as long as e
+ * rows of a processor that is full:
  *
  * <pre>
- *   cost = columns / stored columns * norm((R + a) / R * (1 + c / g), e * (R + a) / (R * g))
+ *   cost = columns / stored columns * max((R + a) / R * (1 + c / g), e * (R + a) / (R * g))
  *   g = rows * strips / (R * processors)
  * </pre>
  *
- * Within 6 % of 5-point Jacobi on an H100 (2026-11-27): 16384 x 16384, 16384 x 8192 and 8192 x 8192, strips of 52 to
- * 400 rows.
+ * Within 4 % of 5-point Jacobi of 16384 x 16384 on an H100 (2026-11-27; 9, 13 and 17 steps, strips of 64 to 512 rows),
+ * and within 15 % of 8192 x 8192 and 4096 x 4096, where it matters how often work-groups fill the device.
  *
  * @param items that a launch stores, along each dimension of memory
  * @param units processors of all devices
@@ -28,10 +28,10 @@ import java.util.List;
 record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, long bytes) {
 
     /** Work-items that end together at the end of a launch, on two dimensions and on three. */
-    private static final List<Double> HELD = List.of(450.0, 1800.0);
+    private static final List<Double> HELD = List.of(275.0, 1800.0);
 
-    /** While a row at an end of a grid of two dimensions is computed, a processor computes that many work-items. */
-    private static final double AT_END = 2300;
+    /** While a work-group of two dimensions computes a row, a processor that is full computes that many work-items. */
+    private static final double MEANWHILE = 950;
 
     /** Of the 255 that a work-item may have: the rest is for what it computes. */
     private static final int REGISTERS = 200;
@@ -81,7 +81,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
         double through = rows + fill(shape);
         double unit = rowsOfUnit(shape);
         double cost = through / rows * (1 + held(shape) * rows / unit);
-        return slowest() > 1 ? cost : norm(cost, AT_END / shape.width() * through / unit);
+        return slowest() > 1 ? cost : Math.max(cost, MEANWHILE / shape.width() * through / unit);
     }
 
     /**
@@ -97,11 +97,6 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
             each++;
         }
         return shape.inRows((int) each);
-    }
-
-    /** About the larger of both; somewhat more where they are alike. */
-    private static double norm(double one, double other) {
-        return Math.pow(Math.pow(one, 6) + Math.pow(other, 6), 1. / 6);
     }
 
     /** Whether registers, or local memory, hold all levels; on a line, and of tiles, it is the latter. */

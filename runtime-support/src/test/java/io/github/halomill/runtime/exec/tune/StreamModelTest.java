@@ -10,22 +10,17 @@ import io.github.halomill.runtime.exec.program.StreamedCopy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class StreamModelTest {
 
     /** Tenths of a microsecond of a step of 5-point Jacobi, in 13 steps of 128 x 2 columns, by rows: on one H100. */
-    private static final Map<Integer, Integer> OF_16384 = new TreeMap<>(
-            Map.of(64, 1676, 94, 1552, 113, 1510, 128, 1489, 150, 1454, 190, 1426, 261, 1415, 320, 1399, 400, 1430));
+    private static final Map<Integer, Integer> OF_16384 = Map.of(
+            64, 1566, 90, 1492, 128, 1377, 150, 1360, 182, 1371, 205, 1316, 234, 1356, 273, 1352, 410, 1286, 512, 1294);
 
-    /** The same of half of the rows. */
-    private static final Map<Integer, Integer> OF_HALF =
-            new TreeMap<>(Map.of(52, 885, 64, 852, 76, 821, 96, 788, 113, 776, 128, 768, 150, 757, 170, 750, 200, 752));
-
-    /** The same of half of the columns, too. */
-    private static final Map<Integer, Integer> OF_8192 = new TreeMap<>(
-            Map.of(52, 483, 64, 463, 76, 451, 96, 437, 113, 428, 128, 447, 150, 480, 170, 500, 200, 562, 256, 652));
+    /** The same of half of the rows and columns. */
+    private static final Map<Integer, Integer> OF_8192 = Map.of(
+            64, 416, 90, 412, 128, 374, 150, 372, 182, 416, 205, 375, 273, 449, 342, 364, 410, 412, 512, 481);
 
     private static StreamModel jacobi(long columns, long rows) {
         return new StreamModel(copy(1, 1), List.of(columns, rows), 132, 49152, 4);
@@ -49,22 +44,21 @@ final class StreamModelTest {
 
     @Test
     void tellsWhatRowsCostAsWasMeasured() {
-        hasRatiosOf(OF_16384, jacobi(16384, 16384));
-        hasRatiosOf(OF_HALF, jacobi(16384, 8192));
-        hasRatiosOf(OF_8192, jacobi(8192, 8192));
+        hasRatiosOf(OF_16384, jacobi(16384, 16384), 0.04);
+        hasRatiosOf(OF_8192, jacobi(8192, 8192), 0.15);
     }
 
-    private static void hasRatiosOf(Map<Integer, Integer> measured, StreamModel model) {
-        double first = measured.get(113) / model.cost(shape(113));
+    private static void hasRatiosOf(Map<Integer, Integer> measured, StreamModel model, double off) {
+        double first = measured.get(150) / model.cost(shape(150));
         measured.forEach((rows, time) ->
-                assertThat(first * model.cost(shape(rows))).as("%d rows", rows).isCloseTo(time, within(0.06 * time)));
+                assertThat(first * model.cost(shape(rows))).as("%d rows", rows).isCloseTo(time, within(off * time)));
     }
 
     @Test
     void takesTheRowsThatWereFastest() {
-        assertThat(jacobi(16384, 16384).withBestRows(shape(1)).rows()).isBetween(190, 320);
-        assertThat(jacobi(16384, 8192).withBestRows(shape(1)).rows()).isBetween(150, 200);
-        assertThat(jacobi(8192, 8192).withBestRows(shape(1)).rows()).isBetween(96, 128);
+        assertThat(jacobi(16384, 16384).withBestRows(shape(1)).rows()).isBetween(270, 420);
+        assertThat(jacobi(8192, 8192).withBestRows(shape(1)).rows()).isBetween(120, 210);
+        assertThat(jacobi(4096, 4096).withBestRows(shape(1)).rows()).isBetween(80, 130); // 90 of those that were tried
     }
 
     /** 16384 rows in strips of 129 would leave one row, so that the strip before it is near the end, too. */
