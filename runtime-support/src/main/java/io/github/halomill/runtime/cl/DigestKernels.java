@@ -67,14 +67,16 @@ public final class DigestKernels extends ClObject {
     }
 
     /**
-     * Fills an array with numbers from 0.5 to 1, or any integers; where its elements are of several types, with zeros.
-     * Waits for it.
+     * Fills an array with numbers from 0.5 to 1, or integers; where its elements are of several types, with zeros. Waits
+     * for it.
+     *
+     * @param any whether integers may be any; else they are 0 or 1
      */
-    public void scatter(ClQueue queue, ClBuffer array, ElementType type, long elements, long seed) {
+    public void scatter(ClQueue queue, ClBuffer array, ElementType type, long elements, long seed, boolean any) {
         Set<DataType.ScalarType> types =
                 type.slots().stream().map(ElementType.Slot::scalar).collect(Collectors.toSet());
         DataType.ScalarType scalar = types.iterator().next();
-        long mask = types.size() > 1 ? 0 : mask(scalar);
+        long mask = types.size() > 1 ? 0 : mask(scalar, any);
         long bits = types.size() > 1 ? 0 : bits(scalar);
         try (ClKernel kernel = ClKernel.create(program, "scatter_" + scalar.bytes())) {
             kernel.set(0, array);
@@ -87,13 +89,13 @@ public final class DigestKernels extends ClObject {
         }
     }
 
-    /** Of a floating-point number the bits of its fraction. */
-    private static long mask(DataType.ScalarType scalar) {
+    /** Of a floating-point number the bits of its fraction; of an integer all, or the last. */
+    private static long mask(DataType.ScalarType scalar, boolean any) {
         return switch (scalar) {
             case HALF -> 0x3ff;
             case FLOAT -> 0x7fffff;
             case DOUBLE -> 0xfffffffffffffL;
-            default -> -1;
+            default -> any ? -1 : 1;
         };
     }
 

@@ -126,6 +126,11 @@ public final class Zones implements AutoCloseable {
         return digests(digests, steps);
     }
 
+    /** From now on arrays hold numbers at random, as {@link Digests#scatter} makes them. */
+    public void scatter() {
+        digests().scatter();
+    }
+
     /** What that many steps make of what other zones begin with, which are cut in the same way and pause. */
     public List<List<Long>> digests(Zones begin, long steps) {
         Digests digests = digests();

@@ -25,6 +25,7 @@ final class ShapeCatalogue {
                     new StreamShape(13, 128, 1, 1, 2)),
             List.of(
                     new StreamShape(3, 32, 32, 1, 2),
+                    new StreamShape(5, 32, 32, 1, 3),
                     new StreamShape(3, 32, 16, 1, 2),
                     new StreamShape(3, 32, 32, 1, 1),
                     new StreamShape(1, 32, 32, 1, 3),

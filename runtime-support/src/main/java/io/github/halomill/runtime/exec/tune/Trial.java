@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Runs a program for a moment, on zeros, to see how long a step takes. */
+/**
+ * Runs a program for a moment to see how long a step takes: on numbers at random if they do no harm, for a device may
+ * take other times for zeros (to divide them, or to heat up); else on zeros.
+ */
 final class Trial {
 
     /** Long enough for the clock. */
@@ -31,9 +34,13 @@ final class Trial {
     private static final int REPETITIONS = 3;
     private static final int MOST_STEPS = 20_000;
 
-    private final ZoneProgram program;
     /** So often a loop is carried out of which numbers decide how often. */
     private static final long PASSES = 4;
+
+    private final ZoneProgram program;
+
+    /** Whether what places it reads depends on no number that it computes. */
+    private final boolean takesAnyNumbers;
 
     private final DeviceContexts contexts;
     private final Ranks ranks;
@@ -41,6 +48,7 @@ final class Trial {
     Trial(ZoneProgram program, DeviceContexts contexts, Ranks ranks) {
         this.ranks = ranks;
         this.program = rehearsed(program);
+        this.takesAnyNumbers = new Streaming(program).obstacle().isEmpty();
         this.contexts = contexts;
     }
 
@@ -155,6 +163,9 @@ final class Trial {
      */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
+            if (takesAnyNumbers) {
+                zones.scatter();
+            }
             long cycle = cycle(plan);
             // A run ends with a step of its own, whatever launches carry out.
             long few = cycle + (plan.streaming().isPresent() ? 1 : 0);
