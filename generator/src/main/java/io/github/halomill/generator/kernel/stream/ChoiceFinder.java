@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Expr;
+import io.github.halomill.generator.kernel.symbolic.Guards;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
@@ -8,6 +9,8 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.Counter;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +80,49 @@ final class ChoiceFinder {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * The element of each case of an access, if ids and scalars alone tell the cases apart; empty: they do not.
+     *
+     * @param array what it reads
+     */
+    Optional<List<Pick.Case>> cases(Reference reference, String array) {
+        List<ByteAccess> accesses = reference.accesses();
+        Set<Poly> always = new HashSet<>(accesses.get(0).guards().polynomials());
+        accesses.forEach(access -> always.retainAll(access.guards().polynomials()));
+        Map<Load, List<ByteAccess>> elements = new LinkedHashMap<>();
+        for (ByteAccess access : accesses) {
+            Optional<Set<List<Integer>>> here = all(reference.with(List.of(access)));
+            boolean isKnown = here.filter(one -> one.size() == 1).isPresent()
+                    && access.guards().all().allMatch(SureConditions::isLinear);
+            if (!isKnown || accesses.size() > MOST_CASES) {
+                return Optional.empty();
+            }
+            Load load = new Load(array, here.get().iterator().next());
+            elements.computeIfAbsent(load, any -> new ArrayList<>()).add(access);
+        }
+        return areApart(List.copyOf(elements.values()))
+                ? Optional.of(elements.entrySet().stream()
+                        .map(one -> new Pick.Case(one.getKey(), conditions(one.getValue(), always)))
+                        .toList())
+                : Optional.empty();
+    }
+
+    /** Whether no two cases of different elements can be met at once. */
+    private static boolean areApart(List<List<ByteAccess>> elements) {
+        return elements.stream()
+                .allMatch(one -> elements.stream()
+                        .filter(other -> other != one)
+                        .flatMap(List::stream)
+                        .allMatch(access -> one.stream()
+                                .allMatch(own -> own.guards().and(access.guards()).contradictory())));
+    }
+
+    private static List<Guards> conditions(List<ByteAccess> cases, Set<Poly> always) {
+        return cases.stream()
+                .map(one -> one.guards().without(always::contains))
+                .toList();
     }
 
     /** Whether a sum is not negative for most work-items: not, as {@code 9 - x}, for the first ones only. */

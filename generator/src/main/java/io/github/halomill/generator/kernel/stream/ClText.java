@@ -209,6 +209,9 @@ final class ClText {
             for (Load one : field.named()) {
                 text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
             }
+            for (Pick one : field.picks()) {
+                text.append(indent + "hm." + one.name() + " = " + one.text(load, this) + ";\n");
+            }
             for (LoadArray array : field.arrays()) {
                 for (LoadArray.Element one : array.elements()) {
                     text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "

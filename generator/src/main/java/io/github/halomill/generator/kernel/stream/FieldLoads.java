@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ final class FieldLoads {
     private final LaunchFacts facts;
     private final ChoiceFinder finder;
     private final List<Choice> choices = new ArrayList<>();
+    private final List<Pick> picks = new ArrayList<>();
     private final Set<Poly> sure = new LinkedHashSet<>();
     private final Set<Load> named = new LinkedHashSet<>();
     private final List<LoadArray> arrays = new ArrayList<>();
@@ -97,19 +99,38 @@ final class FieldLoads {
         if (always.isPresent()) {
             return named(always.get());
         }
+        Optional<ChoiceFinder.Usual> usual = finder.usual(reference, element, elements);
+        asking |= usual.isEmpty();
+        usual.ifPresent(one -> sure.addAll(one.sure()));
+        Optional<List<Pick.Case>> cases = finder.cases(reference, rotation.now());
+        if (cases.isPresent()) {
+            return "hm->" + pick(cases.get(), usual.map(one -> one.loads().load())).name();
+        }
         List<Load> loads = elements.stream()
                 .map(offsets -> new Load(rotation.now(), offsets))
                 .toList();
         named.addAll(loads);
         throwIf(element.text().contains("//"), "there is a comment in " + reference.cited());
         String choice = choice(loads).name() + "(hm, &(" + element.text() + "))";
-        Optional<ChoiceFinder.Usual> usual = finder.usual(reference, element, elements);
         if (usual.isEmpty()) {
-            asking = true;
             return choice;
         }
-        sure.addAll(usual.get().sure());
         return "(hm->hm_sure ? " + named(usual.get().loads()) + " : " + choice + ")";
+    }
+
+    /** With the usual element first, if there is one. */
+    private Pick pick(List<Pick.Case> cases, Optional<Load> usual) {
+        List<Pick.Case> ordered = new ArrayList<>(cases);
+        ordered.sort(Comparator.comparing(
+                one -> !one.load().equals(usual.orElse(cases.get(0).load()))));
+        for (Pick known : picks) {
+            if (known.cases().equals(ordered)) {
+                return known;
+            }
+        }
+        Pick pick = new Pick(rotation.now() + "_pick" + picks.size(), ordered, usual.isPresent());
+        picks.add(pick);
+        return pick;
     }
 
     private Choice choice(List<Load> loads) throws RefusedException {
@@ -149,6 +170,7 @@ final class FieldLoads {
     Field field(Type type) throws RefusedException {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
+        picks.forEach(pick -> loads.addAll(pick.loads()));
         throwIf(loads.isEmpty(), "it does not read " + rotation.now());
         return new Field(
                 rotation,
@@ -158,6 +180,7 @@ final class FieldLoads {
                 List.copyOf(named),
                 arrays,
                 choices,
+                picks,
                 before || rotation.isLeapfrog());
     }
 }

@@ -209,7 +209,7 @@ public final class StreamFinder {
                             .noneMatch(one -> one.buffer().name().equals(rotation.now())),
                     "it does not read " + rotation.now());
             kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
-            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), false);
+            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
         }
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);
@@ -238,6 +238,7 @@ public final class StreamFinder {
             field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);
             field.named().forEach(load -> own.add(load.name()));
             field.arrays().forEach(array -> own.add(array.name()));
+            field.picks().forEach(pick -> own.add(pick.name()));
             own.addAll(ChoiceText.names(field, dimensions));
             for (String name : own) {
                 throwIf(!names.add(name), "the copy has two things that are called " + name);

@@ -53,6 +53,7 @@ public record StreamForm(
      * @param named those of them that the copy names
      * @param arrays those that it finds by the variables of loops
      * @param choices those of which conditions decide which of them it is
+     * @param picks those of which ids and scalars alone decide
      * @param loadsBefore whether it reads its own element of the state before that
      */
     record Field(
@@ -63,6 +64,7 @@ public record StreamForm(
             List<Load> named,
             List<LoadArray> arrays,
             List<Choice> choices,
+            List<Pick> picks,
             boolean loadsBefore) {
 
         Field {
@@ -70,6 +72,7 @@ public record StreamForm(
             named = List.copyOf(named);
             arrays = List.copyOf(arrays);
             choices = List.copyOf(choices);
+            picks = List.copyOf(picks);
         }
     }
 

@@ -137,6 +137,7 @@ public final class StreamWriter {
     private Members members(Field field) {
         List<String> loads = field.named().stream().map(Load::name).collect(Collectors.toCollection(ArrayList::new));
         field.arrays().forEach(array -> loads.add(array.name() + LoadArray.subscripts(array.extents())));
+        field.picks().forEach(pick -> loads.add(pick.name()));
         if (field.loadsBefore() && !field.rotation().isLeapfrog()) {
             loads.add(field.rotation().before().orElseThrow());
         }
