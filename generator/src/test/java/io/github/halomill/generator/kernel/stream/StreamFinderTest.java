@@ -13,6 +13,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -254,6 +255,48 @@ final class StreamFinderTest {
                         """,
                         "HM_STORED(next) = (hm->hm_sure ? hm->now_xm1 : hm_now_0(hm, &(now[max(x - 1, 0)])));",
                         "hm.now_own = now + (hm_x);");
+    }
+
+    /** Of a line of n elements, as many as work-items: element 0 is read by the first, n - 1 by the last. */
+    private static final LaunchFacts LINE = new LaunchFacts() {
+        @Override
+        public boolean isNonNegative(String scalar) {
+            return true;
+        }
+
+        @Override
+        public Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> behind, List<Integer> ahead) {
+            return Optional.of(reference.accesses().stream()
+                    .map(access -> access.offset().toString())
+                    .map(offset -> List.of(offset.contains("x - 4") ? -1 : offset.contains("x + 4") ? 1 : 0))
+                    .collect(Collectors.toSet()));
+        }
+    };
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            now[max(x - 1, 0)]              | -hm_x >= 0                | 0  | -1
+            now[x > 0 ? x - 1 : 0]          | hm_x - 1 >= 0             | -1 | 0
+            now[min(x + 1, n - 1)]          | hm_x - (long)n + 1 >= 0   | 0  | 1
+            now[min(n - 1, x + 1)]          | hm_x - (long)n + 1 >= 0   | 0  | 1
+            now[x == n - 1 ? n - 1 : x + 1] | hm_x - (long)n + 1 >= 0   | 0  | 1
+            """)
+    void takes_one_of_several_neighbours_by_ids(String read, String condition, int there, int elsewhere)
+            throws RefusedException {
+        String source = "__kernel void advance(__global float *next, __global const float *now, const int n) {\n"
+                + "    int x = get_global_id(0);\n    if (x < n) next[x] = " + read + ";\n}\n";
+        KernelFile file = KernelFileReader.read("k.cl", source);
+        Streamable result =
+                StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), LINE);
+        assertThat(StreamWriter.write(result.form(), source))
+                .contains(
+                        "HM_STORED(next) = hm->now_pick0;",
+                        "hm.now_pick0 = " + condition + " ? (" + inLevel(there) + ") : (" + inLevel(elsewhere) + ");");
+    }
+
+    private static String inLevel(int offset) {
+        String more = offset == 0 ? "" : offset < 0 ? " - " + -offset : " + " + offset;
+        return "hm_levels->now[1 - hm_new][HM_LOW_X + hm_i" + more + "]";
     }
 
     @Test
