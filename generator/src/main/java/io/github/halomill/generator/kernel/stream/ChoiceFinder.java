@@ -116,13 +116,12 @@ final class ChoiceFinder {
                         .filter(other -> other != one)
                         .flatMap(List::stream)
                         .allMatch(access -> one.stream()
-                                .allMatch(own -> own.guards().and(access.guards()).contradictory())));
+                                .allMatch(
+                                        own -> own.guards().and(access.guards()).contradictory())));
     }
 
     private static List<Guards> conditions(List<ByteAccess> cases, Set<Poly> always) {
-        return cases.stream()
-                .map(one -> one.guards().without(always::contains))
-                .toList();
+        return cases.stream().map(one -> one.guards().without(always::contains)).toList();
     }
 
     /** Whether a sum is not negative for most work-items: not, as {@code 9 - x}, for the first ones only. */

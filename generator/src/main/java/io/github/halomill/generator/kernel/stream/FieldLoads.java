@@ -104,7 +104,8 @@ final class FieldLoads {
         usual.ifPresent(one -> sure.addAll(one.sure()));
         Optional<List<Pick.Case>> cases = finder.cases(reference, rotation.now());
         if (cases.isPresent()) {
-            return "hm->" + pick(cases.get(), usual.map(one -> one.loads().load())).name();
+            return "hm->"
+                    + pick(cases.get(), usual.map(one -> one.loads().load())).name();
         }
         List<Load> loads = elements.stream()
                 .map(offsets -> new Load(rotation.now(), offsets))

@@ -53,6 +53,7 @@ record Pick(String name, List<Case> cases, boolean usual) {
                     .append(" ? ")
                     .append("(" + load.apply(cases.get(i).load()) + ") : ");
         }
-        return text.append("(" + load.apply(cases.get(cases.size() - 1).load()) + ")").toString();
+        return text.append("(" + load.apply(cases.get(cases.size() - 1).load()) + ")")
+                .toString();
     }
 }

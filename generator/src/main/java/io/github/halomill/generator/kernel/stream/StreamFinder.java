@@ -209,7 +209,8 @@ public final class StreamFinder {
                             .noneMatch(one -> one.buffer().name().equals(rotation.now())),
                     "it does not read " + rotation.now());
             kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
-            return new Field(rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
+            return new Field(
+                    rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
         }
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);

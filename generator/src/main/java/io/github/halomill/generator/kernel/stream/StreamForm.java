@@ -88,17 +88,7 @@ public record StreamForm(
     /** This form for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
         return new StreamForm(
-                function,
-                text,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                asksForSizes,
-                sure,
-                speculation,
-                dimensions,
-                unnamed);
+                function, text, parameters, ids, fields, outputs, asksForSizes, sure, speculation, dimensions, unnamed);
     }
 
     /** This form with another text. */
@@ -159,7 +149,8 @@ public record StreamForm(
 
     /** How many rows of a time level a work-item keeps: also that which level after next puts its own in place of. */
     int kept() {
-        boolean before = fields.stream().anyMatch(field -> field.loadsBefore() || field.rotation().isOfTwo());
+        boolean before = fields.stream()
+                .anyMatch(field -> field.loadsBefore() || field.rotation().isOfTwo());
         return Math.max(before ? 2 * lag() : 0, lag() + behind(dimensions() - 1)) + 1;
     }
 

@@ -346,10 +346,7 @@ final class StreamFrame {
         text.append("""
                                 if (%s) {
                                     const long hm_%s = %s;
-                """.formatted(
-                                isComputed("hm_r"),
-                                row,
-                                goesAround(slowest) ? "HM_ROW(hm_r)" : "hm_begin + hm_r"))
+                """.formatted(isComputed("hm_r"), row, goesAround(slowest) ? "HM_ROW(hm_r)" : "hm_begin + hm_r"))
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
                 .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
@@ -428,14 +425,19 @@ final class StreamFrame {
                                         }
                     """.formatted(memory, index, now))
                 .orElse("");
-        return old(field, index) + """
+        return old(field, index)
+                + """
                                 if (hm_t < HM_T) {
                 %s                } else if (hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                 %s%s                }
                 """.formatted(
-                        shift(field, "                    ", "hm_t", "hm." + field.rotation().written()),
-                        older,
-                        ClText.store(field, index, "                    "));
+                                shift(
+                                        field,
+                                        "                    ",
+                                        "hm_t",
+                                        "hm." + field.rotation().written()),
+                                older,
+                                ClText.store(field, index, "                    "));
     }
 
     /**
@@ -445,14 +447,17 @@ final class StreamFrame {
     private String old(Field field, String index) {
         String written = field.rotation().written();
         boolean ofTwo = field.rotation().isOfTwo();
-        String fromLevel = "if (!hm.%1$s_stored && hm_t > 1) {\n    hm.%1$s = %2$s;\n} else ".formatted(written, ago(field));
-        String fromMemory = "if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n    hm.%1$s = %3$s%4$s;\n}\n"
-                .formatted(
-                        written,
-                        inRows("hm_r", "from", "to"),
-                        ofTwo ? written : ClText.writtenArray(field),
-                        index);
-        return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + (ofTwo ? fromLevel : "") + fromMemory)
+        String fromLevel =
+                "if (!hm.%1$s_stored && hm_t > 1) {\n    hm.%1$s = %2$s;\n} else ".formatted(written, ago(field));
+        String fromMemory =
+                "if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n    hm.%1$s = %3$s%4$s;\n}\n"
+                        .formatted(
+                                written,
+                                inRows("hm_r", "from", "to"),
+                                ofTwo ? written : ClText.writtenArray(field),
+                                index);
+        return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + (ofTwo ? fromLevel : "")
+                        + fromMemory)
                 .indent(16);
     }
 

@@ -97,7 +97,9 @@ record Strips(String name, int dimensions) {
                     const int hm_j = get_local_id(1);
                     const long %s;
                 """.formatted(y.apply(corner(1) + " + hm_j"));
-        return left + above + """
+        return left
+                + above
+                + """
 
                     /* Rows are counted from the first that is stored. */
                     const long hm_begin = hm_stored.from_%1$s + %3$s * HM_SL;

@@ -52,8 +52,7 @@ final class SumFinder {
         throwIf(form.fields().size() > 1, "it has several fields");
         Field field = form.fields().get(0);
         throwIf(field.loadsBefore(), "it reads an older state");
-        throwIf(
-                !field.choices().isEmpty() || !field.picks().isEmpty(), "conditions decide which elements it reads");
+        throwIf(!field.choices().isEmpty() || !field.picks().isEmpty(), "conditions decide which elements it reads");
         throwIf(!form.speculatable(), "it may do harm where its numbers mean nothing");
         throwIf(
                 kernel.parameters().contains(field.rotation().now() + SumForm.ROW),

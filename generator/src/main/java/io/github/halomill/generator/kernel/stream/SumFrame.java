@@ -96,13 +96,7 @@ final class SumFrame {
                         hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(
-                        frame.isComputed(complete),
-                        ClText.axis(slowest),
-                        id,
-                        up,
-                        form.function(),
-                        arguments);
+                """.formatted(frame.isComputed(complete), ClText.axis(slowest), id, up, form.function(), arguments);
     }
 
     private String body() {

@@ -52,7 +52,8 @@ final class Selection {
         List<Case> cases = new ArrayList<>();
         for (Case x : ((Int) a).cases()) {
             for (Case y : ((Int) b).cases()) {
-                // Of two equal numbers the second counts as the lesser, the first as the greater: it had better be the one
+                // Of two equal numbers the second counts as the lesser, the first as the greater: it had better be the
+                // one
                 // that follows from ids, as x + 1 in min(x + 1, n - 1), which is one element then.
                 boolean swaps = isUniform(least ? y : x) && !isUniform(least ? x : y);
                 add(swaps ? y : x, swaps ? x : y, type, least, cases);

@@ -123,7 +123,9 @@ final class StreamFinderTest {
             next[i] = now[i] + out[k[i]];                                           | NEVER
             """)
     void tellsWhereAKernelDoesNoHarmWhateverItReads(String body, Speculation where) throws RefusedException {
-        assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now")).form().speculation())
+        assertThat(find(HEAD + body + "\n}\n", Rotation.of("next", "now"))
+                        .form()
+                        .speculation())
                 .isEqualTo(where);
     }
 

@@ -19,8 +19,8 @@ final class StreamModelTest {
             64, 1566, 90, 1492, 128, 1377, 150, 1360, 182, 1371, 205, 1316, 234, 1356, 273, 1352, 410, 1286, 512, 1294);
 
     /** The same of half of the rows and columns. */
-    private static final Map<Integer, Integer> OF_8192 = Map.of(
-            64, 416, 90, 412, 128, 374, 150, 372, 182, 416, 205, 375, 273, 449, 342, 364, 410, 412, 512, 481);
+    private static final Map<Integer, Integer> OF_8192 =
+            Map.of(64, 416, 90, 412, 128, 374, 150, 372, 182, 416, 205, 375, 273, 449, 342, 364, 410, 412, 512, 481);
 
     private static StreamModel jacobi(long columns, long rows) {
         return new StreamModel(copy(1, 1), List.of(columns, rows), 132, 49152, 4);
