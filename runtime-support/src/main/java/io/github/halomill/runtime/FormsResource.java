@@ -51,6 +51,7 @@ import java.util.stream.Stream;
  * <tr><td>{@code iteration.cycle}<td>how many arrays change places
  * <tr><td>{@code iteration.shifts}<td>by launch, how far its ids are from what the copy counts
  * <tr><td>{@code iteration.passed}<td>what its kernel is passed: see {@link CopySignature}
+ * <tr><td>{@code iteration.numbers}<td>{@code any}: its kernels do no harm whatever numbers they read
  * <tr><td>{@code iteration.tiles}<td>the arguments of which it holds tiles: one that is written, the one that it
  *     changes places with, and so on
  * </table>
@@ -149,6 +150,7 @@ final class FormsResource {
                         .map(shift -> numbers("iteration.shifts", shift))
                         .toList(),
                 signature("iteration.passed"),
+                said("iteration.numbers").filter("any"::equals).isPresent(),
                 words("iteration.tiles"));
     }
 

@@ -86,6 +86,7 @@ final class FormsFile {
                     "shifts",
                     copy.iterations().shifts().stream().map(FormsFile::numbers).collect(Collectors.joining(", ")));
             entries.add("passed", copy.signature().toText());
+            entries.add("numbers", copy.iterations().takesAnyNumbers() ? "any" : "");
             entries.add("tiles", String.join(" ", copy.tiles()));
         }
         return new Part(

@@ -67,16 +67,14 @@ public final class DigestKernels extends ClObject {
     }
 
     /**
-     * Fills an array with numbers from 0.5 to 1, or integers; where its elements are of several types, with zeros. Waits
-     * for it.
-     *
-     * @param any whether integers may be any; else they are 0 or 1
+     * Fills an array with numbers from 0.5 to 1, or any integers; where its elements are of several types, with zeros.
+     * Waits for it.
      */
-    public void scatter(ClQueue queue, ClBuffer array, ElementType type, long elements, long seed, boolean any) {
+    public void scatter(ClQueue queue, ClBuffer array, ElementType type, long elements, long seed) {
         Set<DataType.ScalarType> types =
                 type.slots().stream().map(ElementType.Slot::scalar).collect(Collectors.toSet());
         DataType.ScalarType scalar = types.iterator().next();
-        long mask = types.size() > 1 ? 0 : mask(scalar, any);
+        long mask = types.size() > 1 ? 0 : mask(scalar);
         long bits = types.size() > 1 ? 0 : bits(scalar);
         try (ClKernel kernel = ClKernel.create(program, "scatter_" + scalar.bytes())) {
             kernel.set(0, array);
@@ -89,13 +87,13 @@ public final class DigestKernels extends ClObject {
         }
     }
 
-    /** Of a floating-point number the bits of its fraction; of an integer all, or the last. */
-    private static long mask(DataType.ScalarType scalar, boolean any) {
+    /** Of a floating-point number the bits of its fraction. */
+    private static long mask(DataType.ScalarType scalar) {
         return switch (scalar) {
             case HALF -> 0x3ff;
             case FLOAT -> 0x7fffff;
             case DOUBLE -> 0xfffffffffffffL;
-            default -> any ? -1 : 1;
+            default -> -1;
         };
     }
 

@@ -119,10 +119,16 @@ public final class Zones implements AutoCloseable {
         engine.statistics().stopwatch().setup(start);
     }
 
-    /** What that many steps make of random numbers, by zone of this process and field: one number each. */
-    public List<List<Long>> digests(long steps) {
+    /**
+     * What that many steps make of random numbers, by zone of this process and field: one number each.
+     *
+     * @param scattered else of zeros
+     */
+    public List<List<Long>> digests(long steps, boolean scattered) {
         Digests digests = digests();
-        digests.scatter();
+        if (scattered) {
+            digests.scatter();
+        }
         return digests(digests, steps);
     }
 

@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
-/** Where a copy may carry out a kernel of numbers that mean nothing, and leave what it makes of them. */
+/** Where a copy may carry out a kernel whatever numbers it reads, and discard the result. */
 enum Speculation {
     /** Nowhere: it might do harm. */
     NEVER,

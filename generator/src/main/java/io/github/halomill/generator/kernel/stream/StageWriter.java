@@ -44,7 +44,8 @@ public final class StageWriter {
                 plan.low(),
                 plan.high(),
                 pairs.isEmpty() ? 1 : 2,
-                IntStream.range(0, stages.size()).mapToObj(plan::shift).toList());
+                IntStream.range(0, stages.size()).mapToObj(plan::shift).toList(),
+                plan.isSafeToSpeculate());
         String copy = copies(stages, source) + frame.text(passed);
         return new StreamedText(copy, name, iterations, passed.signature(), List.of(), "");
     }

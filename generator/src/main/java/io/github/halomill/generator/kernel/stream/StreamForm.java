@@ -147,7 +147,7 @@ public record StreamForm(
         return Math.max(ahead(dimensions() - 1), across);
     }
 
-    /** How many rows of a time level a work-item keeps: also that which level after next puts its own in place of. */
+    /** How many rows of a time level a work-item keeps: also the row whose old values the level after the next may need. */
     int kept() {
         boolean before = fields.stream()
                 .anyMatch(field -> field.loadsBefore() || field.rotation().isOfTwo());

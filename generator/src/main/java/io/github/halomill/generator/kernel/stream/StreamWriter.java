@@ -75,7 +75,8 @@ public final class StreamWriter {
                 dimensions.stream().map(form::behind).toList(),
                 dimensions.stream().map(form::ahead).toList(),
                 form.fields().get(0).rotation().arrays().size(),
-                List.of(Collections.nCopies(form.dimensions(), 0)));
+                List.of(Collections.nCopies(form.dimensions(), 0)),
+                form.speculatable());
         List<String> tiles = form.fields().stream()
                 .filter(any -> form.tiled())
                 .flatMap(field ->

@@ -1,7 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 /**
- * Which work-group begins when. Those at the ends of a grid take longer than others, for they tell which of their
+ * Which work-group begins when. Those at the ends of a grid take longer than others, for they ask which of their
  * elements a launch has: they begin first, so that a launch does not end with one of them. In three dimensions that
  * gains nothing (7-point Jacobi and heat of 512 x 512 x 512 on an H100: 1 % slower).
  */

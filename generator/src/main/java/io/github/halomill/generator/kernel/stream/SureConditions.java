@@ -69,6 +69,10 @@ final class SureConditions {
         if (needed.isEmpty() || condition.isEmpty()) {
             return;
         }
+        if (needed.get().isEmpty()) { // it ends so for all work-items
+            look(choice.then());
+            return;
+        }
         known.addAll(needed.get());
         Span inner = condition.get();
         edits.add(new Edit(new Span(inner.start(), inner.start()), usual ? "hm->hm_sure || (" : "!hm->hm_sure && ("));

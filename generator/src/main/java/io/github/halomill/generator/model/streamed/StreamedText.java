@@ -34,8 +34,10 @@ public record StreamedText(
      * @param high how far towards higher places
      * @param cycle how many arrays change places
      * @param shifts by launch: how far ids of its kernel are from what the copy counts, per dimension
+     * @param takesAnyNumbers whether kernels do no harm whatever numbers they read
      */
-    public record Iterations(List<Integer> low, List<Integer> high, int cycle, List<List<Integer>> shifts) {
+    public record Iterations(
+            List<Integer> low, List<Integer> high, int cycle, List<List<Integer>> shifts, boolean takesAnyNumbers) {
 
         public Iterations {
             low = List.copyOf(low);
@@ -46,7 +48,7 @@ public record StreamedText(
 
     /** None, because of that. */
     public static StreamedText none(String obstacle) {
-        Iterations iterations = new Iterations(List.of(), List.of(), 1, List.of());
+        Iterations iterations = new Iterations(List.of(), List.of(), 1, List.of(), false);
         return new StreamedText("", "", iterations, new CopySignature(List.of()), List.of(), obstacle);
     }
 

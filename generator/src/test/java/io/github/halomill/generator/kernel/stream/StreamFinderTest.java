@@ -112,6 +112,16 @@ final class StreamFinderTest {
             next[i] = near(now, i);                                                 | ANYWHERE
             next[i] = now[i] / x;                                                   | ANYWHERE
             float w[3] = {1, 2, 3}; for (int j = 0; j < 3; j++) next[i] = w[j] * now[i + j]; | ANYWHERE
+            const int r = 2; float s = 0; for (int j = -r; j <= 2 * r; j++) s += now[i + j]; next[i] = s; | AT_ITEMS
+            float s = 0; for (int j = -1; j <= n; j += 2) s += now[i]; next[i] = s + n / m; | ANYWHERE
+            float s = 0; for (int j = 0; j < 3;) { s += now[i]; if (x >= 0) j++; } next[i] = s; | AT_ITEMS
+            int r = 3; if (x < 0) r = 2000000000; float s = 0; for (int j = 0; j < r; j++) s += now[i]; next[i] = s; | AT_ITEMS
+            float s = 0; for (int j = 0; j != 3; j += x >= 0 ? 1 : 2) s += now[i]; next[i] = s; | AT_ITEMS
+            float w[4] = {1, 2, 3, 4}; int j = 1; if (x < 0) j = -500000000; next[i] = w[j] * now[i]; | AT_ITEMS
+            int v = 3; if (x < m) v = v * x / m; next[i] = v * now[i];              | AT_ITEMS
+            if (x >= n) return; next[i] = n % m * now[i];                           | AT_ITEMS
+            float w[270]; *(w + x) = now[i]; next[i] = *(w + x);                    | AT_ITEMS
+            float w[270]; next[i] = *(w + (int)now[i]);                             | NEVER
             float w[4] = {1, 2, 3, 4}; next[i] = now[i] + vload2(x & 1, w).x;      | AT_ITEMS
             next[i] = now[i] + out[i];                                              | AT_ITEMS
             next[i] = now[i] + n / x;                                               | AT_ITEMS

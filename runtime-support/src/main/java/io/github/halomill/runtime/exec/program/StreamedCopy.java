@@ -27,6 +27,7 @@ import java.util.Locale;
  * @param cycle how many arrays change places: after a multiple of it names point to what they did before
  * @param shifts by launch of an iteration: how far ids of its kernel are from what the copy counts, per dimension
  * @param signature what its kernel is passed
+ * @param takesAnyNumbers whether its kernels do no harm whatever numbers they read
  * @param tiles arguments of which it holds tiles, each after that which is written; none: it goes along strips
  */
 public record StreamedCopy(
@@ -36,6 +37,7 @@ public record StreamedCopy(
         int cycle,
         List<List<Integer>> shifts,
         CopySignature signature,
+        boolean takesAnyNumbers,
         List<String> tiles) {
 
     public StreamedCopy {
@@ -70,6 +72,7 @@ public record StreamedCopy(
                 cycle,
                 shifts,
                 signature,
+                takesAnyNumbers,
                 tiles);
     }
 

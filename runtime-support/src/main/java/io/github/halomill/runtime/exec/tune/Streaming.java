@@ -96,6 +96,16 @@ final class Streaming {
         return Optional.empty();
     }
 
+    /** Whether kernels are known to do no harm whatever numbers they read. */
+    boolean takesAnyNumbers() {
+        return copy.filter(StreamedCopy::takesAnyNumbers).isPresent();
+    }
+
+    /** Whether kernels may do harm with some numbers: a subscript, or a divisor, is one of them. */
+    boolean mayDoHarm() {
+        return copy.isPresent() && !takesAnyNumbers();
+    }
+
     /** Why it cannot be on such zones; empty: it can. */
     Optional<String> obstacle(Partition partition) {
         return copy.orElseThrow().goesInParts()

@@ -39,8 +39,7 @@ final class Trial {
 
     private final ZoneProgram program;
 
-    /** Whether what places it reads depends on no number that it computes. */
-    private final boolean takesAnyNumbers;
+    private final Streaming streaming;
 
     private final DeviceContexts contexts;
     private final Ranks ranks;
@@ -48,7 +47,7 @@ final class Trial {
     Trial(ZoneProgram program, DeviceContexts contexts, Ranks ranks) {
         this.ranks = ranks;
         this.program = rehearsed(program);
-        this.takesAnyNumbers = new Streaming(program).obstacle().isEmpty();
+        this.streaming = new Streaming(program);
         this.contexts = contexts;
     }
 
@@ -143,10 +142,10 @@ final class Trial {
                 plan.reason());
     }
 
-    /** What so many steps make of random numbers, by zone of this process and field: one number each. */
+    /** What so many steps make of random numbers, or else of zeros, by zone of this process and field: one number each. */
     List<List<Long>> digests(Plan plan, long steps) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
-            return zones.digests(steps);
+            return zones.digests(steps, !streaming.mayDoHarm());
         }
     }
 
@@ -163,7 +162,7 @@ final class Trial {
      */
     double secondsPerStep(Plan plan) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
-            if (takesAnyNumbers) {
+            if (streaming.takesAnyNumbers()) {
                 zones.scatter();
             }
             long cycle = cycle(plan);

@@ -6,11 +6,8 @@ import io.github.halomill.runtime.cl.DigestKernels;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.FieldSpec;
-import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Fills arrays at random on the devices, and tells whether two runs left the same in them, without a copy to the host.
@@ -27,16 +24,8 @@ public final class Digests {
         this.zones = zones;
     }
 
-    /**
-     * Fills each array with numbers that depend on its own number and, unless zones hold all of it, on the zone's.
-     * Integers of arrays that the program only reads are 0 or 1: a kernel may take them for indices.
-     */
+    /** Fills each array with numbers that depend on its own number and, unless zones hold all of it, on the zone's. */
     public void scatter() {
-        Set<String> written = partition.problem().launches().stream()
-                .flatMap(launch -> launch.uses().stream())
-                .filter(use -> use.access().writes())
-                .map(Use::name)
-                .collect(Collectors.toSet());
         zones.workers().forEach(id -> {
             ZoneDevice device = zones.devices().get(id);
             try (DigestKernels kernels = kernels(device)) {
@@ -49,8 +38,7 @@ public final class Digests {
                             held.buffer(),
                             field.type(),
                             held.box().volume(),
-                            seed,
-                            written.contains(field.name()));
+                            seed);
                 }
             }
             return id;

@@ -12,7 +12,7 @@ class StreamedCopyTest {
     private static final KernelSource SOURCE = KernelSource.untouched("f.cl", "f", "");
 
     private static StreamedCopy copy(List<Integer> low, List<Integer> high, int cycle) {
-        return new StreamedCopy(SOURCE, low, high, cycle, List.of(), new CopySignature(List.of()), List.of());
+        return new StreamedCopy(SOURCE, low, high, cycle, List.of(), new CopySignature(List.of()), true, List.of());
     }
 
     @Test

@@ -35,6 +35,7 @@ final class StreamModelTest {
                 2,
                 List.of(),
                 new CopySignature(List.of()),
+                true,
                 List.of());
     }
 
@@ -115,6 +116,7 @@ final class StreamModelTest {
                 2,
                 List.of(),
                 new CopySignature(List.of()),
+                true,
                 List.of("next", "now"));
         StreamModel tiles = new StreamModel(copy, List.of(1000L, 1000L), 1, 49152, 4);
         StreamShape shape = new StreamShape(5, 32, 16, 64, 3, true);
