@@ -119,42 +119,30 @@ public final class Zones implements AutoCloseable {
         engine.statistics().stopwatch().setup(start);
     }
 
-    /**
-     * What that many steps make of random numbers, by zone of this process and field: one number each.
-     *
-     * @param scattered else of zeros
-     */
-    public List<List<Long>> digests(long steps, boolean scattered) {
-        Digests digests = digests();
-        if (scattered) {
-            digests.scatter();
-        }
-        return digests(digests, steps);
-    }
-
     /** From now on arrays hold numbers at random, as {@link Digests#scatter} makes them. */
     public void scatter() {
+        engine.fillAll();
         digests().scatter();
+    }
+
+    /** What that many steps make of what arrays hold, by zone of this process and field: one number each. */
+    public List<List<Long>> digests(long steps) {
+        run(steps);
+        return digests().of(engine.state().get().bindings());
     }
 
     /** What that many steps make of what other zones begin with, which are cut in the same way and pause. */
     public List<List<Long>> digests(Zones begin, long steps) {
-        Digests digests = digests();
-        digests.copy(begin.engine.contents().arrays());
+        engine.fillAll();
+        digests().copy(begin.engine.contents().arrays());
         State now = begin.engine.state().get();
         int section = engine.state().start().section(); // of its own steps, which may be others
         engine.state().set(now.within(section, now.turn()));
-        return digests(digests, steps);
+        return digests(steps);
     }
 
     private Digests digests() {
-        engine.fillAll();
         return new Digests(engine.partition(), engine.contents().arrays(), engine.zones());
-    }
-
-    private List<List<Long>> digests(Digests digests, long steps) {
-        run(steps);
-        return digests.of(engine.state().get().bindings());
     }
 
     /** What is to be done when the first run is about to begin. */

@@ -206,18 +206,7 @@ final class ClText {
         }
         for (StreamForm.Field field : form.fields()) {
             text.append(new ChoiceText(form, field).statements(indent, this));
-            for (Load one : field.named()) {
-                text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
-            }
-            for (Pick one : field.picks()) {
-                text.append(indent + "hm." + one.name() + " = " + one.text(load, this) + ";\n");
-            }
-            for (LoadArray array : field.arrays()) {
-                for (LoadArray.Element one : array.elements()) {
-                    text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "
-                            + load.apply(one.load()) + ";\n");
-                }
-            }
+            text.append(loads(field, indent, load));
             if (field.loadsBefore()) {
                 text.append(
                         indent + "hm." + field.rotation().before().orElseThrow() + " = " + before.apply(field) + ";\n");
@@ -235,6 +224,24 @@ final class ClText {
                 .append(String.join(", ", form.parameters()))
                 .append(", &hm);\n")
                 .toString();
+    }
+
+    /** Statements that pass what is read of a field. */
+    private String loads(StreamForm.Field field, String indent, Function<Load, String> load) {
+        StringBuilder text = new StringBuilder();
+        for (Load one : field.named()) {
+            text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
+        }
+        for (Pick one : field.picks()) {
+            text.append(indent + "hm." + one.name() + " = " + one.text(load, this) + ";\n");
+        }
+        for (LoadArray array : field.arrays()) {
+            for (LoadArray.Element one : array.elements()) {
+                text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "
+                        + load.apply(one.load()) + ";\n");
+            }
+        }
+        return text.toString();
     }
 
     /** The polynomial with one id left out. */

@@ -11,6 +11,8 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.generator.kernel.stream.speculation.Speculation;
+import io.github.halomill.generator.kernel.stream.speculation.SpeculationCheck;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;

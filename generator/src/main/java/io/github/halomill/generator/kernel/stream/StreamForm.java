@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.Set;

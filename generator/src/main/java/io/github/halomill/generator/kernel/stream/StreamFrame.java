@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
@@ -367,13 +368,13 @@ final class StreamFrame {
                 """.formatted(due("hm_t"), up);
     }
 
-    /** Whether the launch has the work-item of a column and a row; for kernels that may do harm, whether it is needed, too. */
+    /** Whether the launch has a column and a row; for kernels that may do harm, whether these are needed, too. */
     String exists(String number) {
         return "hm_inside || (%shm_computed[hm_e]%s)"
                 .formatted(form.speculatable() ? "" : "hm_due && ", inRows(number, "first", "last"));
     }
 
-    /** Whether the user's function is called for a column and a row: where it does no harm that is faster than to ask. */
+    /** Whether the user's function is called: where it does no harm, that is faster than to ask whether it must. */
     String isComputed(String number) {
         return "HM_USED(hm_e)" + (isFree() ? "" : " && (" + exists(number) + ")");
     }
@@ -441,21 +442,17 @@ final class StreamFrame {
     }
 
     /**
-     * What nobody writes keeps the old value. Of two arrays that are swapped each has the level before the last, which is
-     * still there; the first level alone is made in place of what is in memory.
+     * What nobody writes keeps the old value. Of two arrays that are swapped, each has the level before the last, which
+     * is still there; the first level alone is made in place of what is in memory.
      */
     private String old(Field field, String index) {
         String written = field.rotation().written();
         boolean ofTwo = field.rotation().isOfTwo();
         String fromLevel =
                 "if (!hm.%1$s_stored && hm_t > 1) {\n    hm.%1$s = %2$s;\n} else ".formatted(written, ago(field));
-        String fromMemory =
-                "if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n    hm.%1$s = %3$s%4$s;\n}\n"
-                        .formatted(
-                                written,
-                                inRows("hm_r", "from", "to"),
-                                ofTwo ? written : ClText.writtenArray(field),
-                                index);
+        String fromMemory = ("if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n"
+                        + "    hm.%1$s = %3$s%4$s;\n}\n")
+                .formatted(written, inRows("hm_r", "from", "to"), ofTwo ? written : ClText.writtenArray(field), index);
         return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + (ofTwo ? fromLevel : "")
                         + fromMemory)
                 .indent(16);

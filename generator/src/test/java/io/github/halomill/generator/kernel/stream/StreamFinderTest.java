@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.IncludeExpander.Expanded;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
+import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;

@@ -142,10 +142,16 @@ final class Trial {
                 plan.reason());
     }
 
-    /** What so many steps make of random numbers, or else of zeros, by zone of this process and field: one number each. */
+    /**
+     * What so many steps make, by zone of this process and field, one number each: of random numbers, or of zeros where
+     * others might do harm.
+     */
     List<List<Long>> digests(Plan plan, long steps) {
         try (Zones zones = Zones.open(program, of(plan), contexts, ranks)) {
-            return zones.digests(steps, !streaming.mayDoHarm());
+            if (!streaming.mayDoHarm()) {
+                zones.scatter();
+            }
+            return zones.digests(steps);
         }
     }
 

@@ -1,7 +1,7 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.speculation;
 
 /** Where a copy may carry out a kernel whatever numbers it reads, and discard the result. */
-enum Speculation {
+public enum Speculation {
     /** Nowhere: it might do harm. */
     NEVER,
 

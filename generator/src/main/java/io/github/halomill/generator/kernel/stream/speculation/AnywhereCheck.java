@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.speculation;
 
 import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Whether a kernel does no harm at ids that no work-item has, where conditions that keep harm out may end otherwise. Its
- * text alone decides, not what is known of its variables: loops count from one number to another, subscripts of its own
- * arrays are literals and the variables of such loops, and it divides integers by literals, or by parameters wherever a
+ * Whether a kernel does no harm at ids that no work-item has, where conditions that keep harm out may end otherwise.
+ * Its text alone decides, not what is known of its variables. Loops count from one number to another; subscripts of its
+ * own arrays are literals and variables of such loops; it divides integers by literals, or by parameters wherever each
  * work-item does so, too.
  */
 final class AnywhereCheck extends Walker {
@@ -166,7 +166,14 @@ final class AnywhereCheck extends Walker {
 
     private void divides(Expr.BinaryOp op, Expr divisor) {
         boolean divides = op == Expr.BinaryOp.DIV || op == Expr.BinaryOp.REM;
-        safe &= !divides || SpeculationCheck.isReal(divisor.type()) || isNotZero(divisor);
+        safe &= !divides || isReal(divisor.type()) || isNotZero(divisor);
+    }
+
+    /** Whether it is a floating-point number, or a vector of them. */
+    static boolean isReal(Type type) {
+        return type instanceof Type.Vector vector
+                ? isReal(vector.element())
+                : type instanceof Type.Scalar scalar && scalar.kind().isFloating();
     }
 
     private boolean isNotZero(Expr divisor) {

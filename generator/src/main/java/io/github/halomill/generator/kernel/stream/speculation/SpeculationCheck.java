@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.speculation;
 
 import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
@@ -17,10 +17,10 @@ import java.util.Set;
  * Whether a kernel is safe to run speculatively, doing no harm whatever numbers it reads: then a copy may also compute
  * what is not used, of numbers that mean nothing. It divides integers by constants and parameters only, and its
  * subscripts of tables, in whatever memory, do not depend on what it reads. (How many rounds loops have depends on
- * nothing that it reads: other kernels are not streamed.) If it reads no array but its fields, it may also be safe where
- * the launch has no work-item: {@link AnywhereCheck}.
+ * nothing that it reads: other kernels are not streamed.) If it reads no array but its fields, it may also be
+ * safe where the launch has no work-item: {@link AnywhereCheck}.
  */
-final class SpeculationCheck extends Walker {
+public final class SpeculationCheck extends Walker {
 
     private final Evaluation evaluation;
     private boolean speculatable = true;
@@ -30,7 +30,7 @@ final class SpeculationCheck extends Walker {
     }
 
     /** Says so of a kernel; {@code fields}: arrays that a copy passes it the elements of. */
-    static Speculation of(Unit unit, Function function, Evaluation evaluation, Set<String> fields) {
+    public static Speculation of(Unit unit, Function function, Evaluation evaluation, Set<String> fields) {
         SpeculationCheck check = new SpeculationCheck(evaluation);
         check.speculatable = evaluation.references().stream()
                 .allMatch(reference -> reference.unresolved().isEmpty());
@@ -64,16 +64,9 @@ final class SpeculationCheck extends Walker {
         return pointer.type() instanceof Type.Pointer type && type.space() == AddressSpace.GLOBAL;
     }
 
-    /** Whether it is a floating-point number, or a vector of them. */
-    static boolean isReal(Type type) {
-        return type instanceof Type.Vector vector
-                ? isReal(vector.element())
-                : type instanceof Type.Scalar scalar && scalar.kind().isFloating();
-    }
-
     private boolean isRisky(Expr.BinaryOp op, Expr divisor) {
         boolean divides = op == Expr.BinaryOp.DIV || op == Expr.BinaryOp.REM;
-        return divides && !isReal(divisor.type()) && !isFixed(divisor);
+        return divides && !AnywhereCheck.isReal(divisor.type()) && !isFixed(divisor);
     }
 
     /** Whether it is made of numbers that follow from ids, sizes, scalars and loops. */
