@@ -448,14 +448,18 @@ final class StreamFrame {
     private String old(Field field, String index) {
         String written = field.rotation().written();
         boolean ofTwo = field.rotation().isOfTwo();
-        String fromLevel =
-                "if (!hm.%1$s_stored && hm_t > 1) {\n    hm.%1$s = %2$s;\n} else ".formatted(written, ago(field));
-        String fromMemory = ("if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {\n"
-                        + "    hm.%1$s = %3$s%4$s;\n}\n")
-                .formatted(written, inRows("hm_r", "from", "to"), ofTwo ? written : ClText.writtenArray(field), index);
-        return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + (ofTwo ? fromLevel : "")
-                        + fromMemory)
-                .indent(16);
+        String fromLevel = """
+                if (!hm.%1$s_stored && hm_t > 1) {
+                    hm.%1$s = %2$s;
+                } else\s""".formatted(written, ago(field));
+        String fromMemory = """
+                if (!hm.%1$s_stored && HM_USED(hm_e) && (hm_inside || (hm_held[hm_e]%2$s))) {
+                    hm.%1$s = %3$s%4$s;
+                }
+                """.formatted(
+                        written, inRows("hm_r", "from", "to"), ofTwo ? written : ClText.writtenArray(field), index);
+        String old = (ofTwo ? fromLevel : "") + fromMemory;
+        return (discard("hm_r", written) + "/* What nobody writes keeps the old value. */\n" + old).indent(16);
     }
 
     /** What was computed of numbers that mean nothing is not stored. */
