@@ -55,11 +55,19 @@ final class Selection {
                 // Of two equal numbers the second counts as the lesser, the first as the greater: it had better be the
                 // one
                 // that follows from ids, as x + 1 in min(x + 1, n - 1), which is one element then.
-                boolean swaps = isUniform(least ? y : x) && !isUniform(least ? x : y);
+                boolean swaps = isUniform(least ? y : x) && isOfItem(least ? x : y);
                 add(swaps ? y : x, swaps ? x : y, type, least, cases);
             }
         }
         return Value.of(cases);
+    }
+
+    /** Whether it follows from which work-item it is, of all that the launch has. */
+    private static boolean isOfItem(Case one) {
+        return !isUniform(one)
+                && one.poly().allSymbols().stream()
+                        .allMatch(symbol -> symbol.isUniform()
+                                || (symbol instanceof Symbol.WorkId id && id.level() == Level.GLOBAL));
     }
 
     private static boolean isUniform(Case one) {
