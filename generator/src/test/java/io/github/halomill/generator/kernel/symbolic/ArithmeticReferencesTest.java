@@ -17,13 +17,13 @@ class ArithmeticReferencesTest {
                 "__kernel void k(__global float *a, int n) { int i = get_global_id(0); a[min(i + 1, n - 1)] = a[max(i - 1, 0)]; }",
                 "READ a 0 +4 if -x maybe",
                 "READ a 4*x - 4 +4 if x - 1 maybe",
-                "WRITE a 4*x + 4 +4 if n - x - 3 maybe",
-                "WRITE a 4*n - 4 +4 if x - n + 2 maybe");
+                "WRITE a 4*n - 4 +4 if x - n + 1 maybe",
+                "WRITE a 4*x + 4 +4 if n - x - 2 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { a[clamp((int)get_global_id(0) - 2, 0, n)] = 1; }",
                 "WRITE a 0 +4 if 1 - x maybe",
-                "WRITE a 4*x - 8 +4 if n - x + 1, x - 2 maybe",
-                "WRITE a 4*n +4 if x - 2, x - n - 2 maybe");
+                "WRITE a 4*n +4 if x - 2, x - n - 3 maybe",
+                "WRITE a 4*x - 8 +4 if n - x + 2, x - 2 maybe");
         assertReferences(
                 "__kernel void k(__global float *a, int n) { int w = get_global_id(0); if (w > 0) w--; for (int l = 0; l < n; l++) { a[w] = 1; w += n; } }",
                 "WRITE a 4*k0*n + 4*x - 4 +4 if n - k0 - 1, x - 1 maybe",

@@ -51,8 +51,8 @@ class ImageReferencesTest {
         assertReferences(
                 kernel("if (y < get_image_height(a)) read_imagef(a, edge, (int2)(x - 1, y));"),
                 "READ a width(a)*y +1 if -x, height(a) - y - 1 maybe",
-                "READ a width(a)*y + x - 1 +1 if height(a) - y - 1, width(a) - x - 1, x - 1 maybe",
-                "READ a width(a)*y + width(a) - 1 +1 if height(a) - y - 1, x - 1, x - width(a) maybe");
+                "READ a width(a)*y + width(a) - 1 +1 if height(a) - y - 1, x - 1, x - width(a) - 1 maybe",
+                "READ a width(a)*y + x - 1 +1 if height(a) - y - 1, width(a) - x, x - 1 maybe");
     }
 
     @Test
