@@ -50,6 +50,7 @@ class FormsResourceTest {
             assertThat(copy.low()).containsExactly(10, 1);
             assertThat(copy.high()).containsExactly(2, 3);
             assertThat(copy.cycle()).isEqualTo(3);
+            assertThat(copy.takesAnyNumbers()).isTrue();
             assertThat(copy.shifts()).containsExactly(List.of(0, 0), List.of(-1, 1));
             assertThat(copy.signature().slots())
                     .containsExactly(

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Where the text of a kernel function changes, as offsets in its file's text.
@@ -31,6 +32,12 @@ record FunctionText(
         places = List.copyOf(places);
         edits = List.copyOf(edits);
         helpers = List.copyOf(helpers);
+    }
+
+    /** Whether what is put into the text, or into that of helpers, has a word. */
+    boolean says(String word) {
+        return Stream.concat(edits.stream(), helpers.stream().flatMap(helper -> helper.edits().stream()))
+                .anyMatch(edit -> edit.replacement().contains(word));
     }
 
     /** A part of a text. */

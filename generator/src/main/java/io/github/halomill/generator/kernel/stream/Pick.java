@@ -27,12 +27,15 @@ record Pick(String name, List<Case> cases, boolean usual) {
         }
 
         private String condition(ClText code) {
-            return conditions.stream()
-                    .map(guards -> Stream.concat(
-                                    guards.polynomials().stream().map(sum -> code.sum(sum) + " >= 0"),
-                                    guards.nonZero().stream().map(sum -> code.sum(sum) + " != 0"))
-                            .collect(Collectors.joining(" && ")))
-                    .collect(Collectors.joining(" || "));
+            return conditions.stream().map(guards -> condition(guards, code)).collect(Collectors.joining(" || "));
+        }
+
+        private static String condition(Guards guards, ClText code) {
+            List<String> terms = Stream.concat(
+                            guards.polynomials().stream().map(sum -> code.sum(sum) + " >= 0"),
+                            guards.nonZero().stream().map(sum -> code.sum(sum) + " != 0"))
+                    .toList();
+            return terms.size() == 1 ? terms.get(0) : "(" + String.join(" && ", terms) + ")";
         }
     }
 

@@ -110,8 +110,7 @@ public record StreamForm(
 
     /** Whether the user's function is told that it is known how its conditions end. */
     boolean tellsWhatIsSure() {
-        return !sure.isEmpty()
-                || fields.stream().anyMatch(field -> !field.choices().isEmpty());
+        return text.says("hm_sure");
     }
 
     /** How many dimensions the fields have. */

@@ -11,7 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /** Which variables a part of a kernel may change, by its text alone. */
-final class ModifiedVariables extends Walker {
+public final class ModifiedVariables extends Walker {
 
     private final Set<Variable> variables = new HashSet<>();
 
@@ -35,6 +35,13 @@ final class ModifiedVariables extends Walker {
         if (modified.throughPointers) {
             modified.variables.addAll(exposed);
         }
+        return modified.variables;
+    }
+
+    /** The variables that a statement may change without a pointer, or declares, or takes the address of. */
+    public static Set<Variable> by(Stmt statement) {
+        ModifiedVariables modified = new ModifiedVariables();
+        modified.walk(statement);
         return modified.variables;
     }
 

@@ -121,6 +121,10 @@ final class StreamFinderTest {
             float w[4] = {1, 2, 3, 4}; int j = 1; if (x < 0) j = -500000000; next[i] = w[j] * now[i]; | AT_ITEMS
             int v = 3; if (x < m) v = v * x / m; next[i] = v * now[i];              | AT_ITEMS
             if (x >= n) return; next[i] = n % m * now[i];                           | AT_ITEMS
+            int v = x < m ? 3 * x / m : 0; next[i] = v * now[i];                    | AT_ITEMS
+            next[i] = x < m && n / m > 1 ? now[i] : 1;                              | AT_ITEMS
+            int v = 0; switch (x) { case 1: v = n / m; } next[i] = v * now[i];      | AT_ITEMS
+            float s = 0; for (int j = 0; j < 3; j++) { if (x < 0) break; s += n / m * now[i]; } next[i] = s; | AT_ITEMS
             float w[270]; *(w + x) = now[i]; next[i] = *(w + x);                    | AT_ITEMS
             float w[270]; next[i] = *(w + (int)now[i]);                             | NEVER
             float w[4] = {1, 2, 3, 4}; next[i] = now[i] + vload2(x & 1, w).x;      | AT_ITEMS
@@ -302,6 +306,7 @@ final class StreamFinderTest {
         Streamable result =
                 StreamFinder.find(file, source, "advance", List.of(Rotation.of("next", "now")), List.of(), LINE);
         assertThat(StreamWriter.write(result.form(), source))
+                .doesNotContain("hm_now_0(")
                 .contains(
                         "HM_STORED(next) = hm->now_pick0;",
                         "hm.now_pick0 = " + condition + " ? (" + inLevel(there) + ") : (" + inLevel(elsewhere) + ");");

@@ -131,7 +131,8 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                         .because(micros(coarse.seconds()) + " a step, where "
                                 + (best.streaming().isPresent() ? "a streamed copy" : "the kernel itself") + " takes "
                                 + micros(own) + "; " + best.reason())
-                : best.but("not coarse: several elements for each work-item give other bits on random numbers");
+                : best.but("not coarse: several elements for each work-item give other bits on "
+                        + trials.trial().numbers());
     }
 
     private Timed<Choice> of(Launch launch, Timed<Choice> from, double limit) {

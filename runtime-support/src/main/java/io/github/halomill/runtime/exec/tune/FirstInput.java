@@ -74,7 +74,8 @@ final class FirstInput {
                             "but it is run as the kernel itself: it gives other bits in " + steps
                                     + " steps of the first input")
                     : new Finding(
-                            false, "the same bits on random numbers and in " + steps + " steps of the first input");
+                            false,
+                            "the same bits on " + trial.numbers() + " and in " + steps + " steps of the first input");
         } catch (RunStoppedException e) {
             throw e;
         } catch (RunException e) {

@@ -31,7 +31,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
     private static final List<Double> HELD = List.of(275.0, 1800.0);
 
     /** While a work-group of two dimensions computes a row, a processor that is full computes that many work-items. */
-    private static final double MEANWHILE = 950;
+    private static final double ITEMS_PER_ROW = 950;
 
     /** Of the 255 that a work-item may have: the rest is for what it computes. */
     private static final int REGISTERS = 200;
@@ -81,7 +81,7 @@ record StreamModel(StreamedCopy copy, List<Long> items, long units, long local, 
         double through = rows + fill(shape);
         double unit = rowsOfUnit(shape);
         double cost = through / rows * (1 + held(shape) * rows / unit);
-        return slowest() > 1 ? cost : Math.max(cost, MEANWHILE / shape.width() * through / unit);
+        return slowest() > 1 ? cost : Math.max(cost, ITEMS_PER_ROW / shape.width() * through / unit);
     }
 
     /**

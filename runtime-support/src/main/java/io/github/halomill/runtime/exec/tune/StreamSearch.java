@@ -58,7 +58,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         Choice streamed = best.get().choice();
         return giveSameBits(streamed)
                 ? streamed
-                : plain.but("not streamed: the copy gives other bits on random numbers");
+                : plain.but("not streamed: the copy gives other bits on "
+                        + trials.trial().numbers());
     }
 
     private Optional<Timed<Choice>> onAllDevices(Choice all, double own) {

@@ -38,9 +38,7 @@ final class Trial {
     private static final long PASSES = 4;
 
     private final ZoneProgram program;
-
     private final Streaming streaming;
-
     private final DeviceContexts contexts;
     private final Ranks ranks;
 
@@ -140,6 +138,11 @@ final class Trial {
                 plan.coarsening(),
                 0,
                 plan.reason());
+    }
+
+    /** For people: what {@link #digests} are made of. */
+    String numbers() {
+        return streaming.mayDoHarm() ? "zeros" : "random numbers";
     }
 
     /**

@@ -62,7 +62,7 @@ final class Trials {
         }
     }
 
-    /** Whether two choices make the same of random numbers, on all ranks. */
+    /** Whether two choices make the same of {@link Trial#numbers}, on all ranks. */
     boolean giveSameBits(Choice one, Choice other, long iterations) {
         List<List<Long>> digests = trial.digests(planner.of(one), iterations);
         boolean same = digests.equals(trial.digests(planner.of(other), iterations));

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
@@ -12,6 +13,9 @@ import io.github.halomill.runtime.exec.IntStencil;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
 import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.runtime.exec.program.KernelCall;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.geometry.Extent;
@@ -27,7 +31,10 @@ import io.github.halomill.runtime.schedule.scalar.Condition;
 import io.github.halomill.runtime.schedule.scalar.Formula;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,6 +79,45 @@ class TrialTest {
         }
         assertThat(asked).hasValue(0);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** A subscript, or a divisor, may be one of the numbers: then forms are compared on what arrays begin with. */
+    @Test
+    void numbersThatMayDoHarmAreNotMadeUp() {
+        ZoneProgram plain = STENCIL.program();
+        Plan plan = new Plan(
+                Partition.of(plain.problem(), new Split(1, 1, 1)),
+                DeviceSelection.parse("0:0").select(Devices.discover()),
+                true,
+                GroupSizes.OF_DRIVER,
+                Packing.DEVICE,
+                "");
+        try (DeviceContexts contexts = new DeviceContexts();
+                Zones zeros = Zones.open(plain, plan, contexts, Ranks.alone())) {
+            List<List<Long>> ofZeros = zeros.digests(3);
+            Trial harmful = new Trial(withCopy(plain, false), contexts, Ranks.alone());
+            assertThat(harmful.digests(plan, 3)).isEqualTo(ofZeros);
+            assertThat(harmful.numbers()).isEqualTo("zeros");
+            Trial harmless = new Trial(withCopy(plain, true), contexts, Ranks.alone());
+            assertThat(harmless.digests(plan, 3)).isNotEqualTo(ofZeros);
+            assertThat(harmless.numbers()).isEqualTo("random numbers");
+        }
+    }
+
+    /** With a copy that no plan here uses. */
+    private static ZoneProgram withCopy(ZoneProgram plain, boolean takesAnyNumbers) {
+        StreamedCopy copy = new StreamedCopy(
+                KernelSource.untouched("f.cl", "f", ""),
+                List.of(1, 1),
+                List.of(1, 1),
+                2,
+                List.of(List.of(0, 0)),
+                new CopySignature(List.of()),
+                takesAnyNumbers,
+                List.of());
+        Map<String, KernelCall> calls = new HashMap<>(plain.calls());
+        calls.replaceAll((name, call) -> call.with(Optional.of(copy), ""));
+        return new ZoneProgram(plain.name(), plain.problem(), calls, plain.scalars());
     }
 
     /** A trial runs on arrays of its own, with the same in those that all zones hold. */

@@ -1,12 +1,12 @@
 package io.github.halomill.generator.kernel.stream.speculation;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
 import io.github.halomill.generator.kernel.flow.Walker;
+import io.github.halomill.generator.kernel.symbolic.ModifiedVariables;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,48 +24,33 @@ final class AnywhereCheck extends Walker {
     /** Functions of the user's: parameters of theirs may be anything. */
     private final Set<String> functions;
 
+    /** Parameters of the kernel that nothing changes. */
     private final Set<Variable> parameters;
-    private final Set<Variable> changed = new HashSet<>();
+
+    /** Variables with which loops count. */
     private final Set<Variable> counters = new HashSet<>();
 
-    /** How many conditions there are around what is visited, a return before it included. */
-    private int conditions;
+    /** Whether a condition decides whether what is visited is carried out. */
+    private boolean conditional;
+
+    /** Whether a return, or a jump out of a loop, was visited: what follows is carried out only under a condition. */
+    private boolean left;
 
     private boolean safe = true;
 
     private AnywhereCheck(Function kernel, List<Function> called) {
         functions = called.stream().map(Function::name).collect(Collectors.toSet());
-        parameters = Set.copyOf(kernel.parameters());
+        parameters = new HashSet<>(kernel.parameters());
+        parameters.removeAll(ModifiedVariables.by(kernel.body()));
     }
 
     /** Says so of a kernel and the functions that it calls. */
     static boolean isSafe(Function kernel, List<Function> called) {
         AnywhereCheck check = new AnywhereCheck(kernel, called);
-        check.noteChanges(kernel);
-        called.forEach(check::noteChanges);
         check.walk(kernel.body());
-        check.conditions++;
+        check.conditional = true;
         called.forEach(function -> check.walk(function.body()));
         return check.safe;
-    }
-
-    private void noteChanges(Function function) {
-        new Walker() {
-            @Override
-            protected void visit(Expr expr) {
-                changed(expr).ifPresent(changed::add);
-            }
-        }.walk(function.body());
-    }
-
-    /** The variable that an expression changes, or whose address it takes. */
-    private static Optional<Variable> changed(Expr expr) {
-        Expr target = expr instanceof Expr.Assign assign
-                ? assign.target()
-                : expr instanceof Expr.Update update
-                        ? update.target()
-                        : expr instanceof Expr.AddressOf address ? address.operand() : expr;
-        return target != expr && target instanceof Expr.Name name ? Optional.of(name.variable()) : Optional.empty();
     }
 
     @Override
@@ -74,9 +59,10 @@ final class AnywhereCheck extends Walker {
             Optional<Variable> counter = counter(loop);
             safe &= counter.isPresent();
             counter.ifPresent(counters::add);
-        } else if (statement instanceof Stmt.Return) {
-            conditions++;
         }
+        left |= statement instanceof Stmt.Return
+                || statement instanceof Stmt.Break
+                || statement instanceof Stmt.Continue;
         safe &= !(statement instanceof Stmt.Unsupported);
     }
 
@@ -84,31 +70,62 @@ final class AnywhereCheck extends Walker {
     protected boolean enters(Stmt statement) {
         if (statement instanceof Stmt.If choice) {
             walk(choice.condition());
-            int before = conditions++;
-            walk(choice.then());
-            choice.otherwise().ifPresent(this::walk);
-            conditions = conditions > before + 1 ? conditions : before;
-            return false;
+            underCondition(() -> {
+                walk(choice.then());
+                choice.otherwise().ifPresent(this::walk);
+            });
+        } else if (statement instanceof Stmt.Switch choice) {
+            walk(choice.selector());
+            underCondition(() -> choice.body().forEach(this::walk));
         }
-        return true;
+        return !(statement instanceof Stmt.If || statement instanceof Stmt.Switch);
+    }
+
+    @Override
+    protected boolean enters(Expr expr) {
+        if (expr instanceof Expr.Conditional choice) {
+            walk(choice.condition());
+            underCondition(() -> {
+                walk(choice.then());
+                walk(choice.otherwise());
+            });
+        } else if (expr instanceof Expr.Logical both) {
+            walk(both.left());
+            underCondition(() -> walk(both.right()));
+        }
+        return !(expr instanceof Expr.Conditional || expr instanceof Expr.Logical);
+    }
+
+    private void underCondition(Runnable visit) {
+        boolean before = conditional;
+        conditional = true;
+        visit.run();
+        conditional = before;
     }
 
     /** The variable with which a loop counts, if that is all that ends it. */
     private Optional<Variable> counter(Stmt.Loop loop) {
-        Optional<Variable> counter = loop.init().size() != 1
-                ? Optional.empty()
-                : loop.init().get(0) instanceof Stmt.Declare declare
-                                && declare.value().filter(this::isNumber).isPresent()
-                        ? Optional.of(declare.variable())
-                        : loop.init().get(0) instanceof Stmt.Evaluate evaluate
-                                        && evaluate.expr() instanceof Expr.Assign assign
-                                        && isNumber(assign.value())
-                                ? changed(assign)
-                                : Optional.empty();
-        return counter.filter(variable -> loop.testedFirst()
-                && loop.condition().filter(one -> isBelow(one, variable)).isPresent()
-                && loop.step().filter(one -> isUp(one, variable)).isPresent()
-                && !changes(loop.body(), variable));
+        return started(loop)
+                .filter(variable -> loop.testedFirst()
+                        && loop.condition()
+                                .filter(one -> isBelow(one, variable))
+                                .isPresent()
+                        && loop.step().filter(one -> isUp(one, variable)).isPresent()
+                        && !ModifiedVariables.by(loop.body()).contains(variable));
+    }
+
+    /** The variable to which a loop gives its first number. */
+    private Optional<Variable> started(Stmt.Loop loop) {
+        Stmt first = loop.init().size() == 1 ? loop.init().get(0) : loop.body();
+        if (first instanceof Stmt.Declare declare) {
+            return declare.value().filter(this::isNumber).map(any -> declare.variable());
+        }
+        return first instanceof Stmt.Evaluate evaluate
+                        && evaluate.expr() instanceof Expr.Assign assign
+                        && assign.target() instanceof Expr.Name name
+                        && isNumber(assign.value())
+                ? Optional.of(name.variable())
+                : Optional.empty();
     }
 
     private boolean isBelow(Expr condition, Variable counter) {
@@ -132,17 +149,6 @@ final class AnywhereCheck extends Walker {
                 : expr instanceof Expr.Name name && name.variable() == variable;
     }
 
-    private static boolean changes(Stmt body, Variable variable) {
-        boolean[] changes = {false};
-        new Walker() {
-            @Override
-            protected void visit(Expr expr) {
-                changes[0] |= changed(expr).filter(variable::equals).isPresent();
-            }
-        }.walk(body);
-        return changes[0];
-    }
-
     @Override
     protected void visit(Expr expr) {
         if (expr instanceof Expr.Binary binary) {
@@ -150,61 +156,33 @@ final class AnywhereCheck extends Walker {
         } else if (expr instanceof Expr.Update update) {
             divides(update.op(), update.value());
         } else if (expr instanceof Expr.Element element) {
-            safe &= isGlobal(element.base()) || isOf(element.index(), counters);
+            safe &= Operands.isGlobal(element.base())
+                    || Operands.isMadeOf(element.index(), name -> counters.contains(name.variable()));
         } else if (expr instanceof Expr.Move move) {
-            safe &= isGlobal(move.pointer());
+            safe &= Operands.isGlobal(move.pointer());
         } else if (expr instanceof Expr.Call call && !functions.contains(call.function())) {
             safe &= call.arguments().stream()
                     .allMatch(one -> one.type() instanceof Type.Scalar || one.type() instanceof Type.Vector);
         }
-        safe &= !(expr instanceof Expr.Unknown);
-    }
-
-    private static boolean isGlobal(Expr pointer) {
-        return pointer.type() instanceof Type.Pointer type && type.space() == AddressSpace.GLOBAL;
+        safe &= !(expr instanceof Expr.Unknown || expr instanceof Expr.Unsupported);
     }
 
     private void divides(Expr.BinaryOp op, Expr divisor) {
-        boolean divides = op == Expr.BinaryOp.DIV || op == Expr.BinaryOp.REM;
-        safe &= !divides || isReal(divisor.type()) || isNotZero(divisor);
-    }
-
-    /** Whether it is a floating-point number, or a vector of them. */
-    static boolean isReal(Type type) {
-        return type instanceof Type.Vector vector
-                ? isReal(vector.element())
-                : type instanceof Type.Scalar scalar && scalar.kind().isFloating();
+        safe &= !Operands.dividesIntegers(op, divisor) || isNotZero(divisor);
     }
 
     private boolean isNotZero(Expr divisor) {
-        return divisor instanceof Expr.Convert convert
-                ? isNotZero(convert.operand())
-                : divisor instanceof Expr.IntLiteral literal
-                        ? literal.value() != 0
-                        : conditions == 0 && divisor instanceof Expr.Name && isNumber(divisor);
+        if (divisor instanceof Expr.Convert convert) {
+            return isNotZero(convert.operand());
+        }
+        return divisor instanceof Expr.IntLiteral literal
+                ? literal.value() != 0
+                : !conditional && !left && divisor instanceof Expr.Name name && parameters.contains(name.variable());
     }
 
-    /** Whether it is made of literals, and of parameters and variables of loops around that only these change. */
+    /** Whether it is made of literals, parameters that nothing changes, and variables of loops around. */
     private boolean isNumber(Expr expr) {
-        Set<Variable> known = new HashSet<>(parameters);
-        known.removeAll(changed);
-        known.addAll(counters);
-        return isOf(expr, known);
-    }
-
-    private static boolean isOf(Expr expr, Set<Variable> known) {
-        boolean[] only = {true};
-        new Walker() {
-            @Override
-            protected void visit(Expr part) {
-                only[0] &= part instanceof Expr.IntLiteral
-                        || part instanceof Expr.Symbol
-                        || part instanceof Expr.Convert
-                        || part instanceof Expr.Unary
-                        || part instanceof Expr.Binary
-                        || (part instanceof Expr.Name name && known.contains(name.variable()));
-            }
-        }.walk(expr);
-        return only[0];
+        return Operands.isMadeOf(
+                expr, name -> parameters.contains(name.variable()) || counters.contains(name.variable()));
     }
 }

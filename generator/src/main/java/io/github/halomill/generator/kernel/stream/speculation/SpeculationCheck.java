@@ -1,9 +1,7 @@
 package io.github.halomill.generator.kernel.stream.speculation;
 
-import io.github.halomill.generator.kernel.ast.AddressSpace;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Function;
-import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Unit;
 import io.github.halomill.generator.kernel.flow.Calls;
 import io.github.halomill.generator.kernel.flow.Walker;
@@ -54,36 +52,19 @@ public final class SpeculationCheck extends Walker {
         } else if (expr instanceof Expr.Update update) {
             speculatable &= !isRisky(update.op(), update.value());
         } else if (expr instanceof Expr.Element element) {
-            speculatable &= isGlobal(element.base()) || isFixed(element.index());
+            speculatable &= Operands.isGlobal(element.base()) || isFixed(element.index());
         } else if (expr instanceof Expr.Move move) {
-            speculatable &= isGlobal(move.pointer()) || isFixed(move.index());
+            speculatable &= Operands.isGlobal(move.pointer()) || isFixed(move.index());
         }
     }
 
-    private static boolean isGlobal(Expr pointer) {
-        return pointer.type() instanceof Type.Pointer type && type.space() == AddressSpace.GLOBAL;
-    }
-
     private boolean isRisky(Expr.BinaryOp op, Expr divisor) {
-        boolean divides = op == Expr.BinaryOp.DIV || op == Expr.BinaryOp.REM;
-        return divides && !AnywhereCheck.isReal(divisor.type()) && !isFixed(divisor);
+        return Operands.dividesIntegers(op, divisor) && !isFixed(divisor);
     }
 
     /** Whether it is made of numbers that follow from ids, sizes, scalars and loops. */
     private boolean isFixed(Expr expr) {
-        boolean[] fixed = {true};
-        new Walker() {
-            @Override
-            protected void visit(Expr part) {
-                fixed[0] &= part instanceof Expr.IntLiteral
-                        || part instanceof Expr.Symbol
-                        || part instanceof Expr.Convert
-                        || part instanceof Expr.Unary
-                        || part instanceof Expr.Binary
-                        || (part instanceof Expr.Name name && isFixed(name));
-            }
-        }.walk(expr);
-        return fixed[0];
+        return Operands.isMadeOf(expr, this::isFixed);
     }
 
     private boolean isFixed(Expr.Name name) {
