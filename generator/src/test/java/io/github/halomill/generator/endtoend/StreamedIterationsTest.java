@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,14 @@ class StreamedIterationsTest {
             }
             fields.append("</argsize></field>\n");
             extents.put(name, extent);
+            return this;
+        }
+
+        /** The last field has a border, {@code x+ mirror}. */
+        Described border(String border) {
+            String[] words = border.split(" ", -1);
+            String text = "<border><face>%s</face><kind>%s</kind></border>".formatted(words[0], words[1]);
+            fields.insert(fields.lastIndexOf("</field>"), text);
             return this;
         }
 
@@ -158,6 +167,73 @@ class StreamedIterationsTest {
             });
         }
         assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
+    }
+
+    /** Margins are filled between the launches, too, each of what the launch before made. */
+    @Test
+    void margins_that_launches_fill() throws Exception {
+        Described walls = new Described(
+                        """
+                        __kernel void move(__global int *v, __global const int *u, const int pitch)
+                        {
+                            const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
+                            v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1];
+                        }
+                        __kernel void press(__global int *u, __global const int *v, const int pitch)
+                        {
+                            const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
+                            u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch];
+                        }
+                        """,
+                        300,
+                        150)
+                .field("u", 2, 2)
+                .border("x- copy")
+                .border("x+ mirror")
+                .border("y+ antimirror")
+                .field("v", 2, 2)
+                .border("x- antimirror")
+                .border("y- copy")
+                .border("y+ mirror")
+                .kernel("move", "nx,ny", "v:inout:0,0", "u:input:1,0;0,1;-1,0;0,0", "pitch=nx + 2")
+                .kernel("press", "nx,ny", "u:inout:0,0", "v:input:-1,0;0,-1;0,1;0,0", "pitch=nx + 2")
+                .schedule("<launch kernel=\"move\"/><launch kernel=\"press\"/>");
+        streamed(walls, arrays -> {
+            int[] u = arrays.get("u");
+            int[] v = arrays.get("v");
+            int pitch = 302;
+            fillX(u, pitch, 1, 1);
+            fillRow(u, 151, 150, -1, pitch);
+            eachInside(pitch, 150, i -> v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1]);
+            fillX(v, pitch, -1, 0);
+            fillRow(v, 0, 1, 1, pitch);
+            fillRow(v, 151, 150, 1, pitch);
+            eachInside(pitch, 150, i -> u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch]);
+            fillX(u, pitch, 1, 1);
+            fillRow(u, 151, 150, -1, pitch);
+        });
+    }
+
+    /** Fills the first and the last column of all rows with the next, times a number; 0: leaves them alone. */
+    private static void fillX(int[] array, int pitch, int left, int right) {
+        for (int row = 0; row < array.length; row += pitch) {
+            array[row] = left == 0 ? array[row] : left * array[row + 1];
+            array[row + pitch - 1] = right == 0 ? array[row + pitch - 1] : right * array[row + pitch - 2];
+        }
+    }
+
+    private static void fillRow(int[] array, int row, int of, int times, int pitch) {
+        for (int x = 0; x < pitch; x++) {
+            array[row * pitch + x] = times * array[of * pitch + x];
+        }
+    }
+
+    private static void eachInside(int pitch, int rows, IntConsumer cell) {
+        for (int y = 1; y <= rows; y++) {
+            for (int x = 1; x < pitch - 1; x++) {
+                cell.accept(y * pitch + x);
+            }
+        }
     }
 
     private static final String ACOUSTIC = """

@@ -230,15 +230,15 @@ final class ClText {
     private String loads(StreamForm.Field field, String indent, Function<Load, String> load) {
         StringBuilder text = new StringBuilder();
         for (Load one : field.named()) {
-            text.append(indent + "hm." + one.name() + " = " + load.apply(one) + ";\n");
+            text.append(indent + "hm." + one.name() + " = " + field.text(one, load) + ";\n");
         }
         for (Pick one : field.picks()) {
-            text.append(indent + "hm." + one.name() + " = " + one.text(load, this) + ";\n");
+            text.append(indent + "hm." + one.name() + " = " + one.text(of -> field.text(of, load), this) + ";\n");
         }
         for (LoadArray array : field.arrays()) {
             for (LoadArray.Element one : array.elements()) {
                 text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "
-                        + load.apply(one.load()) + ";\n");
+                        + field.text(one.load(), load) + ";\n");
             }
         }
         return text.toString();

@@ -182,6 +182,7 @@ final class FieldLoads {
                 arrays,
                 choices,
                 picks,
-                before || rotation.isLeapfrog());
+                before || rotation.isLeapfrog(),
+                FilledFaces.NONE);
     }
 }

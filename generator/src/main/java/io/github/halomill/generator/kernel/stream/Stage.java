@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,13 +13,21 @@ import java.util.Set;
  * @param fields by the kernel's parameter, of all arrays
  * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
+ * @param filled by the kernel's parameter: faces whose margins each launch that writes the array makes of elements of
+ *     cells
  */
-public record Stage(StageForm form, Map<String, String> fields, Map<String, String> values, Set<String> moved) {
+public record Stage(
+        StageForm form,
+        Map<String, String> fields,
+        Map<String, String> values,
+        Set<String> moved,
+        Map<String, FilledFaces> filled) {
 
     public Stage {
         fields = Map.copyOf(fields);
         values = Map.copyOf(values);
         moved = Set.copyOf(moved);
+        filled = Map.copyOf(filled);
     }
 
     /** The field that an array is. */
@@ -32,6 +41,18 @@ public record Stage(StageForm form, Map<String, String> fields, Map<String, Stri
             throw new IllegalArgumentException(parameter + " is no array");
         }
         return field;
+    }
+
+    /** The faces of an array whose margins are filled. */
+    FilledFaces filled(Touched array) {
+        return filled.getOrDefault(array.name(), FilledFaces.NONE);
+    }
+
+    /** What its kernel calls a field; empty: it is not passed it. */
+    Optional<String> parameterOf(String field) {
+        return fields.keySet().stream()
+                .filter(parameter -> field(parameter).equals(field))
+                .findFirst();
     }
 
     /** The array that it writes which is a field. */

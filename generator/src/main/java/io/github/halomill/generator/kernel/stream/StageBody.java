@@ -85,11 +85,9 @@ final class StageBody {
     private String call() {
         StringBuilder text = new StringBuilder();
         for (int d = 0; d <= slowest; d++) {
-            String place = d == 0 ? "hm_left + hm_e" : d == slowest ? "hm_begin + hm_r" : "hm_y";
+            String axis = ClText.axis(d);
             text.append("        hm.hm_%s = %s;\n"
-                    .formatted(
-                            ClText.axis(d),
-                            ClText.plus(place, plan.shift(launch).get(d))));
+                    .formatted(axis, ClText.plus(place(axis), plan.shift(launch).get(d))));
         }
         if (!form.sure().isEmpty()) {
             text.append("        hm.hm_sure = hm_inside;\n");
@@ -112,8 +110,22 @@ final class StageBody {
         return text + "        " + form.function() + "(" + names.parameters().arguments(launch) + ", &hm);\n";
     }
 
+    private String place(String axis) {
+        return axis.equals("x") ? "hm_left + hm_e" : axis.equals(ClText.axis(slowest)) ? "hm_begin + hm_r" : "hm_y";
+    }
+
+    /** What a load reads, where margins are filled of what that says of them, too. */
     private String loaded(Touched array, Load load) {
         Read read = plan.read(launch, array, load);
+        return stage.filled(array)
+                .text(
+                        StageNames.cells(stage.field(array)),
+                        read.offsets(),
+                        offsets -> loaded(read.at(offsets)),
+                        this::place);
+    }
+
+    private String loaded(Read read) {
         String own = own(read);
         if (!read.isAcross()) {
             return own;

@@ -81,7 +81,7 @@ final class StageFrame {
     }
 
     /** First what users' kernels are passed, then memory, ranges and sizes. */
-    CopyParameters passed() {
+    CopyParameters passed() throws RefusedException {
         CopyParameters passed = parameters.passed();
         for (WriteChain chain : plan.inPlace()) {
             String memory = "hm_new_" + chain.name();
@@ -96,6 +96,7 @@ final class StageFrame {
             passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
         }
         plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
+        plan.filled().forEach((field, slot) -> passed.addRange(StageNames.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             boolean sized = plan.stages().get(launch).form().asksForSizes();
             passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));

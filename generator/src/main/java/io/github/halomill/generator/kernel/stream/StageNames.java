@@ -130,6 +130,11 @@ final class StageNames {
         return "_of_" + chain.name();
     }
 
+    /** The range of a field's cells, if margins of it are filled. */
+    static String cells(String field) {
+        return "hm_cells_" + field;
+    }
+
     /** What is kept of a chain after one of its writers. */
     String kept(WriteChain chain, int writer) {
         return chain.name() + (writer == chain.last() ? "" : "_" + label(writer));

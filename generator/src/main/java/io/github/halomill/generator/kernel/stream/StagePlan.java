@@ -5,7 +5,10 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.WriteChain.Version;
+import io.github.halomill.runtime.exec.program.CopySignature;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +44,11 @@ final class StagePlan {
      * @param offsets from its own place
      */
     record Read(Version version, List<Integer> offsets) {
+
+        /** The same elsewhere. */
+        Read at(List<Integer> other) {
+            return new Read(version, other);
+        }
 
         /** How far along the slowest dimension. */
         int along() {
@@ -140,7 +148,10 @@ final class StagePlan {
         Stage stage = stages.get(launch);
         List<Read> reads = new ArrayList<>();
         for (Touched array : stage.form().arrays()) {
-            array.loads().forEach(load -> reads.add(read(launch, array, load)));
+            for (Load load : array.loads()) {
+                Read read = read(launch, array, load);
+                stage.filled(array).sources(read.offsets()).forEach(offsets -> reads.add(read.at(offsets)));
+            }
             if (array.isWritten()) {
                 kept(launch, array).ifPresent(reads::add);
             }
@@ -260,6 +271,29 @@ final class StagePlan {
                         .max()
                         .orElseThrow())
                 .toList();
+    }
+
+    /**
+     * By field whose margins are filled, its cells: by the launch that first writes it, or what it changes places with.
+     *
+     * @throws RefusedException if that launch is not passed the field
+     */
+    Map<String, Slot> filled() throws RefusedException {
+        Map<String, Slot> filled = new LinkedHashMap<>();
+        for (Stage stage : stages) {
+            for (Touched array : stage.form().arrays()) {
+                String field = stage.field(array);
+                if (!stage.filled(array).isEmpty() && !array.loads().isEmpty()) {
+                    int launch = chain(field).writers().get(0);
+                    String parameter = stages.get(launch)
+                            .parameterOf(field)
+                            .orElseThrow(() -> new RefusedException("margins of " + field
+                                    + " are filled, and the kernel that writes what it changes places with is not passed it"));
+                    filled.put(field, new Slot(CopySignature.Kind.CELLS, launch, parameter));
+                }
+            }
+        }
+        return filled;
     }
 
     /** How far the ids of a launch are from places, per dimension. */

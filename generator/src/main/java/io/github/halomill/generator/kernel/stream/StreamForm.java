@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the
@@ -56,6 +57,7 @@ public record StreamForm(
      * @param choices those of which conditions decide which of them it is
      * @param picks those of which ids and scalars alone decide
      * @param loadsBefore whether it reads its own element of the state before that
+     * @param filled faces whose margins each step makes of elements of cells
      */
     record Field(
             Rotation rotation,
@@ -66,7 +68,8 @@ public record StreamForm(
             List<LoadArray> arrays,
             List<Choice> choices,
             List<Pick> picks,
-            boolean loadsBefore) {
+            boolean loadsBefore,
+            FilledFaces filled) {
 
         Field {
             loads = List.copyOf(loads);
@@ -74,6 +77,30 @@ public record StreamForm(
             arrays = List.copyOf(arrays);
             choices = List.copyOf(choices);
             picks = List.copyOf(picks);
+        }
+
+        /** With margins that are filled. */
+        private Field filled(FilledFaces faces) {
+            List<Load> all = loads.stream()
+                    .flatMap(load -> faces.sources(load.offsets()).stream())
+                    .distinct()
+                    .map(offsets -> new Load(rotation.now(), offsets))
+                    .toList();
+            return new Field(rotation, type, element, all, named, arrays, choices, picks, loadsBefore, faces);
+        }
+
+        /** The range of its cells, if margins are filled. */
+        String cells() {
+            return "hm_cells_" + rotation.now();
+        }
+
+        /** An expression of what a load reads, where margins are filled of what that says of them, too. */
+        String text(Load load, Function<Load, String> element) {
+            return filled.text(
+                    cells(),
+                    load.offsets(),
+                    offsets -> element.apply(new Load(load.array(), offsets)),
+                    axis -> "hm_" + axis);
         }
     }
 
@@ -90,6 +117,20 @@ public record StreamForm(
     public StreamForm around(Set<Integer> dimensions) {
         return new StreamForm(
                 function, text, parameters, ids, fields, outputs, asksForSizes, sure, speculation, dimensions, unnamed);
+    }
+
+    /** This form where margins are filled after each step; {@code faces}: of an array that is read. */
+    public StreamForm filled(Function<String, FilledFaces> faces) {
+        List<Field> with = fields.stream()
+                .map(field -> field.filled(faces.apply(field.rotation().now())))
+                .toList();
+        return new StreamForm(
+                function, text, parameters, ids, with, outputs, asksForSizes, sure, speculation, around, unnamed);
+    }
+
+    /** Whether margins of some field are. */
+    public boolean fillsMargins() {
+        return fields.stream().anyMatch(field -> !field.filled().isEmpty());
     }
 
     /** This form with another text. */

@@ -175,6 +175,10 @@ public final class StreamWriter {
         parameters.addRange("hm_in", new Slot(Kind.ITEMS, 0, ""));
         parameters.addRange(
                 "hm_of", new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
+        form.fields().stream()
+                .filter(field -> !field.filled().isEmpty())
+                .forEach(field -> parameters.addRange(
+                        field.cells(), new Slot(Kind.CELLS, 0, field.rotation().now())));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
         return parameters;
     }

@@ -3,19 +3,20 @@ package io.github.halomill.generator.validate.assemble;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.FilledFaces;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Stage;
 import io.github.halomill.generator.kernel.stream.StageFinder;
 import io.github.halomill.generator.kernel.stream.StageForm;
 import io.github.halomill.generator.kernel.stream.StageWriter;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
+import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -132,13 +133,10 @@ final class StageAssembler {
             Optional<String> value = program.changingBorder(field.name());
             throwIf(value.isPresent(), value.orElse(""));
         }
-        for (String field : changing) {
-            for (Border border : program.field(field).borders()) {
-                throwIf(
-                        !border.kind().isFilledOnce(),
-                        "each iteration fills a border of " + field + " of the kind "
-                                + border.kind().word());
-            }
+        for (String name : changing) {
+            throwIf(
+                    program.field(name).borders().stream().anyMatch(border -> border.kind() == Kind.PERIODIC),
+                    name + " is periodic, and an iteration is several launches or updates arrays in place");
         }
     }
 
@@ -173,7 +171,14 @@ final class StageAssembler {
                         .map(Argument.Buffer::name)
                         .collect(Collectors.toSet())
                 : Set.of();
-        return new Stage(form(kernel, launch), fields, values, moved);
+        Map<String, FilledFaces> filled = new LinkedHashMap<>();
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            Field field = program.field(launch.field(buffer));
+            if (changing.contains(field.name())) {
+                filled.put(buffer.name(), MarginFaces.of(field));
+            }
+        }
+        return new Stage(form(kernel, launch), fields, values, moved, filled);
     }
 
     private static String value(Argument argument) {

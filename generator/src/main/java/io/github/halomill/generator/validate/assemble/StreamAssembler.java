@@ -2,6 +2,7 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.FilledFaces;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Rotation;
@@ -96,8 +97,9 @@ final class StreamAssembler {
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
-        StreamForm form = found.form().around(around(rotations));
-        Optional<SumForm> sums = found.sums().filter(SumForm::isWorthIt);
+        Map<String, FilledFaces> filled = filled(rotations);
+        StreamForm form = found.form().around(around(rotations)).filled(filled::get);
+        Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !form.fillsMargins());
         return streamed(form, sums.map(one -> one.around(form.around())), rotations, file);
     }
 
@@ -125,6 +127,9 @@ final class StreamAssembler {
 
     /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
     private Optional<String> obstacleOfTiles(StreamForm form, List<Rotation> rotations) {
+        if (form.fillsMargins()) {
+            return Optional.of("each step fills margins, and how far it reads is known only while it runs");
+        }
         if (!form.around().isEmpty()) {
             return Optional.of("its arrays are periodic, and how far it reads is known only while it runs");
         }
@@ -149,12 +154,16 @@ final class StreamAssembler {
         if (changing.isPresent()) {
             return changing;
         }
-        return arrays.stream()
-                .flatMap(array -> field(array).borders().stream())
-                .filter(border -> !border.kind().isFilledOnce() && border.kind() != Kind.PERIODIC)
-                .findFirst()
-                .map(border ->
-                        "each step fills a border of the kind " + border.kind().word());
+        return Optional.empty();
+    }
+
+    /** By array that is read: where its margins are filled after each step. */
+    private Map<String, FilledFaces> filled(List<Rotation> rotations) throws RefusedException {
+        Map<String, FilledFaces> filled = new HashMap<>();
+        for (Rotation rotation : rotations) {
+            filled.put(rotation.now(), MarginFaces.of(field(rotation.now())));
+        }
+        return filled;
     }
 
     /** The dimensions along which an array is periodic. */

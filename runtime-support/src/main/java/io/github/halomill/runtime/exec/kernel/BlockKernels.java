@@ -41,6 +41,7 @@ public final class BlockKernels implements AutoCloseable {
     private final StreamShape shape;
     private final Zone zone;
     private final Problem problem;
+    private final Partition partition;
     private final List<Staged> launches;
     private final LaunchKernels kernels;
 
@@ -87,6 +88,7 @@ public final class BlockKernels implements AutoCloseable {
         this.slots = copy.signature().slots();
         this.shape = shape;
         this.zone = device.zone();
+        this.partition = partition;
         this.problem = partition.problem();
         this.launches = IntStream.range(0, copy.shifts().size())
                 .mapToObj(number -> staged(partition, number))
@@ -229,7 +231,7 @@ public final class BlockKernels implements AutoCloseable {
                 case OLDER, ASIDE -> kernel.set(i, spares.memory(spare++));
                 case STORED -> kernel.set(i, bytes(stored));
                 case EVERYWHERE -> kernel.set(i, bytes(everywhere()));
-                case ITEMS, HELD -> kernel.set(i, bytes(range(slot)));
+                case ITEMS, HELD, CELLS -> kernel.set(i, bytes(range(slot)));
                 case SIZE -> kernel.set(i, staged(slot).sizes.along("xyz".indexOf(slot.name())));
                 default -> {} // passed with the kernel's own arguments
             }
@@ -238,7 +240,7 @@ public final class BlockKernels implements AutoCloseable {
 
     private Box everywhere() {
         return slots.stream()
-                .filter(slot -> slot.is(Kind.ITEMS) || slot.is(Kind.HELD))
+                .filter(slot -> slot.is(Kind.ITEMS) || slot.is(Kind.HELD) || slot.is(Kind.CELLS))
                 .map(this::range)
                 .reduce(Box::intersect)
                 .orElseThrow();
@@ -247,9 +249,11 @@ public final class BlockKernels implements AutoCloseable {
     private Box range(Slot slot) {
         Staged staged = staged(slot);
         return staged.inCopy(
-                slot.is(Kind.ITEMS)
-                        ? staged.computed
-                        : use(slot).spacing().having(zone.box(use(slot).name())));
+                switch (slot.kind()) {
+                    case ITEMS -> staged.computed;
+                    case CELLS -> new StreamedItems(partition, staged.launch).cells(use(slot));
+                    default -> use(slot).spacing().having(zone.box(use(slot).name()));
+                });
     }
 
     /** Of a box, from where to where along each dimension of memory. */

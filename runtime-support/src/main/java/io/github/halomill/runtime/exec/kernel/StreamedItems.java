@@ -4,6 +4,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
+import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
@@ -74,7 +75,7 @@ public record StreamedItems(Partition partition, Launch launch) {
     }
 
     /** The work-items that have the elements of cells, along dimensions where borders fill what lies beyond these. */
-    private Box cells(Use use) {
+    Box cells(Use use) {
         return use.spacing().having(margins(use).present().bounds());
     }
 
@@ -88,6 +89,16 @@ public record StreamedItems(Partition partition, Launch launch) {
         return IntStream.range(0, 3)
                 .filter(d -> field.isPeriodic(d, false))
                 .boxed()
+                .toList();
+    }
+
+    /** Dimensions along which each step fills a margin of an array. */
+    private List<Integer> filled(Use use) {
+        FieldSpec field = partition.problem().fields().get(partition.problem().indexOf(use.name()));
+        return field.borders().stream()
+                .filter(border -> !border.kind().isFilledOnce())
+                .map(Border::dimension)
+                .distinct()
                 .toList();
     }
 
@@ -122,8 +133,8 @@ public record StreamedItems(Partition partition, Launch launch) {
 
     /**
      * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others
-     * would be computed only because work-groups are as large as they are. Along dimensions that are periodic, those
-     * that have cells.
+     * would be computed only because work-groups are as large as they are. Along dimensions where steps fill margins,
+     * those that have cells.
      */
     Box computed(Zone zone) {
         Box computed = launch.space().items();
@@ -140,7 +151,7 @@ public record StreamedItems(Partition partition, Launch launch) {
         }
         for (Use use : written().toList()) {
             Box cells = cells(use);
-            for (int d : around(use)) {
+            for (int d : filled(use)) {
                 computed = computed.withRange(
                         d,
                         Math.max(computed.lo().along(d), cells.lo().along(d)),

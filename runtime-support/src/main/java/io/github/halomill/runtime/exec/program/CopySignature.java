@@ -37,6 +37,8 @@ public record CopySignature(List<Slot> slots) {
         ITEMS,
         /** The elements that a zone holds of the array of an argument. */
         HELD,
+        /** Of an array whose margins are made of its cells: the work-items of the launch that stand on these. */
+        CELLS,
         /** How many work-items a launch has along an axis. */
         SIZE
     }

@@ -1,0 +1,135 @@
+package io.github.halomill.generator.kernel.stream;
+
+import io.github.halomill.runtime.schedule.Border.Kind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/**
+ * The faces of a field whose margins each step makes of elements of cells: {@code copy}, {@code mirror} and the like. A
+ * copy reads there what the margin would be made of: {@code hm_y > hm_cells_now.from_y ? (own row - 1) : (own row)}.
+ * Dimensions are found one by one, as {@link io.github.halomill.runtime.schedule.Margins} fills them.
+ *
+ */
+public record FilledFaces(List<Face> faces) {
+
+    /** Of a field that has none. */
+    static final FilledFaces NONE = new FilledFaces(List.of());
+
+    /** A face, at the higher or lower end of a dimension, and what its margin is made of. */
+    public record Face(int dimension, boolean high, Kind kind) {
+
+        /**
+         * Where what margins are made of lies that is read at an offset: from each place whose offset leads into the
+         * margin, the nearest to the face first.
+         */
+        private List<Integer> inside(int offset) {
+            List<Integer> inside = new ArrayList<>();
+            for (int place = 0; place < (high ? offset : -offset); place++) {
+                int own = high ? -1 - place : place;
+                inside.add((int) kind.source((long) own + offset, high, 0, 0) - own);
+            }
+            return inside;
+        }
+
+        /** Whether an offset may lead beyond it. */
+        private boolean isPassed(int d, int offset) {
+            return d == dimension && (high ? offset > 0 : offset < 0);
+        }
+    }
+
+    public FilledFaces {
+        faces = List.copyOf(faces);
+    }
+
+    boolean isEmpty() {
+        return faces.isEmpty();
+    }
+
+    /** Where that lies which is read at some offsets: there, and what margins there are made of. */
+    Set<List<Integer>> sources(List<Integer> offsets) {
+        Set<List<Integer>> sources = new LinkedHashSet<>(List.of(offsets));
+        for (int d = 0; d < offsets.size(); d++) {
+            for (Face face : faces) {
+                for (List<Integer> one : List.copyOf(sources)) {
+                    if (face.isPassed(d, one.get(d)) && one.get(d).equals(offsets.get(d))) {
+                        int dimension = d;
+                        face.inside(one.get(d)).forEach(offset -> sources.add(with(one, dimension, offset)));
+                    }
+                }
+            }
+        }
+        return sources;
+    }
+
+    /**
+     * An expression of what is read at some offsets.
+     *
+     * @param cells name of the range of the field's cells
+     * @param element what lies at some offsets
+     * @param place of the work-item along an axis
+     */
+    String text(
+            String cells,
+            List<Integer> offsets,
+            Function<List<Integer>, String> element,
+            UnaryOperator<String> place) {
+        return new Text(cells, element, place).of(offsets, 0);
+    }
+
+    private final class Text {
+
+        private final String cells;
+        private final Function<List<Integer>, String> element;
+        private final UnaryOperator<String> place;
+
+        Text(String cells, Function<List<Integer>, String> element, UnaryOperator<String> place) {
+            this.cells = cells;
+            this.element = element;
+            this.place = place;
+        }
+
+        /** With margins along a dimension and those after it. */
+        String of(List<Integer> offsets, int d) {
+            if (d == offsets.size()) {
+                return element.apply(offsets);
+            }
+            String usual = of(offsets, d + 1);
+            return faces.stream()
+                    .filter(face -> face.isPassed(d, offsets.get(d)))
+                    .findFirst()
+                    .map(face -> choice(face, usual, others(face, offsets)))
+                    .orElse(usual);
+        }
+
+        /** What is read at places next to a face, the nearest first. */
+        private List<String> others(Face face, List<Integer> offsets) {
+            int d = face.dimension();
+            return face.inside(offsets.get(d)).stream()
+                    .map(offset -> (face.kind().isNegated() ? "-" : "") + "(" + of(with(offsets, d, offset), d + 1) + ")")
+                    .toList();
+        }
+
+        private String choice(Face face, String usual, List<String> others) {
+            String axis = ClText.axis(face.dimension());
+            String at = place.apply(axis);
+            String end = cells + (face.high() ? ".to_" : ".from_") + axis;
+            StringBuilder text = new StringBuilder("hm_inside || " + at + (face.high() ? " < " : " >= ")
+                    + ClText.plus(end, face.high() ? -others.size() : others.size()) + " ? (" + usual + ")");
+            for (int i = others.size() - 1; i > 0; i--) {
+                String nearer = ClText.plus(end, face.high() ? -1 - i : i);
+                text.append(" : " + at + " == " + nearer + " ? " + others.get(i));
+            }
+            return text + " : " + others.get(0);
+        }
+    }
+
+    private static List<Integer> with(List<Integer> offsets, int d, int offset) {
+        List<Integer> changed = new ArrayList<>(offsets);
+        changed.set(d, offset);
+        return List.copyOf(changed);
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.halomill.generator.validate.assemble;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.stream.FilledFaces;
+import io.github.halomill.generator.kernel.stream.FilledFaces.Face;
+import io.github.halomill.generator.kernel.stream.RefusedException;
+import io.github.halomill.generator.model.Border;
+import io.github.halomill.generator.model.Field;
+import io.github.halomill.runtime.schedule.Border.Kind;
+import java.util.List;
+
+/** Which margins a copy of several iterations has to fill for itself. */
+final class MarginFaces {
+
+    private MarginFaces() {}
+
+    /** Those of a field that are made of cells after each step, but for periodic ones. */
+    static FilledFaces of(Field field) throws RefusedException {
+        List<Border> filled = field.borders().stream()
+                .filter(border -> !border.kind().isFilledOnce() && border.kind() != Kind.PERIODIC)
+                .toList();
+        for (Border border : filled) {
+            boolean isPartial = !border.of().isEmpty()
+                    || field.borders().stream()
+                            .anyMatch(other -> isAtTheFaceOf(border, other)
+                                    && (!other.equals(border) || !other.along().isEmpty()));
+            throwIf(
+                    isPartial || border.kind() == Kind.LINEAR,
+                    "each step fills a border of " + field.name() + " of the kind "
+                            + border.kind().word() + (isPartial ? ", along a part of a face" : ""));
+        }
+        return new FilledFaces(filled.stream()
+                .map(border -> new Face(border.dimension(), border.side() == Border.Side.HIGH, border.kind()))
+                .toList());
+    }
+
+    private static boolean isAtTheFaceOf(Border border, Border other) {
+        return other.dimension() == border.dimension() && other.side() == border.side();
+    }
+}
