@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param others steps of the host that are there for some iterations only: none of them may be due before the last
  *     launch
  * @param times by what the physical time advances in all of these iterations, in order
- * @param items what the last of them computes
+ * @param items what the last of them computes; with a state that is older, what the one before it does
  */
 record Block(
         List<ZoneTask> before,
@@ -117,9 +117,11 @@ record Block(
     /**
      * The tasks of these iterations together, if that is possible.
      *
-     * @param cutting what launches of the last of them compute
+     * @param older whether the state before the last one is made, too: then all is computed that has a part in it
+     * @param cutting what launches of an iteration compute
      */
-    static Optional<Block> of(List<List<ZoneTask>> iterations, Function<List<ZoneTask>, Items> cutting) {
+    static Optional<Block> of(
+            List<List<ZoneTask>> iterations, boolean older, Function<List<ZoneTask>, Items> cutting) {
         List<ZoneTask> before = new ArrayList<>();
         List<ZoneTask> launches = new ArrayList<>();
         Set<GhostExchange> begun = new HashSet<>();
@@ -146,7 +148,9 @@ record Block(
         }
         int each = launches.size() / iterations.size();
         List<ZoneTask> first = launches.subList(0, each);
-        List<ZoneTask> last = launches.subList(launches.size() - each, launches.size());
+        int behindLast = launches.size() - each;
+        List<ZoneTask> last = launches.subList(behindLast, launches.size());
+        List<ZoneTask> widest = older ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         List.copyOf(before),
@@ -154,7 +158,7 @@ record Block(
                         last.stream().flatMap(task -> task.begun().stream()).toList(),
                         steps(iterations, Step.Periodic.class).distinct().toList(),
                         steps(iterations, Step.Time.class).toList(),
-                        cutting.apply(last)))
+                        cutting.apply(widest)))
                 : Optional.empty();
     }
 

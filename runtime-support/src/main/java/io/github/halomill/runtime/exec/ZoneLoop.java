@@ -225,7 +225,8 @@ final class ZoneLoop implements AutoCloseable {
         // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody looks
         // at them.
         boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
-        Block block = hasSteps ? now.block(steps, streamed.goesInParts()).orElse(null) : null;
+        Block block = hasSteps ? now.block(steps, streamed.goesInParts(), streamed.makesOlder())
+                        .orElse(null) : null;
         return block != null && host.isIdle(block, steps) ? block : null;
     }
 

@@ -123,8 +123,9 @@ final class ZoneTasks {
          * It and those that follow, that many, if they can be carried out together.
          *
          * @param inParts whether what neighbours wait for may be carried out before the rest
+         * @param older whether the state before the last one is made, too
          */
-        Optional<Block> block(int iterations, boolean inParts) {
+        Optional<Block> block(int iterations, boolean inParts, boolean older) {
             if (!sought) {
                 List<List<ZoneTask>> all = new ArrayList<>();
                 Linked end = this;
@@ -134,7 +135,7 @@ final class ZoneTasks {
                     all.add(end.tasks(end.next()));
                 }
                 Linked last = end;
-                block = Block.of(all, launches -> last.cut(launches, inParts));
+                block = Block.of(all, older, launches -> last.cut(launches, inParts));
                 sought = true;
             }
             return block;

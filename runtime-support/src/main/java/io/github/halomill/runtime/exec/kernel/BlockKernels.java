@@ -159,7 +159,12 @@ public final class BlockKernels implements AutoCloseable {
 
     /** Whether a part of what is to be computed may be carried out before the rest. */
     public boolean goesInParts() {
-        return copy.goesInParts();
+        return copy.goesInParts() && copied.isEmpty();
+    }
+
+    /** Whether it also makes the state that is older by one step. */
+    public boolean makesOlder() {
+        return copy.makesOlder() && shape.steps() > 1;
     }
 
     /** For people: what the copy was compiled with. */

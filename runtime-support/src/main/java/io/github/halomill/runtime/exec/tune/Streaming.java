@@ -116,12 +116,13 @@ final class Streaming {
     }
 
     /**
-     * Whether it can be in so many steps at a time: on several zones there is no room for a state that is older by
-     * several, and one iteration of several launches exchanges something between these.
+     * Whether it can be in so many steps at a time: on several zones one iteration of several launches exchanges
+     * something between these, and for a state that is older by a step more is computed, of what may not be there.
      */
     boolean isPossible(int steps, int zones) {
-        boolean exchanges = copy.orElseThrow().shifts().size() > 1;
-        return zones == 1 || (steps == 1 ? !exchanges : !copy.orElseThrow().makesOlder());
+        StreamedCopy of = copy.orElseThrow();
+        boolean exchanges = of.shifts().size() > 1;
+        return zones == 1 || (steps == 1 ? !exchanges : !of.makesOlder() || of.takesAnyNumbers());
     }
 
     /**
