@@ -109,28 +109,6 @@ final class ClText {
                         String.join("\n            && ", conditions), call.formatted("true"), call.formatted("false"));
     }
 
-    /** Declares what takes a place that is periodic to where its elements are, if any is. */
-    String around() {
-        return form.around().isEmpty() ? "" : """
-                /* What lies beyond an end is what lies at the other. */
-                inline static long hm_around(const long place, const long first, const long end)
-                {
-                    const long behind = (place - first) % (end - first);
-                    return behind < 0 ? end + behind : first + behind;
-                }
-
-                """;
-    }
-
-    /**
-     * The id at a place of a dimension, in a frame where work-groups that are inside know that it is the place itself.
-     */
-    String id(int dimension, String place) {
-        return form.around().contains(dimension)
-                ? "hm_inside ? %1$s : hm_around(%1$s, hm_in.from_%2$s, hm_in.to_%2$s)".formatted(place, axis(dimension))
-                : place;
-    }
-
     static String type(StreamForm.Field field) {
         return text(field.type());
     }

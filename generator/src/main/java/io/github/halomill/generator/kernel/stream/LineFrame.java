@@ -90,7 +90,7 @@ final class LineFrame {
                     const long hm_x = %s;
                     const bool hm_held = %s;
                 """.formatted(
-                        code.id(0, "hm_low_x + hm_i"),
+                        form.idsOfFrame().at(0, "hm_low_x + hm_i"),
                         form.around().isEmpty() ? "hm_x >= hm_of.from_x && hm_x < hm_of.to_x" : "true")
                 .indent(indent.length());
     }

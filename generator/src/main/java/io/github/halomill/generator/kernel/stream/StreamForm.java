@@ -159,6 +159,11 @@ public record StreamForm(
         return ids.size();
     }
 
+    /** Which ids are at places of its frame. */
+    Ids idsOfFrame() {
+        return new Ids(dimensions(), around, "hm_in");
+    }
+
     /** How far a step reads towards lower places along a dimension, as a number that is not negative. */
     public int behind(int dimension) {
         return loads().stream()

@@ -33,6 +33,7 @@ final class StreamFrame {
     private final StreamForm form;
     private final ClText code;
     private final Strips strips;
+    private final Ids ids;
     private final int slowest;
     private final String row;
     private final String up;
@@ -41,6 +42,7 @@ final class StreamFrame {
         this.form = form;
         this.code = code;
         strips = new Strips(form.function(), form.dimensions());
+        ids = form.idsOfFrame();
         slowest = form.dimensions() - 1;
         row = ClText.axis(slowest);
         up = ClText.axisOfMacro(slowest);
@@ -63,7 +65,7 @@ final class StreamFrame {
         return "#define HM_DELAY (HM_T * HM_LAG)\n"
                 + "/* Of a single step only what is stored is computed. */\n#define HM_USED(e) (HM_T > 1 || hm_own[e])\n"
                 + strips.strip() + "\n"
-                + (goesAround(slowest) ? "#define HM_ROW(r) (" + code.id(slowest, "hm_begin + (r)") + ")\n\n" : "");
+                + ids.rowMacro();
     }
 
     private String body() {
@@ -124,7 +126,7 @@ final class StreamFrame {
 
     /** Where a work-item's columns are, and the rows of its work-group. */
     String columnsAndRows() {
-        StringBuilder text = new StringBuilder(strips.places(y -> placeAndId(1, y)));
+        StringBuilder text = new StringBuilder(strips.places(y -> ids.placeAndId(1, y)));
         text.append("""
                     const int hm_from = (int)max(hm_of.from_%1$s - hm_begin, (long)hm_lowest);
                     const int hm_to = (int)min(hm_of.to_%1$s - hm_begin, (long)hm_highest);
@@ -135,7 +137,7 @@ final class StreamFrame {
                 """.formatted(row));
         form.fields().stream().filter(this::isFirstOfShape).forEach(field -> text.append(shape(field)));
         text.append("    bool hm_computed[HM_E], hm_held[HM_E], hm_own[HM_E];\n")
-                .append(goesAround(0) ? "    long hm_column[HM_E]; /* ids */\n" : "")
+                .append(ids.goAround(0) ? "    long hm_column[HM_E]; /* ids */\n" : "")
                 .append(columns("    ", """
                                 const int hm_c = hm_i * HM_E + hm_e;
                                 const long %s;
@@ -144,11 +146,11 @@ final class StreamFrame {
                                 hm_own[hm_e] = %s
                                         && %s;
                         """.formatted(
-                                placeAndId(0, "hm_left + hm_e"),
-                                goesAround(0) ? "        hm_column[hm_e] = hm_x;\n" : "",
-                                inside("hm_of"),
-                                inside("hm_in"),
-                                ofStrip(),
+                                ids.placeAndId(0, "hm_left + hm_e"),
+                                ids.goAround(0) ? "        hm_column[hm_e] = hm_x;\n" : "",
+                                ids.inside("hm_of"),
+                                ids.inside("hm_in"),
+                                ids.stored(),
                                 due("HM_T"))));
         return text.toString();
     }
@@ -166,7 +168,7 @@ final class StreamFrame {
                         suffix,
                         code.sum(field.element().linear(id).orElseThrow()),
                         first,
-                        goesAround(slowest) ? "" : " + hm_pitch" + suffix + " * (hm_begin + hm_lowest)");
+                        ids.rowsGoAround() ? "" : " + hm_pitch" + suffix + " * (hm_begin + hm_lowest)");
     }
 
     private String places() {
@@ -224,47 +226,13 @@ final class StreamFrame {
         Poly pitch = field.element()
                 .linear(new WorkId(Level.GLOBAL, form.ids().get(0)))
                 .orElseThrow();
-        String columns = goesAround(0) ? "(hm_column[hm_e] - hm_left)" : "hm_e";
+        String columns = ids.columnFromFirst();
         return pitch.equals(Poly.ONE) ? columns : columns + " * (" + code.sum(pitch) + ")";
-    }
-
-    boolean goesAround(int dimension) {
-        return form.around().contains(dimension);
-    }
-
-    /** Whether a column is there, in dimensions that have an end. */
-    private String inside(String range) {
-        String text = IntStream.range(0, slowest)
-                .filter(d -> !goesAround(d))
-                .mapToObj(ClText::axis)
-                .map(axis -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(axis, range))
-                .collect(Collectors.joining(" && "));
-        return text.isEmpty() ? "true" : text;
-    }
-
-    /** Whether a column is one of those that the launch stores. */
-    private String ofStrip() {
-        return IntStream.range(0, slowest)
-                .mapToObj(d ->
-                        "%1$s >= hm_stored.from_%2$s && %1$s < hm_stored.to_%2$s".formatted(place(d), ClText.axis(d)))
-                .collect(Collectors.joining(" && "));
-    }
-
-    /** The variable that has the place along a dimension, which is the id there unless it lies beyond an end. */
-    private String place(int dimension) {
-        return (goesAround(dimension) ? "hm_place_" : "hm_") + ClText.axis(dimension);
-    }
-
-    private String placeAndId(int dimension, String place) {
-        return place(dimension) + " = " + place
-                + (goesAround(dimension)
-                        ? ", hm_" + ClText.axis(dimension) + " = " + code.id(dimension, place(dimension))
-                        : "");
     }
 
     /** Whether a row is there, too, if rows have an end. */
     String inRows(String number, String first, String last) {
-        return goesAround(slowest) ? "" : " && %1$s >= hm_%2$s && %1$s < hm_%3$s".formatted(number, first, last);
+        return ids.rowsGoAround() ? "" : " && %1$s >= hm_%2$s && %1$s < hm_%3$s".formatted(number, first, last);
     }
 
     /** Whether a column is computed of what is there, at a level. */
@@ -293,7 +261,7 @@ final class StreamFrame {
     /** The index of an element in the row of a number, which begins at an index unless rows go around. */
     String index(Field field, String number, String at) {
         String row =
-                goesAround(slowest) ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
+                ids.rowsGoAround() ? "hm_at%1$s + hm_pitch%1$s * HM_ROW(%2$s)".formatted(suffix(field), number) : at;
         return "[" + row + " + " + column(field) + "]";
     }
 
@@ -312,7 +280,7 @@ final class StreamFrame {
                             "        ", "            hm_ago_%1$s[hm_e] = hm_coming_%1$s[hm_e];\n".formatted(before))));
         }
         for (Field field : form.fields()) {
-            if (isFirstOfShape(field) && !goesAround(slowest)) {
+            if (isFirstOfShape(field) && !ids.rowsGoAround()) {
                 text.append("        hm_at%1$s += hm_pitch%1$s;\n".formatted(suffix(field)));
             }
         }
@@ -335,7 +303,7 @@ final class StreamFrame {
                                 const long hm_x = %1$s;
                 %2$s                struct hm_%3$s hm;
                 """.formatted(
-                        goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e",
+                        ids.column(),
                         form.speculatable() ? "" : needed(),
                         form.function()));
         for (Field field : form.fields()) {
@@ -347,7 +315,7 @@ final class StreamFrame {
         text.append("""
                                 if (%s) {
                                     const long hm_%s = %s;
-                """.formatted(isComputed("hm_r"), row, goesAround(slowest) ? "HM_ROW(hm_r)" : "hm_begin + hm_r"))
+                """.formatted(isComputed("hm_r"), row, ids.row("hm_r")))
                 .append(code.call("                    ", this::loaded, this::loadedBefore))
                 .append("                }\n");
         form.fields().forEach(field -> text.append(finish(field)));
@@ -469,7 +437,7 @@ final class StreamFrame {
 
     /** The last step stores what others would have stored before. */
     private String finish(Output output) {
-        String row = goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
+        String row = "(" + ids.row("hm_r") + ")";
         String index = code.sum(output.element(), axis -> axis.equals(this.row) ? row : "hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {

@@ -92,7 +92,7 @@ public final class StreamWriter {
                 form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
-                + (form.tiled() ? new TileFrame(form, code).declarations() : code.around())
+                + (form.tiled() ? new TileFrame(form, code).declarations() : form.idsOfFrame().function())
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"

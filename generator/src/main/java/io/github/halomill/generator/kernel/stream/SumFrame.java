@@ -40,6 +40,7 @@ final class SumFrame {
     private final ClText code;
     private final StreamFrame frame;
     private final Strips strips;
+    private final Ids ids;
     private final int slowest;
     private final String now;
     private final String up;
@@ -51,6 +52,7 @@ final class SumFrame {
         field = sums.field();
         frame = new StreamFrame(form, code);
         strips = new Strips(form.function(), form.dimensions());
+        ids = form.idsOfFrame();
         slowest = form.dimensions() - 1;
         now = field.rotation().now();
         up = ClText.axisOfMacro(slowest);
@@ -84,7 +86,7 @@ final class SumFrame {
     private String add() {
         String complete = "(hm_r + HM_HIGH_%s - (hm_away))".formatted(up);
         String arguments = String.join(", ", form.parameters());
-        String id = frame.goesAround(slowest) ? "HM_ROW(%s)".formatted(complete) : "hm_begin + " + complete;
+        String id = ids.row(complete);
         return """
                 /* Adds the row that is there to the sum whose own row is that far below it. */
                 #define HM_ADD(hm_away) \\
@@ -138,7 +140,7 @@ final class SumFrame {
                         keep
                                 + "                hm_shared->%s[hm_half][hm_t]%s = hm_made[hm_t][hm_e];\n"
                                         .formatted(now, place))
-                + "        }\n" + (frame.goesAround(slowest) ? "" : "        hm_at += hm_pitch;\n")
+                + "        }\n" + (ids.rowsGoAround() ? "" : "        hm_at += hm_pitch;\n")
                 + frame.load("        ", "hm_row + 1")
                 + "        barrier(CLK_LOCAL_MEM_FENCE);\n";
     }
@@ -148,7 +150,7 @@ final class SumFrame {
                 """
                                 struct hm_%1$s hm;
                                 hm.hm_x = %2$s;
-                """.formatted(form.function(), frame.goesAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e"));
+                """.formatted(form.function(), ids.column()));
         for (int d = 1; d < slowest; d++) {
             text.append("                hm.hm_%1$s = hm_%1$s;\n".formatted(ClText.axis(d)));
         }
@@ -250,7 +252,7 @@ final class SumFrame {
     }
 
     private String store(Output output) {
-        String row = frame.goesAround(slowest) ? "HM_ROW(hm_r)" : "(hm_begin + hm_r)";
+        String row = "(" + ids.row("hm_r") + ")";
         String index = code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
