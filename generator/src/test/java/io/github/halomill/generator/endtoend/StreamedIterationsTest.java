@@ -136,11 +136,16 @@ class StreamedIterationsTest {
 
     /** In launches of so many iterations; {@code step} carries out one. */
     private void streamed(Described described, Consumer<Map<String, int[]>> step) throws Exception {
+        streamed(List.of(1, 3), described, step);
+    }
+
+    private void streamed(List<Integer> counts, Described described, Consumer<Map<String, int[]>> step)
+            throws Exception {
         Files.writeString(folder.resolve("k.cl"), described.kernels);
         Path description = Files.writeString(folder.resolve("f.xml"), described.description());
         try (GeneratedProgram generated =
                 GeneratedProgram.of(description, "F", Layout.SOURCES, Files.createTempDirectory(folder, "out"))) {
-            for (int zones : new int[] {1, 3}) {
+            for (int zones : counts) {
                 OptionalInt depth = zones == 3 ? OptionalInt.of(6) : OptionalInt.empty();
                 try (StencilProgram program = StreamedProgramsTest.open(generated, zones, depth, Map.of())) {
                     check(program, described.random(), step);
@@ -169,49 +174,95 @@ class StreamedIterationsTest {
         assertThat(program.report().toText()).contains("streamed in strips of ", ", 3 steps each");
     }
 
+    private static final String WALLS = """
+            __kernel void move(__global int *v, __global const int *u, const int pitch)
+            {
+                const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
+                v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1];
+            }
+            __kernel void press(__global int *u, __global const int *v, const int pitch)
+            {
+                const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
+                u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch];
+            }
+            """;
+
+    /** Two launches that update arrays with margins in place; {@code u}, {@code v}: the borders of these. */
+    private static Described walls(int nx, int ny, String u, String v) {
+        Described walls = new Described(WALLS, nx, ny).field("u", 2, 2);
+        Arrays.stream(u.split(", ", -1)).forEach(walls::border);
+        walls.field("v", 2, 2);
+        Arrays.stream(v.split(", ", -1)).forEach(walls::border);
+        return walls.kernel("move", "nx,ny", "v:inout:0,0", "u:input:1,0;0,1;-1,0;0,0", "pitch=nx + 2")
+                .kernel("press", "nx,ny", "u:inout:0,0", "v:input:-1,0;0,-1;0,1;0,0", "pitch=nx + 2")
+                .schedule("<launch kernel=\"move\"/><launch kernel=\"press\"/>");
+    }
+
+    /** An iteration of them; {@code fillU}, {@code fillV} fill the margins. */
+    private static Consumer<Map<String, int[]>> walls(int nx, int ny, Consumer<int[]> fillU, Consumer<int[]> fillV) {
+        int pitch = nx + 2;
+        return arrays -> {
+            int[] u = arrays.get("u");
+            int[] v = arrays.get("v");
+            fillU.accept(u);
+            eachInside(pitch, ny, i -> v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1]);
+            fillV.accept(v);
+            eachInside(pitch, ny, i -> u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch]);
+            fillU.accept(u);
+        };
+    }
+
     /** Margins are filled between the launches, too, each of what the launch before made. */
     @Test
     void margins_that_launches_fill() throws Exception {
-        Described walls = new Described(
-                        """
-                        __kernel void move(__global int *v, __global const int *u, const int pitch)
-                        {
-                            const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
-                            v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1];
-                        }
-                        __kernel void press(__global int *u, __global const int *v, const int pitch)
-                        {
-                            const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
-                            u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch];
-                        }
-                        """,
+        Described walls =
+                walls(300, 150, "x- copy, x+ mirror, y+ antimirror", "x- antimirror, y- copy, y+ mirror");
+        streamed(
+                walls,
+                walls(
                         300,
-                        150)
-                .field("u", 2, 2)
-                .border("x- copy")
-                .border("x+ mirror")
-                .border("y+ antimirror")
-                .field("v", 2, 2)
-                .border("x- antimirror")
-                .border("y- copy")
-                .border("y+ mirror")
-                .kernel("move", "nx,ny", "v:inout:0,0", "u:input:1,0;0,1;-1,0;0,0", "pitch=nx + 2")
-                .kernel("press", "nx,ny", "u:inout:0,0", "v:input:-1,0;0,-1;0,1;0,0", "pitch=nx + 2")
-                .schedule("<launch kernel=\"move\"/><launch kernel=\"press\"/>");
-        streamed(walls, arrays -> {
-            int[] u = arrays.get("u");
-            int[] v = arrays.get("v");
-            int pitch = 302;
-            fillX(u, pitch, 1, 1);
-            fillRow(u, 151, 150, -1, pitch);
-            eachInside(pitch, 150, i -> v[i] += 3 * u[i + 1] - 2 * u[i + pitch] + u[i - 1]);
-            fillX(v, pitch, -1, 0);
-            fillRow(v, 0, 1, 1, pitch);
-            fillRow(v, 151, 150, 1, pitch);
-            eachInside(pitch, 150, i -> u[i] += v[i - 1] - 5 * v[i - pitch] + 7 * v[i + pitch]);
-            fillX(u, pitch, 1, 1);
-            fillRow(u, 151, 150, -1, pitch);
-        });
+                        150,
+                        u -> {
+                            fillX(u, 302, 1, 1);
+                            fillRow(u, 151, 150, -1, 302);
+                        },
+                        v -> {
+                            fillX(v, 302, -1, 0);
+                            fillRow(v, 0, 1, 1, 302);
+                            fillRow(v, 151, 150, 1, 302);
+                        }));
+    }
+
+    @Test
+    void launches_around_a_tube_that_is_cut_across() throws Exception {
+        Consumer<int[]> around = array -> aroundX(array, 302);
+        Described tube = walls(300, 150, "x periodic, y+ mirror", "x periodic");
+        streamed(
+                tube,
+                walls(300, 150, around.andThen(u -> fillRow(u, 151, 150, 1, 302)), around));
+    }
+
+    @Test
+    void launches_on_a_torus() throws Exception {
+        for (int[] cells : new int[][] {{300, 150}, {5, 4}}) {
+            int pitch = cells[0] + 2;
+            Consumer<int[]> around = array -> {
+                aroundX(array, pitch);
+                fillRow(array, 0, cells[1], 1, pitch);
+                fillRow(array, cells[1] + 1, 1, 1, pitch);
+            };
+            streamed(
+                    List.of(1),
+                    walls(cells[0], cells[1], "x periodic, y periodic", "x periodic, y periodic"),
+                    walls(cells[0], cells[1], around, around));
+        }
+    }
+
+    private static void aroundX(int[] array, int pitch) {
+        for (int row = 0; row < array.length; row += pitch) {
+            array[row] = array[row + pitch - 2];
+            array[row + pitch - 1] = array[row + 1];
+        }
     }
 
     /** Fills the first and the last column of all rows with the next, times a number; 0: leaves them alone. */

@@ -111,7 +111,9 @@ final class StageBody {
     }
 
     private String place(String axis) {
-        return axis.equals("x") ? "hm_left + hm_e" : axis.equals(ClText.axis(slowest)) ? "hm_begin + hm_r" : "hm_y";
+        return axis.equals("x")
+                ? names.ids().column()
+                : axis.equals(ClText.axis(slowest)) ? names.ids().row("hm_r") : "hm_y";
     }
 
     /** What a load reads, where margins are filled of what that says of them, too. */
@@ -174,7 +176,7 @@ final class StageBody {
                             : "    if (hm_t < HM_T) {\n" + shift.indent(4) + "    }\n");
         }
         String own = "    if (hm_t == HM_T && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows";
-        String element = names.index(chain, "- hm_behind");
+        String element = names.index(chain, "hm_r", "- hm_behind");
         String there = names.held(chain);
         String held = " && hm_is%1$s[hm_e] && hm_r >= hm_from%1$s && hm_r < hm_to%1$s".formatted(there);
         if (isLast && chain.kind() == Kind.IN_PLACE) {
@@ -204,6 +206,6 @@ final class StageBody {
                 if (!hm.%1$s_stored && (hm_inside || (hm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s))) {
                     hm.%1$s = %3$s%4$s; /* what nobody writes keeps the old value */
                 }
-            """.formatted(array.name(), there, of, names.index(chain, "- hm_behind"));
+            """.formatted(array.name(), there, of, names.index(chain, "hm_r", "- hm_behind"));
     }
 }

@@ -33,6 +33,7 @@ final class StageFrame {
     private final StageParameters parameters;
     private final StageNames names;
     private final Strips strips;
+    private final Ids ids;
     private final int slowest;
     private final String row;
 
@@ -42,6 +43,7 @@ final class StageFrame {
         this.parameters = parameters;
         this.names = new StageNames(plan, parameters);
         this.strips = new Strips(name, plan.dimensions());
+        ids = names.ids();
         slowest = plan.dimensions() - 1;
         row = ClText.axis(slowest);
     }
@@ -54,10 +56,12 @@ final class StageFrame {
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
                 + "#define HM_LAG " + plan.lag() + "\n#define HM_DELAY (" + plan.length() + " + (HM_T - 1) * HM_LAG)\n"
                 + strips.strip()
+                + ids.rowMacro()
                 + "/* The number of the row at a place, or of the nearest of those that matter. */\n"
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
                 + ClText.range(plan.dimensions())
+                + ids.function()
                 + memory.declaration()
                 + strips.function(passed, memory.isShared(), body(memory))
                 + strips.kernel(passed, memory.isShared(), plan.isSafeToSpeculate(), sure());
@@ -124,18 +128,18 @@ final class StageFrame {
                 + "        }\n"
                 + memory.publish()
                 + names.shapes().stream()
+                        .filter(shape -> !ids.rowsGoAround())
                         .map(shape -> "        hm_at%1$s += hm_pitch%1$s;\n".formatted(shape.suffix()))
                         .collect(Collectors.joining())
                 + "    }\n";
     }
 
     private String places() {
-        StringBuilder text = new StringBuilder(strips.places(y -> "hm_y = " + y));
-        for (String range : names.numbered()) {
-            text.append(
-                    "    const int hm_from%1$s = HM_NUMBER(hm%1$s.from_%2$s), hm_to%1$s = HM_NUMBER(hm%1$s.to_%2$s);\n"
-                            .formatted(range, row));
-        }
+        StringBuilder text = new StringBuilder(strips.places(y -> ids.placeAndId(1, y)));
+        String rows = ids.rowsGoAround()
+                ? "    const int hm_from%1$s = hm_lowest, hm_to%1$s = hm_highest;\n"
+                : "    const int hm_from%1$s = HM_NUMBER(hm%1$s.from_%2$s), hm_to%1$s = HM_NUMBER(hm%1$s.to_%2$s);\n";
+        names.numbered().forEach(range -> text.append(rows.formatted(range, row)));
         text.append("\n    /* Where the row lies of which the first array is loaded. */\n");
         names.shapes()
                 .forEach(shape -> text.append("    const long hm_pitch%1$s = %2$s;\n    long hm_at%1$s = %3$s;\n"
@@ -144,22 +148,17 @@ final class StageFrame {
                 .append(names.numbered().stream()
                         .map(range -> "hm_is" + range + "[HM_E], ")
                         .collect(Collectors.joining()))
-                .append("hm_own[HM_E];\n");
-        StringBuilder columns =
-                new StringBuilder("    const int hm_c = hm_i * HM_E + hm_e;\n    const long hm_x = hm_left + hm_e;\n");
+                .append("hm_own[HM_E];\n")
+                .append(ids.goAround(0) ? "    long hm_column[HM_E]; /* ids */\n" : "");
+        StringBuilder columns = new StringBuilder("    const int hm_c = hm_i * HM_E + hm_e;\n    const long "
+                + ids.placeAndId(0, "hm_left + hm_e") + ";\n");
+        columns.append(ids.goAround(0) ? "    hm_column[hm_e] = hm_x;\n" : "");
         names.numbered()
                 .forEach(range ->
-                        columns.append("    hm_is%1$s[hm_e] = %2$s;\n".formatted(range, inside("hm" + range))));
-        columns.append("    hm_own[hm_e] = " + inside("hm_stored") + "\n            && "
+                        columns.append("    hm_is%1$s[hm_e] = %2$s;\n".formatted(range, ids.inside("hm" + range))));
+        columns.append("    hm_own[hm_e] = " + ids.stored() + "\n            && "
                 + strips.due(axis -> "HM_T * HM_LOW_" + axis, axis -> "HM_T * HM_HIGH_" + axis) + ";\n");
         return text.append(StageNames.columns("    ", columns.toString())).toString();
-    }
-
-    /** Whether a column is in a range. */
-    private String inside(String range) {
-        return IntStream.range(0, slowest)
-                .mapToObj(d -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(ClText.axis(d), range))
-                .collect(Collectors.joining(" && "));
     }
 
     /** Sums that must not be negative for conditions to end as the copy says. */

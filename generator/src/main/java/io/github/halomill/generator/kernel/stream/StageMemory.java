@@ -129,7 +129,7 @@ final class StageMemory {
                                     there,
                                     row,
                                     chain.now().orElse(chain.name()),
-                                    names.index(chain, rows(ahead - delay)),
+                                    names.index(chain, row, rows(ahead - delay)),
                                     ClText.zero(chain.type())));
         }
         return StageNames.columns(indent, text.toString());

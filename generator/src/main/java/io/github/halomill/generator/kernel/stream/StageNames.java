@@ -18,6 +18,7 @@ final class StageNames {
 
     private final StagePlan plan;
     private final StageParameters parameters;
+    private final Ids ids;
     private final Map<String, Shape> shapes = new LinkedHashMap<>();
 
     /**
@@ -32,6 +33,7 @@ final class StageNames {
     StageNames(StagePlan plan, StageParameters parameters) {
         this.plan = plan;
         this.parameters = parameters;
+        this.ids = new Ids(plan.dimensions(), plan.around(), "hm" + items(0));
         for (WriteChain chain : plan.chains()) {
             Shape own = shapeOf(chain);
             shapes.values().stream()
@@ -59,9 +61,13 @@ final class StageNames {
                     stride.times(array.written().get(d) + plan.shift(launch).get(d)));
         }
         String slowest = ClText.axis(plan.dimensions() - 1);
+        Poly pitch = element.linear(id).orElseThrow();
+        if (ids.rowsGoAround()) {
+            element = ClText.without(element, id);
+        }
         return new Shape(
                 "_" + chain.name(),
-                sums(launch).sum(element.linear(id).orElseThrow(), axis -> axis),
+                sums(launch).sum(pitch, axis -> axis),
                 sums(launch)
                         .sum(
                                 element,
@@ -90,19 +96,30 @@ final class StageNames {
         };
     }
 
+    /** Which ids are at places; all launches have the same along dimensions that are periodic. */
+    Ids ids() {
+        return ids;
+    }
+
     /** Different shapes. */
     List<Shape> shapes() {
         return shapes.values().stream().distinct().toList();
     }
 
-    /** The index of a chain's element in column {@code hm_e}, that many rows from that which is loaded. */
-    String index(WriteChain chain, String rows) {
+    /**
+     * The index of a chain's element in column {@code hm_e}.
+     *
+     * @param row the number of its row
+     * @param rows how far that is from the one that is loaded
+     */
+    String index(WriteChain chain, String row, String rows) {
         Shape shape = shapes.get(chain.name());
         if (shape == null) {
             throw new IllegalArgumentException("no field " + chain.name());
         }
-        return "[hm_at%1$s%2$s + hm_e]"
-                .formatted(shape.suffix(), rows.isEmpty() ? "" : " " + rows + " * hm_pitch" + shape.suffix());
+        String pitch = " * hm_pitch" + shape.suffix();
+        String there = ids.rowsGoAround() ? " + " + ids.row(row) + pitch : rows.isEmpty() ? "" : " " + rows + pitch;
+        return "[hm_at" + shape.suffix() + there + " + " + ids.columnFromFirst() + "]";
     }
 
     /** Unique among launches. */

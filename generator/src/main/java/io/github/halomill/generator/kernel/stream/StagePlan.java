@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
 final class StagePlan {
 
     private final List<Stage> stages;
+    private final Set<Integer> around;
     private final List<WriteChain> chains;
     private final List<List<Integer>> places;
 
@@ -70,9 +72,11 @@ final class StagePlan {
      * Of an iteration.
      *
      * @param pairs by a field that is written, the one that it changes places with after the iteration
+     * @param around dimensions along which all fields are periodic
      */
-    StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
+    StagePlan(List<Stage> stages, Map<String, String> pairs, Set<Integer> around) throws RefusedException {
         this.stages = stages;
+        this.around = around;
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
         delays = new int[stages.size()];
@@ -90,6 +94,15 @@ final class StagePlan {
                 .mapToInt(chain -> lag - delays[chain.last()])
                 .max()
                 .orElse(0);
+        for (int d : around) {
+            throwIf(
+                    IntStream.range(0, stages.size())
+                                    .map(launch -> shift(launch).get(d))
+                                    .distinct()
+                                    .count()
+                            > 1,
+                    "launches are shifted along " + ClText.axis(d) + ", along which arrays are periodic");
+        }
         throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
         low = reach(offset -> -offset);
         high = reach(offset -> offset);
@@ -124,6 +137,11 @@ final class StagePlan {
 
     int dimensions() {
         return stages.get(0).form().dimensions();
+    }
+
+    /** Dimensions along which all fields are periodic. */
+    Set<Integer> around() {
+        return around;
     }
 
     List<Stage> stages() {

@@ -9,6 +9,8 @@ import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which margins a copy of several iterations has to fill for itself. */
 final class MarginFaces {
@@ -33,6 +35,14 @@ final class MarginFaces {
         return new FilledFaces(filled.stream()
                 .map(border -> new Face(border.dimension(), border.side() == Border.Side.HIGH, border.kind()))
                 .toList());
+    }
+
+    /** The dimensions along which a field is periodic. */
+    static Set<Integer> around(Field field) {
+        return field.borders().stream()
+                .filter(border -> border.kind() == Kind.PERIODIC)
+                .map(Border::dimension)
+                .collect(Collectors.toSet());
     }
 
     private static boolean isAtTheFaceOf(Border border, Border other) {

@@ -16,7 +16,6 @@ import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -133,11 +132,14 @@ final class StageAssembler {
             Optional<String> value = program.changingBorder(field.name());
             throwIf(value.isPresent(), value.orElse(""));
         }
-        for (String name : changing) {
-            throwIf(
-                    program.field(name).borders().stream().anyMatch(border -> border.kind() == Kind.PERIODIC),
-                    name + " is periodic, and an iteration is several launches or updates arrays in place");
-        }
+    }
+
+    /** The dimensions along which fields that change are periodic. */
+    private Set<Integer> around() throws RefusedException {
+        List<Set<Integer>> around =
+                changing.stream().map(program::field).map(MarginFaces::around).distinct().toList();
+        throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
+        return around.get(0);
     }
 
     private StreamedText copy() throws RefusedException {
@@ -147,7 +149,7 @@ final class StageAssembler {
         }
         LoadedKernel source = source(kernel(launches.get(0))).kernel();
         return StageWriter.write(
-                program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
+                program.name(), stages, pairs, around(), source.expanded().text(), source.expanded()::at);
     }
 
     private StreamedSource source(Kernel kernel) {

@@ -12,14 +12,12 @@ import io.github.halomill.generator.kernel.stream.StreamWriter;
 import io.github.halomill.generator.kernel.stream.Streamable;
 import io.github.halomill.generator.kernel.stream.SumForm;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
-import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -27,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Gives a program's kernel a copy that does several iterations at once, where an iteration is one launch of it and
@@ -168,10 +165,7 @@ final class StreamAssembler {
 
     /** The dimensions along which an array is periodic. */
     private Set<Integer> around(String argument) {
-        return field(argument).borders().stream()
-                .filter(border -> border.kind() == Kind.PERIODIC)
-                .map(Border::dimension)
-                .collect(Collectors.toSet());
+        return MarginFaces.around(field(argument));
     }
 
     /** Those along which one is, or the kernel wraps around one. */

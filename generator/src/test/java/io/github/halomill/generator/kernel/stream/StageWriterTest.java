@@ -56,7 +56,7 @@ final class StageWriterTest {
 
     private static StreamedText write(List<Stage> stages, Map<String, String> pairs, String left, String right)
             throws RefusedException {
-        return StageWriter.write("F", stages, pairs, SOURCE.formatted(left, right), offset -> offset);
+        return StageWriter.write("F", stages, pairs, Set.of(), SOURCE.formatted(left, right), offset -> offset);
     }
 
     private static String text(String left, String right) throws RefusedException {
