@@ -11,6 +11,7 @@ import io.github.halomill.generator.Source;
 import io.github.halomill.generator.emit.Compilation;
 import io.github.halomill.generator.kernel.BuildOptions;
 import io.github.halomill.generator.output.GeneratedFile;
+import io.github.halomill.runtime.Declaration;
 import io.github.halomill.runtime.ProgramBuilder;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.cli.ProgramCommand;
@@ -18,8 +19,10 @@ import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.runtime.exec.plan.Variant;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.partition.Strategy;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -121,6 +124,13 @@ final class GeneratedProgram implements AutoCloseable {
         builder.options(options);
         parameters.forEach((name, value) -> builder.settings().set(name, value.toString()));
         return builder.build();
+    }
+
+    /** What the zones of one that is open carry out. */
+    static ZoneProgram onZones(StencilProgram open) throws ReflectiveOperationException {
+        Method declaration = open.getClass().getDeclaredMethod("declaration");
+        declaration.setAccessible(true);
+        return ((Declaration) declaration.invoke(open)).program();
     }
 
     /** A new builder of it. */

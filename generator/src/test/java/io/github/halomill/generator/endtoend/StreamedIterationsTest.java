@@ -36,7 +36,7 @@ class StreamedIterationsTest {
     Path folder;
 
     /** A description that is put together of few words, and the arrays of a run. */
-    private static final class Described {
+    static final class Described {
 
         private final int[] cells;
         private final String kernels;
@@ -287,7 +287,7 @@ class StreamedIterationsTest {
         }
     }
 
-    private static final String ACOUSTIC = """
+    static final String ACOUSTIC = """
             // Velocities on the faces of cells, which are walls outside; pressure in the middle.
             __kernel void move(__global int *vx, __global int *vy, __global const int *p, const int nx, const int ny)
             {
@@ -332,7 +332,7 @@ class StreamedIterationsTest {
         }
     }
 
-    private static Described acoustic(int nx, int ny) {
+    static Described acoustic(int nx, int ny) {
         return new Described(ACOUSTIC, nx, ny)
                 .field("p", 0, 0)
                 .field("vx", 1, 0)

@@ -20,7 +20,7 @@ class StreamedLeapfrogTest {
     private static final int NX = 300;
     private static final int NY = 150;
 
-    private static final String KERNEL = """
+    static final String KERNEL = """
             __kernel void wave(__global int *next, __global const int *now, const int nx, const int ny)
             {
                 const int x = get_global_id(0), y = get_global_id(1), i = y * nx + x;
@@ -31,7 +31,7 @@ class StreamedLeapfrogTest {
             }
             """;
 
-    private static final String DESCRIPTION = """
+    static final String DESCRIPTION = """
             <program xmlns="urn:halomill:program:1" name="Wave">
               <parameter><name>nx</name><value>300</value></parameter>
               <parameter><name>ny</name><value>150</value></parameter>

@@ -72,6 +72,11 @@ public record CheckpointOptions(
         return new CheckpointOptions(folder, every, keep, resume, newOrigin, newSettings);
     }
 
+    /** After how many iterations one is written again and again; 0: none is, or nobody knows. */
+    public long pauses() {
+        return folder.isPresent() ? every.iterations() : 0;
+    }
+
     /** Whether the run goes on from where it writes: there may be nothing yet. */
     public boolean mayBegin() {
         return folder.isPresent()

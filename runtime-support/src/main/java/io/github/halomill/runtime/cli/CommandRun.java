@@ -78,6 +78,7 @@ final class CommandRun {
                     .withRanks(ranks)
                     .withDevices(devices)
                     .withIterations(options.iterations() - start.iteration())
+                    .withPauses(options.checkpoints().pauses())
                     .withSavedFields(new SavedFields(true, options.intervals().saved(List.of()), styles))
                     .withLookedValues(
                             options.intervals().logged(options.checkpoints().settings()))

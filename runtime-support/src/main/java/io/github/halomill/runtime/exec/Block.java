@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * last write the same arrays. Margins are filled before the first of them; after the others only those that are made
  * of other elements, which the copy does for itself.
  *
+ * @param kernels carry them out in one launch
  * @param before what the first of them does before its first launch
  * @param first the launches of the first of them
  * @param sent what begins after them
@@ -30,6 +31,7 @@ import java.util.stream.Stream;
  * @param items what the last of them computes; with a state that is older, what the one before it does
  */
 record Block(
+        BlockKernels kernels,
         List<ZoneTask> before,
         List<ZoneTask> first,
         List<BegunExchange> sent,
@@ -45,12 +47,13 @@ record Block(
      */
     record Items(List<List<Box>> parts, int toSend) {}
 
-    /**
-     * Carries them out.
-     *
-     * @param kernels what does so in one launch
-     */
-    void enqueue(BlockKernels kernels, ZoneQueue queue) {
+    /** How many there are. */
+    int steps() {
+        return kernels.steps();
+    }
+
+    /** Carries them out. */
+    void enqueue(ZoneQueue queue) {
         for (ZoneTask task : before) {
             queue.bind(task.action().bindings());
             task.await(queue);
@@ -63,13 +66,13 @@ record Block(
         if (isEmpty()) {
             queue.begin(sent, null);
         } else {
-            launch(kernels, queue);
+            launch(queue);
         }
         queue.signalled(false);
     }
 
     /** Launches them: first what neighbours wait for, and beside that the rest. */
-    private void launch(BlockKernels kernels, ZoneQueue queue) {
+    private void launch(ZoneQueue queue) {
         List<List<Box>> parts = items.parts();
         int toSend = items.toSend();
         boolean forks = parts.size() > toSend;
@@ -117,11 +120,11 @@ record Block(
     /**
      * The tasks of these iterations together, if that is possible.
      *
-     * @param older whether the state before the last one is made, too: then all is computed that has a part in it
+     * @param kernels carry out so many
      * @param cutting what launches of an iteration compute
      */
     static Optional<Block> of(
-            List<List<ZoneTask>> iterations, boolean older, Function<List<ZoneTask>, Items> cutting) {
+            BlockKernels kernels, List<List<ZoneTask>> iterations, Function<List<ZoneTask>, Items> cutting) {
         List<ZoneTask> before = new ArrayList<>();
         List<ZoneTask> launches = new ArrayList<>();
         Set<GhostExchange> begun = new HashSet<>();
@@ -150,9 +153,10 @@ record Block(
         List<ZoneTask> first = launches.subList(0, each);
         int behindLast = launches.size() - each;
         List<ZoneTask> last = launches.subList(behindLast, launches.size());
-        List<ZoneTask> widest = older ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
+        List<ZoneTask> widest = kernels.makesOlder() ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
+                        kernels,
                         List.copyOf(before),
                         List.copyOf(first),
                         last.stream().flatMap(task -> task.begun().stream()).toList(),

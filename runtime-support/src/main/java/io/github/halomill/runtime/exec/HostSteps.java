@@ -150,7 +150,8 @@ final class HostSteps {
     }
 
     /** Whether none of a block's other steps has anything to do in its iterations and the one that follows. */
-    boolean isIdle(Block block, int iterations) {
+    boolean isIdle(Block block) {
+        int iterations = block.steps();
         double passes = block.times().stream().mapToDouble(this::step).sum() * (iterations + 1) / iterations;
         return pending.isEmpty() && block.others().stream().allMatch(step -> isIdle(step, iterations + 1, passes));
     }

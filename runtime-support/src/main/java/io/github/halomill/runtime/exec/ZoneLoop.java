@@ -11,8 +11,8 @@ import io.github.halomill.runtime.partition.Zone;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,8 @@ final class ZoneLoop implements AutoCloseable {
     private final HostSteps host;
     private final ZoneTasks tasks;
 
-    /** Where several iterations are one launch: what that launches. */
-    private @Nullable BlockKernels streamed;
+    /** What carries out several iterations in one launch, the most first; none: each iteration has its own launches. */
+    private List<BlockKernels> streamed;
 
     private final SectionCourse course;
 
@@ -40,11 +40,11 @@ final class ZoneLoop implements AutoCloseable {
     /** The step of this run that has begun. */
     private volatile long begun;
 
-    /** A zone, with kernels by the launch's name; {@code streamed} carries out several iterations at once, if any. */
+    /** A zone, with kernels by the launch's name; {@code streamed} carry out several iterations at once. */
     ZoneLoop(
             ZoneQueue queue,
             Map<String, KernelForms> kernels,
-            @Nullable BlockKernels streamed,
+            List<BlockKernels> streamed,
             HostSteps host,
             ZoneTasks tasks,
             State start) {
@@ -66,16 +66,16 @@ final class ZoneLoop implements AutoCloseable {
 
     /** For people: what each kernel was compiled with. */
     String compiled() {
-        return kernels.values().stream().map(KernelForms::compiled).collect(Collectors.joining(", "))
-                + (streamed == null ? "" : ", " + streamed.compiled());
+        return Stream.concat(
+                        kernels.values().stream().map(KernelForms::compiled),
+                        streamed.stream().map(BlockKernels::compiled))
+                .collect(Collectors.joining(", "));
     }
 
     /** Between two runs: from now on kernels run as they are. */
     void keepToKernels() {
-        if (streamed != null) {
-            streamed.close();
-            streamed = null;
-        }
+        streamed.forEach(BlockKernels::close);
+        streamed = List.of();
         tasks.keepToKernels();
     }
 
@@ -146,9 +146,7 @@ final class ZoneLoop implements AutoCloseable {
             kernels.values().forEach(KernelForms::invalidate); // something may have been copied to the devices
         } else {
             kernels.forEach((name, of) -> of.bind(arguments.getOrDefault(name, List.of())));
-            if (streamed != null) {
-                streamed.bind(arguments);
-            }
+            streamed.forEach(of -> of.bind(arguments));
             course.rewind();
             queue.spoil(state);
         }
@@ -185,7 +183,7 @@ final class ZoneLoop implements AutoCloseable {
             }
             Block block = cursor.isAtBegin() ? block(now, last) : null;
             if (block != null) {
-                carryOut(now, block, Objects.requireNonNull(streamed, "who has blocks streams"));
+                carryOut(now, block);
                 continue;
             }
             Step pause = carryOut(now, remaining == 1);
@@ -216,25 +214,26 @@ final class ZoneLoop implements AutoCloseable {
 
     /** The iterations from here on that one launch carries out, with at least one to come after them; null: none. */
     private @Nullable Block block(Linked now, LastStep last) {
-        if (streamed == null || queue.goesStepByStep()) {
-            return null;
-        }
         long number = cursor.number();
-        int steps = streamed.steps();
-        begun = number + steps - 1;
-        // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody looks
-        // at them.
-        boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
-        Block block = hasSteps ? now.block(steps, streamed.goesInParts(), streamed.makesOlder())
-                        .orElse(null) : null;
-        return block != null && host.isIdle(block, steps) ? block : null;
+        for (int i = 0; i < streamed.size() && !queue.goesStepByStep(); i++) {
+            BlockKernels of = streamed.get(i);
+            begun = number + of.steps() - 1;
+            // The iteration after them is the kernel's own, so that all arrays hold what they would before anybody
+            // looks at them.
+            boolean hasSteps = Math.min(last.number(), host.end()) > begun && !last.isPauseWithin(number, begun + 1);
+            Block block = hasSteps ? now.block(of).orElse(null) : null;
+            if (block != null && host.isIdle(block)) {
+                return block;
+            }
+        }
+        return null;
     }
 
     /** Carries out several iterations. */
-    private void carryOut(Linked now, Block block, BlockKernels of) {
-        int steps = of.steps();
+    private void carryOut(Linked now, Block block) {
+        int steps = block.steps();
         enter(now, steps);
-        block.enqueue(of, queue);
+        block.enqueue(queue);
         queue.enqueued(steps);
         block.times().forEach(host::advance);
         Linked end = now.last(steps);
@@ -293,9 +292,7 @@ final class ZoneLoop implements AutoCloseable {
         try (queue) {
             queue.device().finish();
             kernels.values().forEach(KernelForms::close);
-            if (streamed != null) {
-                streamed.close();
-            }
+            streamed.forEach(BlockKernels::close);
         }
     }
 }

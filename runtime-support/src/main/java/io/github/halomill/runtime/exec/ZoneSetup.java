@@ -16,12 +16,12 @@ import io.github.halomill.runtime.exec.kernel.KernelForms;
 import io.github.halomill.runtime.exec.kernel.LaunchKernels;
 import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.exec.kernel.LaunchRanges;
+import io.github.halomill.runtime.exec.kernel.SpareArrays;
 import io.github.halomill.runtime.exec.kernel.ZoneFills;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.plan.TransferChoice;
 import io.github.halomill.runtime.exec.program.KernelCall;
-import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.reduce.GlobalReductions;
@@ -263,12 +263,7 @@ final class ZoneSetup {
         ZoneCommands commands =
                 new ZoneCommands(zone.id(), kernels, pieces(zone, kernels), new ZoneFills(device, arrays), host, saver);
         return new ZoneLoop(
-                queue,
-                kernels,
-                plan.streaming().map(shape -> streamed(device, shape)).orElse(null),
-                host,
-                new ZoneTasks(compiler, exchanges, commands),
-                state.get());
+                queue, kernels, streamed(device), host, new ZoneTasks(compiler, exchanges, commands), state.get());
     }
 
     private Map<String, LaunchPieces> pieces(Zone zone, Map<String, KernelForms> kernels) {
@@ -283,8 +278,15 @@ final class ZoneSetup {
         return pieces;
     }
 
-    private BlockKernels streamed(ZoneDevice device, StreamShape shape) {
+    private List<BlockKernels> streamed(ZoneDevice device) {
+        if (plan.streaming().isEmpty()) {
+            return List.of();
+        }
         StreamedCopy copy = program.call(partition.problem().first()).streamed().orElseThrow();
-        return new BlockKernels(device, partition, copy, shape, arrays);
+        // They run one after the other, so that they share it.
+        SpareArrays spares = new SpareArrays(device, partition.problem(), copy, plan.steps() > 1, arrays);
+        return plan.streaming().stream()
+                .map(shape -> new BlockKernels(device, partition, copy, shape, arrays, spares))
+                .toList();
     }
 }

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.compile.Compiler;
 import io.github.halomill.runtime.compile.Exchange;
 import io.github.halomill.runtime.compile.Iteration;
 import io.github.halomill.runtime.compile.State;
+import io.github.halomill.runtime.exec.kernel.BlockKernels;
 import io.github.halomill.runtime.exec.kernel.LaunchPieces;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.schedule.Launch;
@@ -40,8 +41,9 @@ final class ZoneTasks {
 
         private @Nullable List<ZoneTask> last;
         private @Nullable List<BegunExchange> entries;
-        private boolean sought;
-        private Optional<Block> block = Optional.empty();
+
+        /** By what carries them out in one launch: the iterations from this one on. */
+        private final Map<BlockKernels, Optional<Block>> blocks = new HashMap<>();
 
         Linked(Iteration iteration) {
             this.iteration = iteration;
@@ -119,29 +121,25 @@ final class ZoneTasks {
             return known;
         }
 
-        /**
-         * It and those that follow, that many, if they can be carried out together.
-         *
-         * @param inParts whether what neighbours wait for may be carried out before the rest
-         * @param older whether the state before the last one is made, too
-         */
-        Optional<Block> block(int iterations, boolean inParts, boolean older) {
-            if (!sought) {
+        /** It and those that follow, as many as kernels carry out in one launch, if these can. */
+        Optional<Block> block(BlockKernels kernels) {
+            Optional<Block> known = blocks.get(kernels);
+            if (known == null) {
                 List<List<ZoneTask>> all = new ArrayList<>();
                 Linked end = this;
                 all.add(tasks(next()));
-                for (int i = 1; i < iterations; i++) {
+                for (int i = 1; i < kernels.steps(); i++) {
                     end = end.next();
                     all.add(end.tasks(end.next()));
                 }
                 Linked last = end;
-                block = Block.of(all, older, launches -> last.cut(launches, inParts));
-                sought = true;
+                known = Block.of(kernels, all, launches -> last.cut(launches, kernels.goesInParts()));
+                blocks.put(kernels, known);
             }
-            return block;
+            return known;
         }
 
-        /** What its launches compute, in parts where that is possible. */
+        /** What its launches compute; {@code inParts}: what neighbours wait for may be carried out before the rest. */
         private Block.Items cut(List<ZoneTask> launches, boolean inParts) {
             if (inParts) {
                 LaunchPieces.Parts parts = parts(launches.get(0));

@@ -72,7 +72,7 @@ class RunOptionsTest {
                         new Forms(Tuning.FORCE, TransferKind.MAPPED, GroupChoice.AS_DESCRIBED, Variant.PLAIN, false));
         assertThat(execution.memory())
                 .isEqualTo(new DeviceMemory(true, OptionalLong.of(8L << 30), Optional.of(Path.of("/tmp"))));
-        assertThat(execution.probes()).isEqualTo(new Probes(true, false, OptionalLong.empty()));
+        assertThat(execution.probes()).isEqualTo(new Probes(true, false, OptionalLong.empty(), 0));
         // What verifies begins with this: only the run itself writes and looks.
         assertThat(execution.observers().savedFields()).isEqualTo(SavedFields.NONE);
         assertThat(execution.observers().finiteCheck()).isEqualTo(FiniteCheck.NONE);

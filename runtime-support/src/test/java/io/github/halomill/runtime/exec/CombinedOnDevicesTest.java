@@ -81,15 +81,7 @@ class CombinedOnDevicesTest {
                 ? devices(zones)
                 : new ArrayList<>(Collections.nCopies(zones, devices(1).get(0)));
         Plan plan = new Plan(
-                partition,
-                each,
-                overlap,
-                GroupSizes.OF_DRIVER,
-                Packing.DEVICE,
-                Optional.empty(),
-                Coarsening.NONE,
-                seats,
-                "");
+                partition, each, overlap, GroupSizes.OF_DRIVER, Packing.DEVICE, List.of(), Coarsening.NONE, seats, "");
         return Zones.open(program, plan, CONTEXTS, Ranks.alone());
     }
 

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The streamed copy of a program on a zone: several iterations in one launch. */
@@ -45,11 +44,7 @@ public final class BlockKernels implements AutoCloseable {
     private final List<Staged> launches;
     private final LaunchKernels kernels;
 
-    /** Of slots that are memory, in their order. */
     private final SpareArrays spares;
-
-    /** Those of them whose contents are copied to the array after a launch: all, or none. */
-    private final List<Slot> copied;
 
     /** By kernel, what it was told last to store. */
     private final IdentityHashMap<ClKernel, Box> set = new IdentityHashMap<>();
@@ -76,6 +71,7 @@ public final class BlockKernels implements AutoCloseable {
     /**
      * That copy in work-groups of a shape.
      *
+     * @param spares what it puts aside; copies that run one after the other may share it
      * @throws RunException if its kernel has other parameters than is said of it
      */
     public BlockKernels(
@@ -83,8 +79,10 @@ public final class BlockKernels implements AutoCloseable {
             Partition partition,
             StreamedCopy copy,
             StreamShape shape,
-            List<PartitionedArray> arrays) {
+            List<PartitionedArray> arrays,
+            SpareArrays spares) {
         this.copy = copy;
+        this.spares = spares;
         this.slots = copy.signature().slots();
         this.shape = shape;
         this.zone = device.zone();
@@ -99,9 +97,6 @@ public final class BlockKernels implements AutoCloseable {
             throw new RunException("the copy " + source.fileName() + " has " + kernels.parameters()
                     + " parameters, where " + slots.size() + " are passed; generate the program again");
         }
-        this.spares = new SpareArrays(device, arrays);
-        memory().forEach(slot -> spares.add(problem.indexOf(use(slot).name()), isCopiedBack(slot)));
-        this.copied = memory().filter(this::isCopiedBack).toList();
     }
 
     private Staged staged(Partition partition, int number) {
@@ -144,14 +139,6 @@ public final class BlockKernels implements AutoCloseable {
         return staged(slot).launch.use(slot.name());
     }
 
-    private Stream<Slot> memory() {
-        return slots.stream().filter(slot -> slot.is(Kind.OLDER) || slot.is(Kind.ASIDE));
-    }
-
-    private boolean isCopiedBack(Slot memory) {
-        return memory.is(Kind.ASIDE) || shape.steps() > 1;
-    }
-
     /** Iterations that one launch carries out. */
     public int steps() {
         return shape.steps();
@@ -159,7 +146,7 @@ public final class BlockKernels implements AutoCloseable {
 
     /** Whether a part of what is to be computed may be carried out before the rest. */
     public boolean goesInParts() {
-        return copy.goesInParts() && copied.isEmpty();
+        return copy.goesInParts() && !makesOlder();
     }
 
     /** Whether it also makes the state that is older by one step. */
@@ -214,10 +201,11 @@ public final class BlockKernels implements AutoCloseable {
         if (!stored.equals(set.put(kernel, stored))) {
             pass(kernel, stored);
         }
-        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, copied.isEmpty() ? done : null);
-        if (!copied.isEmpty()) {
+        boolean copies = spares.areCopiedBack();
+        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, copies ? null : done);
+        if (copies) {
             Box all = stored;
-            spares.copyBack(queue, bindings, i -> elements(copied.get(i), all), done);
+            spares.copyBack(queue, bindings, slot -> elements(slot, all), done);
         }
     }
 

@@ -5,49 +5,70 @@ import io.github.halomill.runtime.buffer.PartitionedArray;
 import io.github.halomill.runtime.cl.ClBuffer;
 import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
+import io.github.halomill.runtime.exec.program.CopySignature.Kind;
+import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.zone.ZoneDevice;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.schedule.Problem;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Second memory on a zone for arrays that a launch writes while other work-items still read them. What the launch wrote
- * here is copied to the array after it.
+ * Second memory on a zone for arrays that a launch of a streamed copy writes while other work-items still read them.
+ * What the launch wrote here is copied to the array after it.
  */
-final class SpareArrays {
+public final class SpareArrays {
 
     private final ZoneDevice device;
     private final List<PartitionedArray> arrays;
+
+    /** Of slots that are memory, in their order. */
     private final List<Spare> spares = new ArrayList<>();
 
-    private record Spare(int field, ClBuffer memory) {}
+    /** Whether launches put something aside: in all of it, or in none. */
+    private final boolean used;
 
-    SpareArrays(ZoneDevice device, List<PartitionedArray> arrays) {
+    private record Spare(Slot slot, int field, ClBuffer memory) {}
+
+    /** For a copy; {@code several}: launches carry out several steps. Without use it is there to be passed. */
+    public SpareArrays(
+            ZoneDevice device, Problem problem, StreamedCopy copy, boolean several, List<PartitionedArray> arrays) {
         this.device = device;
         this.arrays = arrays;
+        this.used = several || copy.isInPlace();
+        for (Slot slot : copy.signature().slots()) {
+            if (slot.is(Kind.OLDER) || slot.is(Kind.ASIDE)) {
+                int field = problem.indexOf(
+                        problem.launches().get(slot.launch()).use(slot.name()).name());
+                long bytes = used ? arrays.get(field).bytes(device.zone()) : 1;
+                ClBuffer memory = device.resources().add(ClBuffer.create(device.context(), bytes));
+                spares.add(new Spare(slot, field, memory));
+            }
+        }
     }
 
-    /** Has memory for the array that a field points to, if it is {@code used}; else something that can be passed. */
-    void add(int field, boolean used) {
-        long bytes = used ? arrays.get(field).bytes(device.zone()) : 1;
-        spares.add(new Spare(field, device.resources().add(ClBuffer.create(device.context(), bytes))));
-    }
-
-    /** That which was added so many after the first. */
+    /** Of the slot that is memory and has so many others before it. */
     ClBuffer memory(int number) {
         return spares.get(number).memory;
     }
 
-    /** Copies to the arrays that fields point to what a launch put aside: a box of each, by its number. */
-    void copyBack(ClQueue queue, List<Integer> bindings, IntFunction<Box> boxes, @Nullable ClSignal done) {
+    /** Whether something has to be copied after a launch. */
+    boolean areCopiedBack() {
+        return used && !spares.isEmpty();
+    }
+
+    /** Copies to the arrays that fields point to what a launch put aside: a box of each, by its slot. */
+    void copyBack(ClQueue queue, List<Integer> bindings, Function<Slot, Box> boxes, @Nullable ClSignal done) {
         for (int i = 0; i < spares.size(); i++) {
-            DeviceBox array = arrays.get(bindings.get(spares.get(i).field))
-                    .onZone(device.zone().id());
-            Box box = boxes.apply(i);
+            Spare spare = spares.get(i);
+            DeviceBox array =
+                    arrays.get(bindings.get(spare.field)).onZone(device.zone().id());
+            Box box = boxes.apply(spare.slot);
             for (Box part : array.copies(box)) {
-                queue.copy(spares.get(i).memory, array.buffer(), array.rect(part));
+                queue.copy(spare.memory, array.buffer(), array.rect(part));
             }
         }
         if (done != null) {

@@ -42,11 +42,12 @@ public record ExecutionOptions(
      * @param roofline whether it is measured how fast the devices copy
      * @param poison whether what a zone must not read is spoilt before every exchange, to find out whether it does
      * @param iterations of the run, if they are known: a short one is not worth trials
+     * @param pauses after each so many of them zones pause, as for a checkpoint; 0: nobody knows
      */
-    public record Probes(boolean roofline, boolean poison, OptionalLong iterations) {
+    public record Probes(boolean roofline, boolean poison, OptionalLong iterations, long pauses) {
 
         /** Nothing. */
-        public static final Probes NONE = new Probes(false, false, OptionalLong.empty());
+        public static final Probes NONE = new Probes(false, false, OptionalLong.empty(), 0);
     }
 
     public ExecutionOptions {
@@ -120,17 +121,22 @@ public record ExecutionOptions(
 
     /** These options with measuring how fast the devices copy, or not. */
     public ExecutionOptions withRoofline(boolean roofline) {
-        return with(new Probes(roofline, probes.poison(), probes.iterations()));
+        return with(new Probes(roofline, probes.poison(), probes.iterations(), probes.pauses()));
     }
 
     /** These options with spoiling what must not be read, or not. */
     public ExecutionOptions withPoison(boolean poison) {
-        return with(new Probes(probes.roofline(), poison, probes.iterations()));
+        return with(new Probes(probes.roofline(), poison, probes.iterations(), probes.pauses()));
     }
 
     /** These options for a run of that many iterations. */
     public ExecutionOptions withIterations(long iterations) {
-        return with(new Probes(probes.roofline(), probes.poison(), OptionalLong.of(iterations)));
+        return with(new Probes(probes.roofline(), probes.poison(), OptionalLong.of(iterations), probes.pauses()));
+    }
+
+    /** These options for a run that pauses after each so many iterations. */
+    public ExecutionOptions withPauses(long every) {
+        return with(new Probes(probes.roofline(), probes.poison(), probes.iterations(), every));
     }
 
     private ExecutionOptions with(Probes newProbes) {

@@ -11,6 +11,8 @@ import io.github.halomill.runtime.partition.Partition;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How a program is run.
@@ -20,7 +22,8 @@ import java.util.TreeMap;
  * @param overlap whether zones compute while ghost zones travel
  * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
- * @param streaming what work-groups of a streamed copy do, if one carries out several iterations at once
+ * @param streaming what work-groups of streamed copies do, which carry out several iterations at once: the copy of the
+ *     most steps first, then that for where fewer are left; none: kernels run as they are
  * @param coarsening how many elements work-items do
  * @param seats how many of its zones a device holds at a time, which take turns; 0: all that it has
  * @param reason why it is run like that, for people
@@ -31,13 +34,14 @@ public record Plan(
         boolean overlap,
         GroupSizes groupSizes,
         Packing packing,
-        Optional<StreamShape> streaming,
+        List<StreamShape> streaming,
         Coarsening coarsening,
         int seats,
         String reason) {
 
     public Plan {
         devices = List.copyOf(devices);
+        streaming = List.copyOf(streaming);
     }
 
     /** Without other forms of kernels, and with all zones on their devices all the time. */
@@ -48,13 +52,26 @@ public record Plan(
             GroupSizes groupSizes,
             Packing packing,
             String reason) {
-        this(partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, 0, reason);
+        this(partition, devices, overlap, groupSizes, packing, List.of(), Coarsening.NONE, 0, reason);
     }
 
     /** This plan with kernels as they are. */
     public Plan ofKernelsThemselves() {
-        return new Plan(
-                partition, devices, overlap, groupSizes, packing, Optional.empty(), Coarsening.NONE, seats, reason);
+        return streamedIn(List.of(), Coarsening.NONE);
+    }
+
+    /** This plan with a copy more of streamed kernels, of fewer steps; none: it is as it was. */
+    public Plan and(Optional<StreamShape> fewer) {
+        return streamedIn(Stream.concat(streaming.stream(), fewer.stream()).toList(), coarsening);
+    }
+
+    private Plan streamedIn(List<StreamShape> shapes, Coarsening elements) {
+        return new Plan(partition, devices, overlap, groupSizes, packing, shapes, elements, seats, reason);
+    }
+
+    /** The steps of the launch that carries out the most; 1 where kernels run as they are. */
+    public int steps() {
+        return streaming.stream().mapToInt(StreamShape::steps).max().orElse(1);
     }
 
     /** Whether zones take turns on their devices. */
@@ -89,8 +106,15 @@ public record Plan(
     private Optional<String> form() {
         int dimensions = partition.problem().grid().dimensions();
         return coarsening.isEmpty()
-                ? streaming.map(shape -> "streamed in " + shape.describe(dimensions))
+                ? streaming.stream().findFirst().map(most -> "streamed in " + most.describe(dimensions) + fewer())
                 : Optional.of(coarsening.describe(partition.problem().launches()));
+    }
+
+    private String fewer() {
+        return streaming.stream()
+                .skip(1)
+                .map(shape -> ", " + shape.steps() + " where fewer are left")
+                .collect(Collectors.joining());
     }
 
     /** All that ranks have to agree on, as text. */

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exchange.Packing;
 import io.github.halomill.runtime.exec.plan.Coarsening;
 import io.github.halomill.runtime.exec.plan.GroupSizes;
-import io.github.halomill.runtime.exec.program.StreamShape;
 import java.util.Optional;
 
 /**
@@ -14,7 +13,7 @@ import java.util.Optional;
  * @param depth steps from one exchange to the next
  * @param groupSizes preferred work-items per work-group
  * @param packing how faces are moved whose elements are not contiguous
- * @param streaming what work-groups of a streamed copy do, if one is used
+ * @param streaming the streamed copy, if one is used
  * @param coarsening how many elements work-items do
  * @param reason for people
  */
@@ -23,7 +22,7 @@ record Choice(
         int depth,
         GroupSizes groupSizes,
         Packing packing,
-        Optional<StreamShape> streaming,
+        Optional<Streamed> streaming,
         Coarsening coarsening,
         String reason) {
 
@@ -78,7 +77,7 @@ record Choice(
         return new Choice(cut, depth, groupSizes, newPacking, streaming, coarsening, reason);
     }
 
-    Choice withStreaming(Optional<StreamShape> newStreaming) {
+    Choice withStreaming(Optional<Streamed> newStreaming) {
         return new Choice(cut, depth, groupSizes, packing, newStreaming, coarsening, reason);
     }
 
@@ -104,7 +103,7 @@ record Choice(
     /** On one line; {@link #parse} reads it. */
     String toText() {
         return zones() + " " + whole() + " " + depth + " " + groupSizes.toText() + " " + packing + " "
-                + streaming.map(StreamShape::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
+                + streaming.map(Streamed::toText).orElse(PLAIN) + " " + coarsening.toText() + " " + reason;
     }
 
     /** Empty if the text is none of {@link #toText}'s, of another version for example. */
@@ -116,7 +115,7 @@ record Choice(
                     Integer.parseInt(words[2]),
                     GroupSizes.parse(words[3]),
                     Packing.valueOf(words[4]),
-                    words[5].equals(PLAIN) ? Optional.empty() : Optional.of(StreamShape.parse(words[5])),
+                    words[5].equals(PLAIN) ? Optional.empty() : Optional.of(Streamed.parse(words[5])),
                     Coarsening.parse(words[6]),
                     words[7]));
         } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException | RunException e) {

@@ -64,7 +64,9 @@ final class FirstInput {
         if (!Together.all(options.ranks(), hasRoom(plan)).stream().allMatch(room -> room)) {
             return new Finding(false, "not compared on the first input: the devices have no room for it twice");
         }
-        long steps = plan.streaming().map(StreamShape::steps).orElse(1) + 1L;
+        // Each copy has a launch, and the last step is the kernel's own.
+        int launched = plan.streaming().stream().mapToInt(StreamShape::steps).sum();
+        long steps = Math.max(1, launched) + 1L;
         try {
             boolean same =
                     trial.digests(plan, zones, steps).equals(trial.digests(plan.ofKernelsThemselves(), zones, steps));

@@ -111,7 +111,7 @@ final class OutOfCore {
                 false,
                 GroupSizes.OF_DRIVER,
                 Packing.DEVICE,
-                Optional.empty(),
+                List.of(),
                 Coarsening.NONE,
                 SEATS,
                 why + "; " + describe(best, bus)

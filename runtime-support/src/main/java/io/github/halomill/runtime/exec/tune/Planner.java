@@ -35,7 +35,7 @@ record Planner(ZoneProgram program, ExecutionOptions options) {
                 overlap,
                 choice.groupSizes(),
                 choice.packing(),
-                choice.streaming(),
+                choice.streaming().map(Streamed::shape).stream().toList(),
                 choice.coarsening(),
                 0,
                 choice.reason());

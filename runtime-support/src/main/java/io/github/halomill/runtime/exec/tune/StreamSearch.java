@@ -5,6 +5,7 @@ import static io.github.halomill.runtime.exec.tune.Trials.micros;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
+import io.github.halomill.runtime.exec.program.ZoneProgram;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -57,9 +58,40 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
         }
         Choice streamed = best.get().choice();
         return giveSameBits(streamed)
-                ? streamed
+                ? streamed.withStreaming(streamed.streaming()
+                        .map(of -> new Streamed(of.shape(), best.get().seconds(), own)))
                 : plain.but("not streamed: the copy gives other bits on "
                         + trials.trial().numbers());
+    }
+
+    /**
+     * The shape of a second copy for what is left of a run that is streamed as chosen, if one is worth it and gives the
+     * kernel's bits.
+     */
+    Optional<StreamShape> fewer(Choice streamed) {
+        if (streamed.streaming().isEmpty()) {
+            return Optional.empty();
+        }
+        ZoneProgram program = planner.program();
+        int cycle =
+                program.call(program.problem().first()).streamed().orElseThrow().cycle();
+        return Stops.of(program, planner.of(streamed).partition(), options.probes())
+                .flatMap(stops -> stops.fewer(streamed.streaming().get(), cycle))
+                .filter(shape -> isRight(streamed, shape));
+    }
+
+    private boolean isRight(Choice streamed, StreamShape fewer) {
+        boolean right = giveSameBits(streamed.withStreaming(Optional.of(Streamed.untried(fewer))));
+        int most = streamed.streaming().orElseThrow().steps();
+        options.observers()
+                .log()
+                .accept(
+                        right
+                                ? "where fewer than " + most + " steps are left, " + fewer.steps() + " are streamed"
+                                : "not " + fewer.steps() + " steps where fewer than " + most
+                                        + " are left: that copy gives other bits on "
+                                        + trials.trial().numbers());
+        return right;
     }
 
     private Optional<Timed<Choice>> onAllDevices(Choice all, double own) {
@@ -121,7 +153,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
     private Choice inShape(Choice plain, StreamShape shape) {
         int depth = planner.zones(plain) > 1 ? options.cut().depth().orElse(shape.steps()) : plain.depth();
-        return plain.withDepth(depth).withStreaming(Optional.of(shape));
+        return plain.withDepth(depth).withStreaming(Optional.of(Streamed.untried(shape)));
     }
 
     /** The time of a step; empty if it cannot be streamed so. */

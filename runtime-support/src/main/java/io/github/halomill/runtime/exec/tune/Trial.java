@@ -4,7 +4,6 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.exec.plan.Plan;
-import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
@@ -176,7 +175,7 @@ final class Trial {
             }
             long cycle = cycle(plan);
             // A run ends with a step of its own, whatever launches carry out.
-            long few = cycle + (plan.streaming().isPresent() ? 1 : 0);
+            long few = cycle + (plan.streaming().isEmpty() ? 0 : 1);
             zones.run(few + cycle);
             double shortest = time(zones, few);
             long more = cycle;
@@ -197,7 +196,7 @@ final class Trial {
     /** Steps after which all is as before: exchanges, and launches that carry out several. */
     private static int cycle(Plan plan) {
         int depth = plan.partition().depth();
-        int steps = plan.streaming().map(StreamShape::steps).orElse(1);
+        int steps = plan.steps();
         return depth % steps == 0 ? depth : depth * steps;
     }
 

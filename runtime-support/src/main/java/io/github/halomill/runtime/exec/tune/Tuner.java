@@ -78,7 +78,7 @@ final class Tuner {
         if (pointless.isPresent()) {
             return planner.of(requested.because(pointless.get()));
         }
-        return planner.of(rememberedOrMeasured(requested));
+        return tuned(requested);
     }
 
     /** What holds the plan against the first input, if it was just found and has kernels in another form. */
@@ -108,7 +108,7 @@ final class Tuner {
         Optional<Integer> depth = options.cut().depth().stream().boxed().findFirst();
         StreamShape shape = streaming.asked(zones, depth, options);
         int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
-        return plain.withDepth(steps).withStreaming(Optional.of(shape));
+        return plain.withDepth(steps).withStreaming(Optional.of(Streamed.untried(shape)));
     }
 
     /** With zones that take turns if the devices cannot hold them all, and turns are possible. */
@@ -152,9 +152,19 @@ final class Tuner {
         return Optional.empty();
     }
 
-    /** What was fastest before; else what is now, which is kept. */
-    private Choice rememberedOrMeasured(Choice requested) {
+    /** With a second copy of what is streamed, if what is left of the run is worth it. */
+    private Plan tuned(Choice requested) {
         String key = TuningCache.key(program, options);
+        Choice choice = rememberedOrMeasured(requested, key);
+        Optional<StreamShape> fewer = streams.fewer(choice);
+        if (fewer.isPresent()) {
+            firstInput = Optional.of(new FirstInput(trials.trial(), options, cache, key));
+        }
+        return planner.of(choice).and(fewer);
+    }
+
+    /** What was fastest before; else what is now, which is kept. */
+    private Choice rememberedOrMeasured(Choice requested, String key) {
         Optional<Choice> before = options.forms().tuning() == Tuning.FORCE
                 ? Optional.empty()
                 : Together.first(options.ranks(), cache.find(key))
@@ -205,7 +215,7 @@ final class Tuner {
         // Several steps at a time save more memory traffic than several elements do, but tiles cost more to find than
         // it saves at times.
         boolean deep = streamed.streaming()
-                .filter(shape -> shape.steps() > 1 && !shape.tile())
+                .filter(of -> of.steps() > 1 && !of.shape().tile())
                 .isPresent();
         return deep ? streamed : coarse.from(plain, streamed);
     }

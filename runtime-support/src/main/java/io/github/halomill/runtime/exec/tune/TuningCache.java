@@ -118,7 +118,7 @@ final class TuningCache {
                     all.store(
                             out,
                             "What Halomill found to be fastest: of programs zones, depth, work-groups, packing,"
-                                    + " streamed shape, elements of work-items, reason;"
+                                    + " streamed shape with seconds of a step, elements of work-items, reason;"
                                     + " of devices how large copies go, bytes of a piece, GB/s in and out");
                 }
                 move(next);

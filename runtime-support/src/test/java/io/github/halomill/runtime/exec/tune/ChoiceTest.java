@@ -40,11 +40,14 @@ class ChoiceTest {
                 .withGroupSizes(
                         GroupSizes.OF_DRIVER.with("f", Extent.of(32, 4, 2)).with("f#2", Extent.of(64)))
                 .withPacking(Packing.DRIVER)
-                .withStreaming(Optional.of(new StreamShape(9, 256, 4, 128, 2)))
+                .withStreaming(Optional.of(new Streamed(new StreamShape(9, 256, 4, 128, 2), 1.5e-5, 8.25e-5)))
                 .withCoarsening(Coarsening.NONE.with("f", 4).with("f#2", 16))
                 .because("");
         assertThat(Choice.parse(CHOICE.toText())).contains(CHOICE);
         assertThat(Choice.parse(other.toText())).contains(other);
+        Choice untried = other.withStreaming(Optional.of(Streamed.untried(new StreamShape(9, 256, 4, 128, 2))));
+        assertThat(untried.toText()).contains(" 9x256x4x128x2 ");
+        assertThat(Choice.parse(untried.toText())).contains(untried);
     }
 
     @ParameterizedTest
@@ -61,6 +64,8 @@ class ChoiceTest {
                 "3 1 8 driver DEVICE plain f=x why",
                 "3 1 8 driver DEVICE 9x256x4x128 single why",
                 "3 1 8 driver DEVICE 0x256x1x128 single why",
+                "3 1 8 driver DEVICE 9x256x4x128x2@1 single why",
+                "3 1 8 driver DEVICE 9x256x4x128x2@1/x single why",
                 "three 8 driver DEVICE plain single why",
                 "3 1 8 driver POST plain single why",
                 "3 1 8 64x4x1 DEVICE plain single why",

@@ -122,15 +122,7 @@ class OutOfCoreTest {
                 .mapToObj(zone -> logical.get(zone % cut.devices))
                 .toList();
         return new Plan(
-                partition,
-                devices,
-                false,
-                GroupSizes.OF_DRIVER,
-                Packing.DEVICE,
-                Optional.empty(),
-                Coarsening.NONE,
-                seats,
-                "");
+                partition, devices, false, GroupSizes.OF_DRIVER, Packing.DEVICE, List.of(), Coarsening.NONE, seats, "");
     }
 
     /** Both arrays have 2 (512 + 2) integers in each of 512 + 2 rows; of a fourth of that several zones are held at a time. */

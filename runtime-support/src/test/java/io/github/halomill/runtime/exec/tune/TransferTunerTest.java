@@ -28,7 +28,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,15 +54,7 @@ class TransferTunerTest {
                 1, Extent.of(2L * ints), Extent.of(1), 1, List.of(Offset.of(-1), Offset.of(1)), Addressing.GLOBAL);
         Partition partition = Partition.of(stencil.problem(), new Split(2, 1, 1));
         return new Plan(
-                partition,
-                devices,
-                true,
-                GroupSizes.OF_DRIVER,
-                Packing.DEVICE,
-                Optional.empty(),
-                Coarsening.NONE,
-                seats,
-                "");
+                partition, devices, true, GroupSizes.OF_DRIVER, Packing.DEVICE, List.of(), Coarsening.NONE, seats, "");
     }
 
     private ExecutionOptions options() {
