@@ -5,11 +5,15 @@
 #define RADIUS 1
 #endif
 
-__kernel void star2d(__global float *next, __global const float *now, const int pitch)
+#ifndef REAL
+#define REAL float // double takes the same weights
+#endif
+
+__kernel void star2d(__global REAL *next, __global const REAL *now, const int pitch)
 {
     const int i = (get_global_id(1) + RADIUS) * pitch + get_global_id(0) + RADIUS;
 
-    float sum = 0.48f * now[i];
+    REAL sum = 0.48f * now[i];
     for (int r = 1; r <= RADIUS; r++) {
         sum += 0.14f / (RADIUS * r) * now[i - r] + 0.13f / (RADIUS * r) * now[i + r]
              + 0.12f / (RADIUS * r) * now[i - r * pitch] + 0.11f / (RADIUS * r) * now[i + r * pitch];
@@ -17,11 +21,11 @@ __kernel void star2d(__global float *next, __global const float *now, const int 
     next[i] = sum;
 }
 
-__kernel void box2d(__global float *next, __global const float *now, const int pitch)
+__kernel void box2d(__global REAL *next, __global const REAL *now, const int pitch)
 {
     const int i = (get_global_id(1) + RADIUS) * pitch + get_global_id(0) + RADIUS;
 
-    float sum = 0;
+    REAL sum = 0;
     for (int y = -RADIUS; y <= RADIUS; y++) {
         for (int x = -RADIUS; x <= RADIUS; x++) {
             sum += (1.0f / ((2 * RADIUS + 1) * (2 * RADIUS + 1)) + 0.001f * y + 0.0003f * x) * now[i + y * pitch + x];
@@ -30,14 +34,14 @@ __kernel void box2d(__global float *next, __global const float *now, const int p
     next[i] = sum;
 }
 
-__kernel void j2d5pt(__global float *next, __global const float *now, const int pitch)
+__kernel void j2d5pt(__global REAL *next, __global const REAL *now, const int pitch)
 {
     const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
 
     next[i] = (5.1f * now[i - pitch] + 12.1f * now[i - 1] + 15.0f * now[i] + 12.2f * now[i + 1] + 5.2f * now[i + pitch]) / 118;
 }
 
-__kernel void j2d9pt(__global float *next, __global const float *now, const int pitch)
+__kernel void j2d9pt(__global REAL *next, __global const REAL *now, const int pitch)
 {
     const int i = (get_global_id(1) + 2) * pitch + get_global_id(0) + 2;
 
@@ -46,23 +50,23 @@ __kernel void j2d9pt(__global float *next, __global const float *now, const int 
              + 5.2f * now[i + pitch] + 7.2f * now[i + 2 * pitch]) / 118;
 }
 
-__kernel void gradient2d(__global float *next, __global const float *now, const int pitch)
+__kernel void gradient2d(__global REAL *next, __global const REAL *now, const int pitch)
 {
     const int i = (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
-    const float n = now[i] - now[i - pitch];
-    const float s = now[i] - now[i + pitch];
-    const float w = now[i] - now[i - 1];
-    const float e = now[i] - now[i + 1];
+    const REAL n = now[i] - now[i - pitch];
+    const REAL s = now[i] - now[i + pitch];
+    const REAL w = now[i] - now[i - 1];
+    const REAL e = now[i] - now[i + 1];
 
     next[i] = now[i] + 1.0f / sqrt(0.0001f + n * n + s * s + w * w + e * e);
 }
 
-__kernel void star3d(__global float *next, __global const float *now, const int pitch, const int rows)
+__kernel void star3d(__global REAL *next, __global const REAL *now, const int pitch, const int rows)
 {
     const int plane = pitch * rows;
     const int i = (get_global_id(2) + RADIUS) * plane + (get_global_id(1) + RADIUS) * pitch + get_global_id(0) + RADIUS;
 
-    float sum = 0.25f * now[i];
+    REAL sum = 0.25f * now[i];
     for (int r = 1; r <= RADIUS; r++) {
         sum += 0.14f / (RADIUS * r) * now[i - r] + 0.13f / (RADIUS * r) * now[i + r]
              + 0.12f / (RADIUS * r) * now[i - r * pitch] + 0.11f / (RADIUS * r) * now[i + r * pitch]
@@ -71,12 +75,12 @@ __kernel void star3d(__global float *next, __global const float *now, const int 
     next[i] = sum;
 }
 
-__kernel void box3d(__global float *next, __global const float *now, const int pitch, const int rows)
+__kernel void box3d(__global REAL *next, __global const REAL *now, const int pitch, const int rows)
 {
     const int plane = pitch * rows;
     const int i = (get_global_id(2) + RADIUS) * plane + (get_global_id(1) + RADIUS) * pitch + get_global_id(0) + RADIUS;
 
-    float sum = 0;
+    REAL sum = 0;
     for (int z = -RADIUS; z <= RADIUS; z++) {
         for (int y = -RADIUS; y <= RADIUS; y++) {
             for (int x = -RADIUS; x <= RADIUS; x++) {
@@ -88,7 +92,7 @@ __kernel void box3d(__global float *next, __global const float *now, const int p
     next[i] = sum;
 }
 
-__kernel void j3d27pt(__global float *next, __global const float *now, const int pitch, const int rows)
+__kernel void j3d27pt(__global REAL *next, __global const REAL *now, const int pitch, const int rows)
 {
     const int plane = pitch * rows;
     const int i = (get_global_id(2) + 1) * plane + (get_global_id(1) + 1) * pitch + get_global_id(0) + 1;
@@ -105,13 +109,13 @@ __kernel void j3d27pt(__global float *next, __global const float *now, const int
 }
 
 // A wave of eighth order: 25 points, two levels, and a speed at each point.
-__kernel void wave3d(__global float *next, __global const float *now, __global const float *before, __global const float *speed,
+__kernel void wave3d(__global REAL *next, __global const REAL *now, __global const REAL *before, __global const REAL *speed,
                      const int pitch, const int rows)
 {
     const int plane = pitch * rows;
     const int i = (get_global_id(2) + 4) * plane + (get_global_id(1) + 4) * pitch + get_global_id(0) + 4;
 
-    const float sum = -8.541667f * now[i]
+    const REAL sum = -8.541667f * now[i]
         + 1.6f * (now[i - 1] + now[i + 1] + now[i - pitch] + now[i + pitch] + now[i - plane] + now[i + plane])
         - 0.2f * (now[i - 2] + now[i + 2] + now[i - 2 * pitch] + now[i + 2 * pitch] + now[i - 2 * plane] + now[i + 2 * plane])
         + 0.0254f * (now[i - 3] + now[i + 3] + now[i - 3 * pitch] + now[i + 3 * pitch] + now[i - 3 * plane] + now[i + 3 * plane])

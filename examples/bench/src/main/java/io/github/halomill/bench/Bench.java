@@ -6,12 +6,14 @@ import io.github.halomill.runtime.cl.ClException;
 import io.github.halomill.runtime.device.Device;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** The command: prints a table while it measures, and writes it as CSV and as a picture. */
 @Command(
@@ -83,13 +85,26 @@ public final class Bench {
     }
 
     @Command(
-            description = "Kernels themselves against whatever form of them is fastest.",
+            description = "Kernels themselves against whatever form of them is fastest, on the first device.",
             mixinStandardHelpOptions = true)
-    int stencils(@Mixin BenchOptions options) {
-        CsvFile file = CsvFile.create(options.output().resolve("stencils.csv"), StencilBenchmark.COLUMNS);
-        boolean same = new StencilBenchmark(options, out).run(file);
-        out.println("written to " + file.path());
-        return same ? 0 : FAILED;
+    int stencils(@Mixin BenchOptions options, @Mixin Destination destination) {
+        CsvFile file = destination.file(options.output().resolve("stencils.csv"));
+        StencilBenchmark.Measurer measurer = StencilBenchmark.onDevice(options);
+        List<String> refused = new StencilBenchmark(options, measurer, out).run(file, options.conditions());
+        destination.publish(file, out);
+        refused.forEach(each -> out.println("error: " + each));
+        return refused.isEmpty() ? 0 : FAILED;
+    }
+
+    @Command(
+            description = "Tables in Markdown of a CSV file that 'stencils' has written; measures nothing.",
+            mixinStandardHelpOptions = true)
+    void table(@Parameters(paramLabel = "FILE.csv") Path results, @Mixin Destination destination) {
+        CsvFile file = destination.file(results);
+        if (!file.path().equals(results)) {
+            new CsvFile(results).rows().forEach(row -> file.put(row, StencilBenchmark.KEY));
+        }
+        destination.publish(file, out);
     }
 
     @Command(description = "How long it takes to cut a problem; needs no device.", mixinStandardHelpOptions = true)

@@ -2,14 +2,22 @@ package io.github.halomill.bench;
 
 import io.github.halomill.runtime.base.UsageException;
 import io.github.halomill.runtime.device.Device;
+import io.github.halomill.runtime.device.DeviceProperties;
 import io.github.halomill.runtime.device.DeviceSelection;
 import io.github.halomill.runtime.device.Devices;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What all benchmarks understand. */
 final class BenchOptions {
@@ -78,7 +86,10 @@ final class BenchOptions {
     @Option(names = "--iterations", paramLabel = "STEPS", description = "Steps of a repetition, whatever they take.")
     private Long iterations = 0L;
 
-    @Option(names = "--no-check", description = "No checksum of each result, which has to be copied from the devices.")
+    @Option(
+            names = "--no-check",
+            description =
+                    "No checksum of each result, which has to be copied from the devices; stencils have one always.")
     private boolean noCheck;
 
     @Option(names = "--quick", description = "Small sizes and short runs, for a machine without a GPU.")
@@ -89,6 +100,9 @@ final class BenchOptions {
             paramLabel = "DIR",
             description = "Where CSV files and pictures go (default: ${DEFAULT-VALUE}).")
     private Path output = Path.of("bench-results");
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     List<Device> devices() {
         return DeviceSelection.parse(devices).select(Devices.discover());
@@ -164,5 +178,26 @@ final class BenchOptions {
 
     Path output() {
         return output;
+    }
+
+    /** What rows say of where they were measured: the first device, its driver, the date, and the command. */
+    Map<String, String> conditions() {
+        DeviceProperties device = devices().get(0).properties();
+        Map<String, String> conditions = new LinkedHashMap<>();
+        conditions.put("device", device.name());
+        conditions.put("driver", device.driverVersion());
+        conditions.put("date", LocalDate.now(ZoneOffset.UTC).toString());
+        conditions.put("command", command());
+        return conditions;
+    }
+
+    /** The command as it was given, without what says where results go. */
+    private String command() {
+        return command.commandLine().getParseResult().matchedOptions().stream()
+                .filter(option ->
+                        !List.of("--output", Destination.CSV, Destination.INTO).contains(option.longestName()))
+                .map(option -> " " + option.longestName()
+                        + (option.arity().max() == 0 ? "" : " " + String.join(",", option.originalStringValues())))
+                .collect(Collectors.joining("", "java -jar bench.jar " + command.name(), ""));
     }
 }

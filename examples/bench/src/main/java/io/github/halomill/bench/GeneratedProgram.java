@@ -1,6 +1,5 @@
 package io.github.halomill.bench;
 
-import io.github.halomill.runtime.Field;
 import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.geometry.Extent;
@@ -19,9 +18,7 @@ final class GeneratedProgram implements Stepper {
     static GeneratedProgram open(Kernel kernel, Extent cells, ExecutionOptions options) {
         StencilProgram program = kernel.open(cells, options);
         try {
-            for (Field<?> field : program.fields()) {
-                field.copyFrom(new PatternSource(field.size()));
-            }
+            PatternSource.fill(program);
         } catch (RuntimeException | Error e) {
             program.close();
             throw e;

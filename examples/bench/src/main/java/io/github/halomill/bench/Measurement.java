@@ -2,10 +2,12 @@ package io.github.halomill.bench;
 
 import java.util.Arrays;
 import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * How long steps take: the clock before and after {@link Stepper#run}, which returns when all devices are done.
+ * How long steps take: the clock before and after what carries them out, which returns when all devices are done.
  *
  * @param steps of each repetition
  * @param median milliseconds per step of the repetition in the middle
@@ -29,33 +31,49 @@ record Measurement(long steps, double median, double least, double most) {
      */
     record Method(int repetitions, double seconds, OptionalLong steps, LongSupplier clock) {
 
-        private double seconds(Stepper stepper, long steps) {
+        private double seconds(LongConsumer run, long steps) {
             long start = clock.getAsLong();
-            stepper.run(steps);
+            run.accept(steps);
             return (clock.getAsLong() - start) * 1e-9;
         }
     }
 
     /** Warms up and measures; steps come in multiples of {@code depth}, so that every repetition has its share of exchanges. */
-    static Measurement of(Stepper stepper, int depth, Method method) {
-        long steps = method.steps().orElseGet(() -> stepsFor(stepper, depth, method));
-        stepper.run(steps);
+    static Measurement of(LongConsumer run, int depth, Method method) {
+        long steps = method.steps().orElseGet(() -> stepsFor(run, depth, method));
+        run.accept(steps);
+        return of(steps, method, () -> method.seconds(run, steps));
+    }
+
+    /**
+     * Warms up and measures how much longer a long run takes than one of half its steps, so that neither what a run costs
+     * once counts, nor steps at its end that are no whole launch.
+     *
+     * @param launch steps of a launch
+     */
+    static Measurement ofDifference(LongConsumer run, int launch, Method method) {
+        long steps = Math.max(launch, method.steps().orElseGet(() -> stepsFor(run, 2 * launch, method)) / 2);
+        run.accept(2 * steps);
+        return of(steps, method, () -> method.seconds(run, 2 * steps) - method.seconds(run, steps));
+    }
+
+    private static Measurement of(long steps, Method method, DoubleSupplier seconds) {
         double[] milliseconds = new double[method.repetitions()];
         for (int i = 0; i < milliseconds.length; i++) {
-            milliseconds[i] = method.seconds(stepper, steps) * 1e3 / steps;
+            milliseconds[i] = seconds.getAsDouble() * 1e3 / steps;
         }
         Arrays.sort(milliseconds);
         return new Measurement(
                 steps, milliseconds[milliseconds.length / 2], milliseconds[0], milliseconds[milliseconds.length - 1]);
     }
 
-    private static long stepsFor(Stepper stepper, int depth, Method method) {
-        stepper.run(depth); // the first run of a program does more than its steps
+    private static long stepsFor(LongConsumer run, int depth, Method method) {
+        run.accept(depth); // the first run of a program does more than its steps
         long steps = depth;
-        double taken = method.seconds(stepper, steps);
+        double taken = method.seconds(run, steps);
         while (taken < TRIAL && steps < MOST_STEPS) {
             steps *= 2;
-            taken = method.seconds(stepper, steps);
+            taken = method.seconds(run, steps);
         }
         long wanted = (long) Math.ceil(method.seconds() / taken * steps / depth);
         return Math.max(1, Math.min(wanted, MOST_STEPS / depth)) * depth;

@@ -1,5 +1,7 @@
 package io.github.halomill.bench;
 
+import io.github.halomill.runtime.Field;
+import io.github.halomill.runtime.StencilProgram;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.io.ElementSource;
@@ -8,8 +10,8 @@ import java.nio.ByteOrder;
 import java.util.SplittableRandom;
 
 /**
- * Random floats in [0, 1), as fast as memory is copied: every row of the array is a piece of the same table. Which element has
- * which value depends on nothing but its place, so that every split starts from the same field.
+ * Random numbers in [0, 1), of integers 0 and 1, as fast as memory is copied: every row of the array is a piece of the same
+ * table. Which element has which value depends on nothing but its place, so that every split starts from the same field.
  */
 final class PatternSource implements ElementSource {
 
@@ -19,16 +21,35 @@ final class PatternSource implements ElementSource {
     private static final long ROW_SHIFT = 7919;
 
     private final Extent size;
-    private final ByteBuffer table =
-            ByteBuffer.allocateDirect(TABLE * Float.BYTES).order(ByteOrder.nativeOrder());
+    private final int bytes;
+    private final ByteBuffer table;
 
     /** For an array of {@code size} floats. */
     PatternSource(Extent size) {
+        this(size, Float.BYTES);
+    }
+
+    /** For an array of {@code size} floats, doubles or bytes. */
+    PatternSource(Extent size, int bytes) {
         this.size = size;
+        this.bytes = bytes;
+        this.table = ByteBuffer.allocateDirect(TABLE * bytes).order(ByteOrder.nativeOrder());
         SplittableRandom random = new SplittableRandom(1);
         for (int i = 0; i < TABLE; i++) {
-            // 24 bits, which a float holds exactly
-            table.putFloat(i * Float.BYTES, (random.nextInt() >>> 8) * 0x1p-24f);
+            int bits = random.nextInt() >>> 8; // 24, which a float holds exactly
+            switch (bytes) {
+                case Float.BYTES -> table.putFloat(i * bytes, bits * 0x1p-24f);
+                case Double.BYTES -> table.putDouble(i * bytes, bits * 0x1p-24);
+                case Byte.BYTES -> table.put(i, (byte) (bits & 1));
+                default -> throw new IllegalArgumentException("no numbers of " + bytes + " bytes");
+            }
+        }
+    }
+
+    /** Fills all arrays of a program. */
+    static void fill(StencilProgram program) {
+        for (Field<?> field : program.fields()) {
+            field.copyFrom(new PatternSource(field.size(), field.type().bytes()));
         }
     }
 
@@ -46,8 +67,8 @@ final class PatternSource implements ElementSource {
         while (x < to) {
             int start = (int) ((row * ROW_SHIFT + x) % TABLE);
             int count = (int) Math.min(to - x, TABLE - start);
-            target.put(target.position(), table, start * Float.BYTES, count * Float.BYTES);
-            target.position(target.position() + count * Float.BYTES);
+            target.put(target.position(), table, start * bytes, count * bytes);
+            target.position(target.position() + count * bytes);
             x += count;
         }
     }

@@ -1,27 +1,41 @@
 package io.github.halomill.bench;
 
 import io.github.halomill.bench.stencil.Box2D1;
+import io.github.halomill.bench.stencil.Box2D1Double;
 import io.github.halomill.bench.stencil.Box2D2;
 import io.github.halomill.bench.stencil.Box2D3;
 import io.github.halomill.bench.stencil.Box2D4;
 import io.github.halomill.bench.stencil.Box3D1;
 import io.github.halomill.bench.stencil.Box3D2;
 import io.github.halomill.bench.stencil.Gradient2D;
+import io.github.halomill.bench.stencil.GrayScott;
+import io.github.halomill.bench.stencil.Heat;
+import io.github.halomill.bench.stencil.Insulated2D;
 import io.github.halomill.bench.stencil.J2D5pt;
+import io.github.halomill.bench.stencil.J2D5ptDouble;
 import io.github.halomill.bench.stencil.J2D9pt;
 import io.github.halomill.bench.stencil.J3D27pt;
+import io.github.halomill.bench.stencil.Jacobi;
+import io.github.halomill.bench.stencil.Jacobi2D;
+import io.github.halomill.bench.stencil.Life;
 import io.github.halomill.bench.stencil.Star2D1;
 import io.github.halomill.bench.stencil.Star2D2;
+import io.github.halomill.bench.stencil.Star2D2Double;
 import io.github.halomill.bench.stencil.Star2D3;
 import io.github.halomill.bench.stencil.Star2D4;
 import io.github.halomill.bench.stencil.Star3D1;
+import io.github.halomill.bench.stencil.Star3D1Double;
 import io.github.halomill.bench.stencil.Star3D2;
+import io.github.halomill.bench.stencil.Torus;
 import io.github.halomill.bench.stencil.Wave3D;
 import io.github.halomill.runtime.ProgramBuilder;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** A program of one kernel of {@code stencils.cl}: those that AN5D is measured with (CGO 2020, table 3), and a wave of 25 points. */
+/**
+ * A program whose kernel has forms. Those of {@code stencils.cl} are what AN5D is measured with (CGO 2020, table 3), and a
+ * wave; others are this module's and examples.
+ */
 enum Stencil {
     STAR2D1(2, Star2D1::builder),
     STAR2D2(2, Star2D2::builder),
@@ -39,14 +53,32 @@ enum Stencil {
     BOX3D1(3, Box3D1::builder),
     BOX3D2(3, Box3D2::builder),
     J3D27PT(3, J3D27pt::builder),
-    WAVE3D(3, Wave3D::builder);
+    STAR2D2_DOUBLE("star2d2", 2, Star2D2Double::builder),
+    BOX2D1_DOUBLE("box2d1", 2, Box2D1Double::builder),
+    STAR3D1_DOUBLE("star3d1", 3, Star3D1Double::builder),
+    J2D5PT_DOUBLE("j2d5pt", 2, J2D5ptDouble::builder),
+    JACOBI("jacobi, 5 points", 2, Jacobi::builder),
+    JACOBI2D("`jacobi2d` of the paper (reach 10 and 1)", 2, Jacobi2D::builder),
+    INSULATED2D("`insulated2d`", 2, Insulated2D::builder),
+    LIFE("`life`, bytes", 2, Life::builder),
+    TORUS("`life` on a torus, by `(x + 1) % n`", 2, Torus::builder),
+    GRAYSCOTT("`grayscott`, 9 points, periodic", 2, GrayScott::builder),
+    HEAT("heat, 7 points", 3, Heat::builder),
+    WAVE3D("wave, 25 points, two levels and a speed read", 3, Wave3D::builder);
 
+    private final String title;
     private final int dimensions;
 
     @SuppressWarnings("ImmutableEnumChecker") // makes another builder each time
     private final Supplier<ProgramBuilder> builder;
 
     Stencil(int dimensions, Supplier<ProgramBuilder> builder) {
+        this("", dimensions, builder);
+    }
+
+    /** Is called {@code title} in tables; empty: as in options. */
+    Stencil(String title, int dimensions, Supplier<ProgramBuilder> builder) {
+        this.title = title;
         this.dimensions = dimensions;
         this.builder = builder;
     }
@@ -62,9 +94,14 @@ enum Stencil {
         return program;
     }
 
-    /** How many elements a step reads or writes at least, for each that it computes. */
-    int accesses() {
-        return this == WAVE3D ? 4 : 2;
+    /** What tables call the kernel. */
+    String title() {
+        return title.isEmpty() ? toString() : title;
+    }
+
+    /** What tables call {@code size} elements along each dimension. */
+    String cells(long size) {
+        return dimensions == 2 ? size + " x " + size : size + "^3";
     }
 
     @Override

@@ -138,7 +138,7 @@ final class Sweeps {
 
     private Case measure(Kernel kernel, Extent cells, Stepper stepper, Extent elements, int zones, int depth) {
         String checksum = options.check() ? checksum(stepper, elements) : "";
-        return new Case(kernel, cells, zones, depth, Measurement.of(stepper, depth, options.method()), checksum);
+        return new Case(kernel, cells, zones, depth, Measurement.of(stepper::run, depth, options.method()), checksum);
     }
 
     private static String checksum(Stepper stepper, Extent elements) {

@@ -3,6 +3,11 @@ package io.github.halomill.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.halomill.runtime.StencilProgram;
+import io.github.halomill.runtime.device.DeviceSelection;
+import io.github.halomill.runtime.device.Devices;
+import io.github.halomill.runtime.exec.plan.ExecutionOptions;
+import io.github.halomill.runtime.exec.plan.Tuning;
 import io.github.halomill.testing.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -131,11 +136,37 @@ class BenchTest {
     }
 
     @Test
-    void stencils_have_a_row_each_that_says_whether_bits_are_the_same() {
-        assertThat(bench("stencils", "0:0", "--stencils=gradient2d")).isZero();
-        assertThat(csv("stencils"))
-                .extracting(row -> row.get("stencil") + "," + row.get("size") + "," + row.get("same bits"))
-                .containsExactly("gradient2d,1024,yes");
-        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("plain us", "copy us", "gradient2d");
+    void a_stencil_has_a_row_with_the_bits_of_the_kernel_itself_which_is_what_a_processor_runs() {
+        assertThat(bench("stencils", "0:0", "--stencils=star2d1", "--seconds-per-case=0.1"))
+                .isZero();
+
+        assertThat(csv("stencils")).singleElement().satisfies(row -> {
+            assertThat(row)
+                    .containsEntry("kernel", "star2d1")
+                    .containsEntry("type", "float")
+                    .containsEntry("cells", "1024 x 1024")
+                    .containsEntry("steps", "")
+                    .containsEntry("chosen", "not streamed: caches of a CPU do as much")
+                    .containsEntry("checksum", checksumOnTwoZones(Stencil.STAR2D1, 1024))
+                    .containsEntry(
+                            "command",
+                            "java -jar bench.jar stencils --quick --devices 0:0 --sizes 1024 --cubes 64"
+                                    + " --iterations 8 --depths 1,4 --stencils star2d1 --seconds-per-case 0.1");
+            assertThat(row.get("device")).isNotEmpty();
+            assertThat(row.get("date")).matches("\\d{4}-\\d{2}-\\d{2}");
+        });
+        assertThat(printed.toString(StandardCharsets.UTF_8))
+                .contains("itself us", "copy us", "| star2d1, 1024 x 1024 | ", "stencils --quick --devices 0:0");
+    }
+
+    private static String checksumOnTwoZones(Stencil stencil, long size) {
+        ExecutionOptions options = ExecutionOptions.DEFAULT
+                .withDevices(DeviceSelection.parse("0:0*2").select(Devices.discover()))
+                .withTuning(Tuning.OFF);
+        try (StencilProgram program = stencil.builder(size).options(options).build()) {
+            PatternSource.fill(program);
+            program.run(41);
+            return StencilBenchmark.checksum(program);
+        }
     }
 }

@@ -3,7 +3,6 @@ package io.github.halomill.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.halomill.runtime.io.ElementSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -12,10 +11,11 @@ import org.junit.jupiter.api.Test;
 class MeasurementTest {
 
     /** Takes as many milliseconds of its own clock for each step as it is told. */
-    private static final class Ticker implements Stepper {
+    private static final class Ticker {
 
         private final List<Long> runs = new ArrayList<>();
         private final List<Integer> milliseconds;
+        private long once;
         private long nanos;
 
         Ticker(List<Integer> milliseconds) {
@@ -26,25 +26,18 @@ class MeasurementTest {
             return new Measurement.Method(repetitions, seconds, steps, () -> nanos);
         }
 
-        @Override
-        public void run(long steps) {
+        void run(long steps) {
             int per = milliseconds.get(runs.size() % milliseconds.size());
             runs.add(steps);
-            nanos += per * steps * 1_000_000;
+            nanos += (once + per * steps) * 1_000_000;
         }
-
-        @Override
-        public void read(ElementSink sink) {}
-
-        @Override
-        public void close() {}
     }
 
     @Test
     void the_first_run_warms_up_and_the_time_is_the_one_in_the_middle() {
         Ticker ticker = new Ticker(List.of(50, 2, 20, 6));
 
-        Measurement measured = Measurement.of(ticker, 1, ticker.method(3, 1, OptionalLong.of(1)));
+        Measurement measured = Measurement.of(ticker::run, 1, ticker.method(3, 1, OptionalLong.of(1)));
 
         assertThat(ticker.runs).containsExactly(1L, 1L, 1L, 1L);
         assertThat(measured.least()).isCloseTo(2, within(1e-9));
@@ -56,8 +49,19 @@ class MeasurementTest {
     void there_are_as_many_steps_as_take_the_time_in_multiples_of_the_depth() {
         Ticker ticker = new Ticker(List.of(5));
 
-        Measurement measured = Measurement.of(ticker, 4, ticker.method(1, 0.1, OptionalLong.empty()));
+        Measurement measured = Measurement.of(ticker::run, 4, ticker.method(1, 0.1, OptionalLong.empty()));
 
         assertThat(measured.steps()).isEqualTo(20);
+    }
+
+    @Test
+    void what_a_run_costs_once_does_not_count_in_a_difference() {
+        Ticker ticker = new Ticker(List.of(5));
+        ticker.once = 700;
+
+        Measurement measured = Measurement.ofDifference(ticker::run, 13, ticker.method(3, 10, OptionalLong.empty()));
+
+        assertThat(measured.median()).isCloseTo(5, within(1e-9));
+        assertThat(ticker.runs).allMatch(steps -> steps % 13 == 0);
     }
 }
