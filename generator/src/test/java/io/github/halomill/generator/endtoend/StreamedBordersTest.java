@@ -50,13 +50,12 @@ class StreamedBordersTest {
 
         /** Which element, counted from the first cell, one beyond an end is made of; {@code out}: how far beyond, from 1 on. */
         private static int inside(String border, int cells, int out, boolean high) {
-            int depth =
-                    switch (border) {
-                        case "copy" -> 0;
-                        case "mirror", "antimirror" -> out - 1;
-                        case "reflect", "antireflect" -> out;
-                        default -> -out + (border.equals("periodic") ? cells : 0);
-                    };
+            int depth = switch (border) {
+                case "copy" -> 0;
+                case "mirror", "antimirror" -> out - 1;
+                case "reflect", "antireflect" -> out;
+                default -> -out + (border.equals("periodic") ? cells : 0);
+            };
             return high ? cells - 1 - depth : depth;
         }
 

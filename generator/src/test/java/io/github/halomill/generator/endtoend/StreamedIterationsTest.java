@@ -215,8 +215,7 @@ class StreamedIterationsTest {
     /** Margins are filled between the launches, too, each of what the launch before made. */
     @Test
     void margins_that_launches_fill() throws Exception {
-        Described walls =
-                walls(300, 150, "x- copy, x+ mirror, y+ antimirror", "x- antimirror, y- copy, y+ mirror");
+        Described walls = walls(300, 150, "x- copy, x+ mirror, y+ antimirror", "x- antimirror, y- copy, y+ mirror");
         streamed(
                 walls,
                 walls(
@@ -237,9 +236,7 @@ class StreamedIterationsTest {
     void launches_around_a_tube_that_is_cut_across() throws Exception {
         Consumer<int[]> around = array -> aroundX(array, 302);
         Described tube = walls(300, 150, "x periodic, y+ mirror", "x periodic");
-        streamed(
-                tube,
-                walls(300, 150, around.andThen(u -> fillRow(u, 151, 150, 1, 302)), around));
+        streamed(tube, walls(300, 150, around.andThen(u -> fillRow(u, 151, 150, 1, 302)), around));
     }
 
     @Test

@@ -226,8 +226,7 @@ class StreamedProgramsTest {
                                 .as("%s on %d zones", names.get(i), zones)
                                 .isEqualTo(levels.get(i));
                     }
-                    assertThat(program.report().toText())
-                            .contains("streamed in strips of ", ", 4 steps each");
+                    assertThat(program.report().toText()).contains("streamed in strips of ", ", 4 steps each");
                 }
             }
         }

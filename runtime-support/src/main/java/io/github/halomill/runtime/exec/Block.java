@@ -153,7 +153,8 @@ record Block(
         List<ZoneTask> first = launches.subList(0, each);
         int behindLast = launches.size() - each;
         List<ZoneTask> last = launches.subList(behindLast, launches.size());
-        List<ZoneTask> widest = kernels.makesOlder() ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
+        List<ZoneTask> widest =
+                kernels.makesOlder() ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         kernels,

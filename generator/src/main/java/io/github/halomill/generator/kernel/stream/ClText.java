@@ -199,7 +199,7 @@ final class ClText {
         return text.append(indent)
                 .append(form.function())
                 .append('(')
-                .append(String.join(", ", form.parameters()))
+                .append(form.arguments())
                 .append(", &hm);\n")
                 .toString();
     }

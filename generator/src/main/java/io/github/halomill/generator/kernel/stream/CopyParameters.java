@@ -14,6 +14,7 @@ final class CopyParameters {
     private final StringBuilder ofFunction;
     private final StringBuilder ofKernel;
     private final StringBuilder statements = new StringBuilder();
+    private final StringBuilder structs = new StringBuilder();
     private final List<String> names;
     private final List<Slot> slots;
 
@@ -59,6 +60,17 @@ final class CopyParameters {
         for (int d = 0; d < dimensions; d++) {
             add("const long ", "hm_size_" + ClText.axis(d) + suffix, new Slot(Kind.SIZE, launch, ClText.axis(d)));
         }
+    }
+
+    /** The numbers that a scalar is in the iterations of a launch of the copy. */
+    void addEach(EachNumber number, int launch) {
+        structs.append(number.declaration());
+        add("const struct " + number.name() + " ", number.name(), new Slot(Kind.EACH, launch, number.parameter()));
+    }
+
+    /** Declares the types of what is passed. */
+    String structs() {
+        return structs.toString();
     }
 
     private void add(String before, String name, Slot slot) {

@@ -73,10 +73,7 @@ public record FilledFaces(List<Face> faces) {
      * @param place of the work-item along an axis
      */
     String text(
-            String cells,
-            List<Integer> offsets,
-            Function<List<Integer>, String> element,
-            UnaryOperator<String> place) {
+            String cells, List<Integer> offsets, Function<List<Integer>, String> element, UnaryOperator<String> place) {
         return new Text(cells, element, place).of(offsets, 0);
     }
 
@@ -109,7 +106,8 @@ public record FilledFaces(List<Face> faces) {
         private List<String> others(Face face, List<Integer> offsets) {
             int d = face.dimension();
             return face.inside(offsets.get(d)).stream()
-                    .map(offset -> (face.kind().isNegated() ? "-" : "") + "(" + of(with(offsets, d, offset), d + 1) + ")")
+                    .map(offset ->
+                            (face.kind().isNegated() ? "-" : "") + "(" + of(with(offsets, d, offset), d + 1) + ")")
                     .toList();
         }
 

@@ -48,7 +48,8 @@ final class LineFrame {
 
     /** What a work-group does; inside, where nothing is beyond an end, without asking whether it is. */
     private String tile(CopyParameters parameters) {
-        return "/* One tile; hm_inside says that all that is read and computed on its way is there. */\n"
+        return parameters.structs()
+                + "/* One tile; hm_inside says that all that is read and computed on its way is there. */\n"
                 + "inline static __attribute__((always_inline)) void hm_tile_" + form.function() + "(\n        "
                 + parameters.ofFunction()
                 + ",\n        const bool hm_inside, const long hm_low_x, __local struct hm_levels_"

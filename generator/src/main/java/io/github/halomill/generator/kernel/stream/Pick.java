@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.symbolic.Guards;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -41,6 +42,11 @@ record Pick(String name, List<Case> cases, boolean usual) {
 
     Pick {
         cases = List.copyOf(cases);
+    }
+
+    /** Sums of ids and scalars that tell which it is. */
+    Stream<Poly> sums() {
+        return cases.stream().flatMap(one -> one.conditions().stream()).flatMap(Guards::all);
     }
 
     List<Load> loads() {

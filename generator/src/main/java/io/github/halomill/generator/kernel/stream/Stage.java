@@ -13,6 +13,7 @@ import java.util.Set;
  * @param fields by the kernel's parameter, of all arrays
  * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
+ * @param each types of the kernel's scalars that are other numbers in each iteration, by name
  * @param filled by the kernel's parameter: faces whose margins each launch that writes the array makes of elements of
  *     cells
  */
@@ -21,12 +22,14 @@ public record Stage(
         Map<String, String> fields,
         Map<String, String> values,
         Set<String> moved,
+        Map<String, String> each,
         Map<String, FilledFaces> filled) {
 
     public Stage {
         fields = Map.copyOf(fields);
         values = Map.copyOf(values);
         moved = Set.copyOf(moved);
+        each = Map.copyOf(each);
         filled = Map.copyOf(filled);
     }
 

@@ -107,7 +107,8 @@ final class StageBody {
                                     one -> text.append("        hm." + near.name() + LoadArray.subscripts(one.indices())
                                             + " = " + loaded(array, one.load()) + ";\n")));
         }
-        return text + "        " + form.function() + "(" + names.parameters().arguments(launch) + ", &hm);\n";
+        return text + "        " + form.function() + "(" + names.parameters().arguments(launch, names.each(launch))
+                + ", &hm);\n";
     }
 
     private String place(String axis) {

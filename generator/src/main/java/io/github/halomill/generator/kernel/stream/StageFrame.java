@@ -70,7 +70,8 @@ final class StageFrame {
     private String launches() {
         return IntStream.range(0, plan.stages().size())
                 .mapToObj(launch -> " *     " + (launch + 1) + ". "
-                        + plan.stages().get(launch).form().function() + "(" + parameters.arguments(launch) + ")\n")
+                        + plan.stages().get(launch).form().function() + "(" + parameters.arguments(launch, List.of())
+                        + ")\n")
                 .collect(Collectors.joining());
     }
 
@@ -103,6 +104,8 @@ final class StageFrame {
         plan.filled().forEach((field, slot) -> passed.addRange(StageNames.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             boolean sized = plan.stages().get(launch).form().asksForSizes();
+            int number = launch;
+            names.each(launch).forEach(each -> passed.addEach(each, number));
             passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));
         }
         return passed;

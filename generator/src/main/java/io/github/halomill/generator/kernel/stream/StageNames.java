@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -129,6 +130,12 @@ final class StageNames {
                 .filter(stage -> stage.form().function().equals(function))
                 .count();
         return before == 0 ? function : function + "_" + (before + 1);
+    }
+
+    /** Scalars of a launch that are other numbers in each iteration. */
+    List<EachNumber> each(int launch) {
+        return EachNumber.of(
+                label(launch) + "_", new TreeMap<>(plan.stages().get(launch).each()));
     }
 
     /** Ranges by launch and by array, as what follows {@code hm} in their names. */

@@ -159,9 +159,7 @@ final class StageParameters {
     }
 
     /** What the kernel of a launch is passed. */
-    String arguments(int launch) {
-        return stages.get(launch).form().parameters().stream()
-                .map(parameter -> name(launch, parameter))
-                .collect(Collectors.joining(", "));
+    String arguments(int launch, List<EachNumber> each) {
+        return EachNumber.arguments(stages.get(launch).form().parameters(), parameter -> name(launch, parameter), each);
     }
 }

@@ -305,8 +305,10 @@ final class StagePlan {
                     int launch = chain(field).writers().get(0);
                     String parameter = stages.get(launch)
                             .parameterOf(field)
-                            .orElseThrow(() -> new RefusedException("margins of " + field
-                                    + " are filled, and the kernel that writes what it changes places with is not passed it"));
+                            .orElseThrow(
+                                    () -> new RefusedException(
+                                            "margins of " + field
+                                                    + " are filled, and the kernel that writes what it changes places with is not passed it"));
                     filled.put(field, new Slot(CopySignature.Kind.CELLS, launch, parameter));
                 }
             }

@@ -4,8 +4,10 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A kernel that can be streamed. Dimensions are those of memory: x counts the elements of a row, the last is the
@@ -21,6 +23,7 @@ import java.util.function.Function;
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculation where it does no harm whatever numbers it reads
  * @param around dimensions along which what lies beyond an end is what lies at the other
+ * @param each scalars that are other numbers in each iteration
  * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own
  *     element: there are no loads then; empty: it is named
  */
@@ -35,9 +38,11 @@ public record StreamForm(
         List<Poly> sure,
         Speculation speculation,
         Set<Integer> around,
+        List<EachNumber> each,
         String unnamed) {
 
     public StreamForm {
+        each = List.copyOf(each);
         parameters = List.copyOf(parameters);
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
@@ -116,7 +121,18 @@ public record StreamForm(
     /** This form for fields that are periodic along some dimensions. */
     public StreamForm around(Set<Integer> dimensions) {
         return new StreamForm(
-                function, text, parameters, ids, fields, outputs, asksForSizes, sure, speculation, dimensions, unnamed);
+                function,
+                text,
+                parameters,
+                ids,
+                fields,
+                outputs,
+                asksForSizes,
+                sure,
+                speculation,
+                dimensions,
+                each,
+                unnamed);
     }
 
     /** This form where margins are filled after each step; {@code faces}: of an array that is read. */
@@ -125,7 +141,49 @@ public record StreamForm(
                 .map(field -> field.filled(faces.apply(field.rotation().now())))
                 .toList();
         return new StreamForm(
-                function, text, parameters, ids, with, outputs, asksForSizes, sure, speculation, around, unnamed);
+                function, text, parameters, ids, with, outputs, asksForSizes, sure, speculation, around, each, unnamed);
+    }
+
+    /**
+     * This form for scalars that are other numbers in each iteration.
+     *
+     * @param types of them as OpenCL C has them, by name
+     * @throws RefusedException if what is read depends on one
+     */
+    public StreamForm each(Map<String, String> types) throws RefusedException {
+        List<EachNumber> numbers = EachNumber.of("", types);
+        EachNumber.checkNotIn(
+                numbers,
+                Stream.of(
+                                sure.stream(),
+                                fields.stream().map(Field::element),
+                                outputs.stream().map(Output::element),
+                                fields.stream()
+                                        .flatMap(field -> field.picks().stream())
+                                        .flatMap(Pick::sums))
+                        .flatMap(sums -> sums));
+        return each(numbers);
+    }
+
+    StreamForm each(List<EachNumber> numbers) {
+        return new StreamForm(
+                function,
+                text,
+                parameters,
+                ids,
+                fields,
+                outputs,
+                asksForSizes,
+                sure,
+                speculation,
+                around,
+                numbers,
+                unnamed);
+    }
+
+    /** What the user's function is passed, in the order of its parameters. */
+    String arguments() {
+        return EachNumber.arguments(parameters, parameter -> parameter, each);
     }
 
     /** Whether margins of some field are. */
@@ -136,7 +194,18 @@ public record StreamForm(
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculation, around, unnamed);
+                function,
+                other,
+                parameters,
+                ids,
+                fields,
+                outputs,
+                asksForSizes,
+                sure,
+                speculation,
+                around,
+                each,
+                unnamed);
     }
 
     /** Whether it is streamed in tiles. */

@@ -10,7 +10,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * The kernel that streams fields of two or three dimensions: a work-group goes along the slowest one, through what are called rows here
@@ -299,13 +298,11 @@ final class StreamFrame {
     }
 
     private String steps() {
-        StringBuilder text = new StringBuilder("""
+        StringBuilder text =
+                new StringBuilder("""
                                 const long hm_x = %1$s;
                 %2$s                struct hm_%3$s hm;
-                """.formatted(
-                        ids.column(),
-                        form.speculatable() ? "" : needed(),
-                        form.function()));
+                """.formatted(ids.column(), form.speculatable() ? "" : needed(), form.function()));
         for (Field field : form.fields()) {
             String written = field.rotation().written();
             text.append("                hm.%1$s = 0;\n                hm.%1$s_stored = false;\n".formatted(written));

@@ -92,7 +92,9 @@ public final class StreamWriter {
                 form.function(), text, form.ids(), form.tellsWhatIsSure(), form.asksForSizes(), members(), functions());
         return source.text().substring(0, source.at(text.keyword().start()))
                 + "\n"
-                + (form.tiled() ? new TileFrame(form, code).declarations() : form.idsOfFrame().function())
+                + (form.tiled()
+                        ? new TileFrame(form, code).declarations()
+                        : form.idsOfFrame().function())
                 + copy.in(source)
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
@@ -179,6 +181,7 @@ public final class StreamWriter {
                 .filter(field -> !field.filled().isEmpty())
                 .forEach(field -> parameters.addRange(
                         field.cells(), new Slot(Kind.CELLS, 0, field.rotation().now())));
+        form.each().forEach(number -> parameters.addEach(number, 0));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
         return parameters;
     }

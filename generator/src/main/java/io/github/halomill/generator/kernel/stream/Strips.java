@@ -110,7 +110,8 @@ record Strips(String name, int dimensions) {
 
     /** The rows of a work-group, and for those inside, where nothing is beyond an end, without asking whether it is. */
     String function(CopyParameters parameters, boolean shares, String body) {
-        return """
+        return parameters.structs()
+                + """
                 /* One strip; hm_inside says that all that is read and computed on its way is there. */
                 inline static __attribute__((always_inline)) void hm_strip_%1$s(
                         %2$s,
@@ -119,10 +120,10 @@ record Strips(String name, int dimensions) {
                 %4$s}
 
                 """.formatted(
-                        name,
-                        parameters.ofFunction(),
-                        shares ? ",\n        __local struct hm_shared_" + name + " *hm_shared" : "",
-                        body);
+                                name,
+                                parameters.ofFunction(),
+                                shares ? ",\n        __local struct hm_shared_" + name + " *hm_shared" : "",
+                                body);
     }
 
     /**

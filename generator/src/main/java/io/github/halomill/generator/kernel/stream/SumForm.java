@@ -4,7 +4,6 @@ import io.github.halomill.generator.kernel.ast.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -37,9 +36,9 @@ public record SumForm(StreamForm form, Type sum, List<List<Integer>> near, boole
         return read >= 2 * near;
     }
 
-    /** This form for a field that is periodic along some dimensions. */
-    public SumForm around(Set<Integer> dimensions) {
-        return new SumForm(form.around(dimensions), sum, near, usesOwn);
+    /** This form where its field is periodic, and scalars are other numbers in each iteration, as in another form of the kernel. */
+    public SumForm like(StreamForm other) {
+        return new SumForm(form.around(other.around()).each(other.each()), sum, near, usesOwn);
     }
 
     /** The field. */

@@ -85,7 +85,7 @@ final class SumFrame {
     /** A macro that adds the row that is there to one of the sums. */
     private String add() {
         String complete = "(hm_r + HM_HIGH_%s - (hm_away))".formatted(up);
-        String arguments = String.join(", ", form.parameters());
+        String arguments = form.arguments();
         String id = ids.row(complete);
         return """
                 /* Adds the row that is there to the sum whose own row is that far below it. */
@@ -146,8 +146,7 @@ final class SumFrame {
     }
 
     private String steps() {
-        StringBuilder text = new StringBuilder(
-                """
+        StringBuilder text = new StringBuilder("""
                                 struct hm_%1$s hm;
                                 hm.hm_x = %2$s;
                 """.formatted(form.function(), ids.column()));

@@ -107,6 +107,7 @@ final class TileFrame {
                 + "#define HM_TILE (HM_TILE_X * HM_ROWS)\n"
                 + "#define HM_ROWS " + rows() + "\n\n"
                 + memory()
+                + parameters.structs()
                 + kernel(parameters);
     }
 

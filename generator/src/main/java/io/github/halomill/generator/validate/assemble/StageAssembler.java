@@ -87,9 +87,7 @@ final class StageAssembler {
 
     private void check(Step.Launch launch) throws RefusedException {
         Kernel kernel = kernel(launch);
-        throwIf(
-                !launch.sets().isEmpty() || kernel.arguments().stream().anyMatch(Argument::changes),
-                kernel.name() + " is passed other numbers in each iteration, or by each launch");
+        throwIf(!launch.sets().isEmpty(), "a launch of " + kernel.name() + " passes it numbers of its own");
         throwIf(
                 !kernel.isOnEachCell() || !launch.range().isEmpty(),
                 "the work-items of " + kernel.name() + " do not stand on a cell each");
@@ -136,8 +134,11 @@ final class StageAssembler {
 
     /** The dimensions along which fields that change are periodic. */
     private Set<Integer> around() throws RefusedException {
-        List<Set<Integer>> around =
-                changing.stream().map(program::field).map(MarginFaces::around).distinct().toList();
+        List<Set<Integer>> around = changing.stream()
+                .map(program::field)
+                .map(MarginFaces::around)
+                .distinct()
+                .toList();
         throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
         return around.get(0);
     }
@@ -173,6 +174,7 @@ final class StageAssembler {
                         .map(Argument.Buffer::name)
                         .collect(Collectors.toSet())
                 : Set.of();
+        Map<String, String> each = new ForeseenNumbers(program).of(kernel);
         Map<String, FilledFaces> filled = new LinkedHashMap<>();
         for (Argument.Buffer buffer : kernel.buffers()) {
             Field field = program.field(launch.field(buffer));
@@ -180,7 +182,7 @@ final class StageAssembler {
                 filled.put(buffer.name(), MarginFaces.of(field));
             }
         }
-        return new Stage(form(kernel, launch), fields, values, moved, filled);
+        return new Stage(form(kernel, launch), fields, values, moved, each, filled);
     }
 
     private static String value(Argument argument) {

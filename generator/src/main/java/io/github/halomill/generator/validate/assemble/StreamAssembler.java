@@ -95,9 +95,11 @@ final class StreamAssembler {
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         Map<String, FilledFaces> filled = filled(rotations);
-        StreamForm form = found.form().around(around(rotations)).filled(filled::get);
+        Map<String, String> each = new ForeseenNumbers(program).of(kernel);
+        StreamForm form =
+                found.form().around(around(rotations)).filled(filled::get).each(each);
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !form.fillsMargins());
-        return streamed(form, sums.map(one -> one.around(form.around())), rotations, file);
+        return streamed(form, sums.map(one -> one.like(form)), rotations, file);
     }
 
     private static void throwIf(Optional<String> obstacle) throws RefusedException {
@@ -192,8 +194,8 @@ final class StreamAssembler {
     }
 
     private Optional<String> obstacle() {
-        if (!launch.sets().isEmpty() || kernel.arguments().stream().anyMatch(Argument::changes)) {
-            return Optional.of("it is passed other numbers in each iteration");
+        if (!launch.sets().isEmpty()) {
+            return Optional.of("its launch passes it numbers of its own");
         }
         if (!kernel.isOnEachCell() || !launch.range().isEmpty()) {
             return Optional.of("its work-items do not stand on a cell each");

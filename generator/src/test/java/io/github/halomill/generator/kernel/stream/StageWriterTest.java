@@ -43,7 +43,7 @@ final class StageWriterTest {
             throws RefusedException {
         String written = kernel.equals("left") ? "a" : "b";
         StageForm form = find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
-        return new Stage(form, fields, values, Set.of(), Map.of());
+        return new Stage(form, fields, values, Set.of(), Map.of(), Map.of());
     }
 
     private static List<Stage> stages(String left, String right) throws RefusedException {

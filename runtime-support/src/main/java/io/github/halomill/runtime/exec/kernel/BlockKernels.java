@@ -7,6 +7,7 @@ import io.github.halomill.runtime.cl.ClQueue;
 import io.github.halomill.runtime.cl.ClSignal;
 import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.program.BufferArgument;
+import io.github.halomill.runtime.exec.program.ChangingScalar;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import io.github.halomill.runtime.exec.program.KernelArgument;
@@ -26,6 +27,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,6 +45,7 @@ public final class BlockKernels implements AutoCloseable {
     private final Partition partition;
     private final List<Staged> launches;
     private final LaunchKernels kernels;
+    private final IterationNumbers numbers;
 
     private final SpareArrays spares;
 
@@ -88,6 +91,7 @@ public final class BlockKernels implements AutoCloseable {
         this.zone = device.zone();
         this.partition = partition;
         this.problem = partition.problem();
+        this.numbers = new IterationNumbers(problem);
         this.launches = IntStream.range(0, copy.shifts().size())
                 .mapToObj(number -> staged(partition, number))
                 .toList();
@@ -166,15 +170,26 @@ public final class BlockKernels implements AutoCloseable {
     public void bind(Map<String, List<KernelArgument>> arguments) {
         List<KernelArgument> joined = new ArrayList<>();
         for (Slot slot : copy.signature().of(Kind.ARGUMENT)) {
-            String launch = staged(slot).launch.name();
-            KernelArgument argument = Objects.requireNonNull(arguments.get(launch), launch).stream()
-                    .filter(one -> one.name().equals(slot.name()))
-                    .findFirst()
-                    .orElseThrow(() -> new IllegalStateException(launch + " is not passed " + slot.name()));
-            joined.add(argument instanceof BufferArgument ? new BufferArgument(joined(slot)) : argument);
+            KernelArgument argument = argument(slot, arguments);
+            joined.add(
+                    argument instanceof BufferArgument
+                            ? new BufferArgument(joined(slot))
+                            : argument instanceof ChangingScalar scalar ? scalar.unused() : argument);
         }
         kernels.bind(joined);
+        numbers.clear();
+        for (Slot slot : copy.signature().of(Kind.EACH)) {
+            numbers.add(slot.launch(), (ChangingScalar) argument(slot, arguments));
+        }
         set.clear();
+    }
+
+    private KernelArgument argument(Slot slot, Map<String, List<KernelArgument>> arguments) {
+        String launch = staged(slot).launch.name();
+        return Objects.requireNonNull(arguments.get(launch), launch).stream()
+                .filter(one -> one.name().equals(slot.name()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(launch + " is not passed " + slot.name()));
     }
 
     /**
@@ -201,11 +216,24 @@ public final class BlockKernels implements AutoCloseable {
         if (!stored.equals(set.put(kernel, stored))) {
             pass(kernel, stored);
         }
+        passNumbers(kernel, scalars);
         boolean copies = spares.areCopiedBack();
         queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, copies ? null : done);
         if (copies) {
             Box all = stored;
             spares.copyBack(queue, bindings, slot -> elements(slot, all), done);
+        }
+    }
+
+    private void passNumbers(ClKernel kernel, Scalars scalars) {
+        if (numbers.isEmpty()) {
+            return;
+        }
+        Iterator<ByteBuffer> values = numbers.values(scalars, shape.steps()).iterator();
+        for (int i = 0; i < slots.size(); i++) {
+            if (slots.get(i).is(Kind.EACH)) {
+                kernel.set(i, values.next());
+            }
         }
     }
 

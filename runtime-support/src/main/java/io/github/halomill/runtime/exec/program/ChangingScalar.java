@@ -22,6 +22,11 @@ public record ChangingScalar(String name, DataType type, Formula of) implements 
         return new ChangingScalar(name, type, of.rehearsed());
     }
 
+    /** What a kernel is passed in its place that does not use it. */
+    public ScalarArgument unused() {
+        return type.scalar().isFloating() ? ScalarArgument.real(name, type, 0) : ScalarArgument.integer(name, type, 0);
+    }
+
     /** A value as the kernel gets it. */
     public ByteBuffer bytes(double value) {
         return type.scalar().isFloating()

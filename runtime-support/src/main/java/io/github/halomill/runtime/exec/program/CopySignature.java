@@ -39,6 +39,8 @@ public record CopySignature(List<Slot> slots) {
         HELD,
         /** Of an array whose margins are made of its cells: the work-items of the launch that stand on these. */
         CELLS,
+        /** The numbers that a scalar argument of a launch is in each iteration. */
+        EACH,
         /** How many work-items a launch has along an axis. */
         SIZE
     }

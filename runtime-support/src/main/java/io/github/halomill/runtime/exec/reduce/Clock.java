@@ -4,6 +4,7 @@ import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.schedule.Step;
 import io.github.halomill.runtime.schedule.scalar.Due;
 import io.github.halomill.runtime.schedule.scalar.Scalars;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -80,11 +81,22 @@ public final class Clock {
      */
     public void advance(Step.Time time) {
         double step = time.step().of(scalars);
+        scalars.set(Scalars.TIME, after(time, now(), step, hit, scalars.iteration()));
+        scalars.set(LAST, step);
+    }
+
+    /**
+     * The time after a step of it.
+     *
+     * @param hit intervals whose multiples are hit
+     * @param iteration its number, for people
+     * @throws RunException if the step is less than 0, or no number, or misses a multiple
+     */
+    public static double after(Step.Time time, double before, double step, Collection<Double> hit, long iteration) {
         if (!(step >= 0) || step == Double.POSITIVE_INFINITY) {
             throw new RunException("the time cannot advance by " + time.text() + ", which is " + step + " in iteration "
-                    + scalars.iteration() + ", at time " + now() + ": a step of the time is a number, 0 or more");
+                    + iteration + ", at time " + before + ": a step of the time is a number, 0 or more");
         }
-        double before = now();
         double after = before + step;
         for (double interval : hit) {
             double next = next(interval, before);
@@ -92,12 +104,11 @@ public final class Clock {
                 after = next;
             } else if (after > next) {
                 throw new RunException("the time passes " + next + " without hitting it in iteration "
-                        + scalars.iteration() + ": it is " + before + " and advances by " + time.text() + " = " + step
+                        + iteration + ": it is " + before + " and advances by " + time.text() + " = " + step
                         + "; exact times need a let that sets the step before each time that it is added");
             }
         }
-        scalars.set(Scalars.TIME, after);
-        scalars.set(LAST, step);
+        return after;
     }
 
     /** What a scalar is set to, {@code value} unless that is a step of the time beyond a multiple that is to be hit. */

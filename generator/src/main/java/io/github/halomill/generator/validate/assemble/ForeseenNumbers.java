@@ -1,0 +1,73 @@
+package io.github.halomill.generator.validate.assemble;
+
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
+import io.github.halomill.generator.kernel.stream.RefusedException;
+import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
+import io.github.halomill.runtime.base.DataType;
+import io.github.halomill.runtime.schedule.scalar.Scalars;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The numbers of kernels that are other ones in each iteration and are known before it: they follow from the number of
+ * the iteration and from the time. Others follow from what devices compute.
+ */
+final class ForeseenNumbers {
+
+    private final Program program;
+
+    /** Scalars that are not known before. */
+    private final Set<String> unknown = new HashSet<>();
+
+    ForeseenNumbers(Program program) {
+        this.program = program;
+        for (Step step : program.schedule()) {
+            boolean isKnown = step instanceof Step.Let let
+                            && isKnown(let.value().expression().parameters())
+                    || step instanceof Step.Time time
+                            && isKnown(time.step().expression().parameters());
+            if (!isKnown) {
+                unknown.addAll(step.scalars());
+            }
+        }
+    }
+
+    private boolean isKnown(Set<String> names) {
+        return names.stream().noneMatch(unknown::contains);
+    }
+
+    /**
+     * Of a kernel: the types of scalars that are known before, as OpenCL C has them, by name.
+     *
+     * @throws RefusedException if something else changes that it is passed
+     */
+    Map<String, String> of(Kernel kernel) throws RefusedException {
+        Map<String, String> types = new LinkedHashMap<>();
+        for (Argument argument : kernel.arguments()) {
+            if (argument.changes()) {
+                boolean isKnown = argument instanceof Argument.Scalar scalar
+                        && scalar.type() instanceof DataType type
+                        && type.components() == 1
+                        && isKnown(scalar);
+                throwIf(
+                        !isKnown,
+                        kernel.name() + " is passed " + argument.name()
+                                + ", which is another in each iteration and follows from what devices compute");
+                types.put(argument.name(), ((Argument.Scalar) argument).type().clName());
+            }
+        }
+        return types;
+    }
+
+    private boolean isKnown(Argument.Scalar scalar) {
+        return scalar.values().stream()
+                .allMatch(value -> program.reads(value.expression()).stream()
+                        .allMatch(name -> name.equals(Scalars.ITERATION) || !unknown.contains(name)));
+    }
+}
