@@ -149,12 +149,21 @@ record Block(
                 }
             }
         }
+        return of(kernels, iterations, before, launches, cutting);
+    }
+
+    /** Of the launches of all iterations, if the first and the last write the same arrays. */
+    private static Optional<Block> of(
+            BlockKernels kernels,
+            List<List<ZoneTask>> iterations,
+            List<ZoneTask> before,
+            List<ZoneTask> launches,
+            Function<List<ZoneTask>, Items> cutting) {
         int each = launches.size() / iterations.size();
+        int done = launches.size() - each;
         List<ZoneTask> first = launches.subList(0, each);
-        int behindLast = launches.size() - each;
-        List<ZoneTask> last = launches.subList(behindLast, launches.size());
-        List<ZoneTask> widest =
-                kernels.makesOlder() ? launches.subList(Math.max(0, behindLast - each), behindLast) : last;
+        List<ZoneTask> last = launches.subList(done, launches.size());
+        List<ZoneTask> widest = kernels.makesOlder() ? launches.subList(done - each, done) : last;
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         kernels,

@@ -1,9 +1,11 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -57,7 +59,7 @@ final class ChoiceText {
     }
 
     private static String pitch(String array, int dimension) {
-        return array + "_" + ClText.axis(dimension);
+        return array + "_" + Axes.name(dimension);
     }
 
     private String own() {
@@ -143,18 +145,18 @@ final class ChoiceText {
 
     /** How far from the own element another one is that lies that many places on along a dimension. */
     private String distance(int offset, int d) {
-        String axis = ClText.axis(d);
+        String axis = Axes.name(d);
         UnaryOperator<String> times = places -> d == 0 ? places : places + " * hm->" + pitch(d);
         if (form.around().contains(d)) {
             return times.apply("(hm_around(%s, hm->hm_first_%2$s, hm->hm_last_%2$s) - hm->hm_%2$s)"
-                    .formatted(ClText.plus("hm->hm_" + axis, offset), axis));
+                    .formatted(Sums.plus("hm->hm_" + axis, offset), axis));
         }
         return d > 0 && Math.abs(offset) == 1 ? (offset < 0 ? "-" : "") + "hm->" + pitch(d) : times.apply("" + offset);
     }
 
     /** Whether a place {@code more} on along a dimension is in the same row. */
     private String isInRow(int more, int offset, int d) {
-        String place = ClText.plus("hm->hm_" + ClText.axis(d), more);
+        String place = Sums.plus("hm->hm_" + Axes.name(d), more);
         if (offset < 0) {
             return place + " >= 0";
         }

@@ -1,8 +1,10 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,14 +24,9 @@ final class ClText {
         this.sums = new Sums(form.ids(), scalar -> scalar, axis -> "hm_size_" + axis);
     }
 
-    /** The name of a dimension, in names of variables. */
-    static String axis(int dimension) {
-        return "xyz".substring(dimension, dimension + 1);
-    }
-
     /** The name of a dimension, in names of macros. */
     static String axisOfMacro(int dimension) {
-        return axis(dimension).toUpperCase(Locale.ROOT);
+        return Axes.name(dimension).toUpperCase(Locale.ROOT);
     }
 
     /** Defines a macro, unless a compiler is told another value. */
@@ -37,15 +34,10 @@ final class ClText {
         return "#ifndef " + name + "\n#define " + name + " " + value + "\n#endif\n";
     }
 
-    /** A sum. */
-    static String plus(String number, int more) {
-        return more == 0 ? number : number + (more < 0 ? " - " : " + ") + Math.abs(more);
-    }
-
     /** Something of each dimension. */
     String each(Function<String, String> one, String between) {
         return IntStream.range(0, form.dimensions())
-                .mapToObj(d -> one.apply(axis(d)))
+                .mapToObj(d -> one.apply(Axes.name(d)))
                 .collect(Collectors.joining(between));
     }
 
@@ -72,7 +64,7 @@ final class ClText {
     /** Declares what ranges are, of so many dimensions. */
     static String range(int dimensions) {
         String places = IntStream.range(0, dimensions)
-                .mapToObj(d -> "from_%1$s, to_%1$s".formatted(axis(d)))
+                .mapToObj(d -> "from_%1$s, to_%1$s".formatted(Axes.name(d)))
                 .collect(Collectors.joining(", "));
         return "/* Places along each dimension, from one to before another. */\nstruct hm_range {\n    long " + places
                 + ";\n};\n\n";
@@ -87,7 +79,7 @@ final class ClText {
     static List<String> everywhere(int dimensions) {
         return IntStream.range(0, dimensions)
                 .mapToObj(d -> "hm_low_%1$s >= hm_everywhere.from_%1$s && hm_high_%1$s < hm_everywhere.to_%1$s"
-                        .formatted(axis(d)))
+                        .formatted(Axes.name(d)))
                 .toList();
     }
 
@@ -180,7 +172,7 @@ final class ClText {
         }
         for (int d : ChoiceText.bounded(form)) {
             text.append(indent
-                    + "hm.hm_first_%1$s = hm_in.from_%1$s; hm.hm_last_%1$s = hm_in.to_%1$s;\n".formatted(axis(d)));
+                    + "hm.hm_first_%1$s = hm_in.from_%1$s; hm.hm_last_%1$s = hm_in.to_%1$s;\n".formatted(Axes.name(d)));
         }
         for (StreamForm.Field field : form.fields()) {
             text.append(new ChoiceText(form, field).statements(indent, this));
@@ -208,15 +200,15 @@ final class ClText {
     private String loads(StreamForm.Field field, String indent, Function<Load, String> load) {
         StringBuilder text = new StringBuilder();
         for (Load one : field.named()) {
-            text.append(indent + "hm." + one.name() + " = " + field.text(one, load) + ";\n");
+            text.append(indent + "hm." + one.name() + " = " + form.text(one, load) + ";\n");
         }
         for (Pick one : field.picks()) {
-            text.append(indent + "hm." + one.name() + " = " + one.text(of -> field.text(of, load), this) + ";\n");
+            text.append(indent + "hm." + one.name() + " = " + one.text(of -> form.text(of, load), this) + ";\n");
         }
         for (LoadArray array : field.arrays()) {
             for (LoadArray.Element one : array.elements()) {
                 text.append(indent + "hm." + array.name() + LoadArray.subscripts(one.indices()) + " = "
-                        + field.text(one.load(), load) + ";\n");
+                        + form.text(one.load(), load) + ";\n");
             }
         }
         return text.toString();

@@ -1,8 +1,10 @@
 package io.github.halomill.generator.kernel.stream;
 
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.runtime.exec.program.CopySignature;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,7 +60,7 @@ final class CopyParameters {
     /** How many work-items a launch has along each axis. */
     void addSizes(int launch, int dimensions, String suffix) {
         for (int d = 0; d < dimensions; d++) {
-            add("const long ", "hm_size_" + ClText.axis(d) + suffix, new Slot(Kind.SIZE, launch, ClText.axis(d)));
+            add("const long ", "hm_size_" + Axes.name(d) + suffix, new Slot(Kind.SIZE, launch, Axes.name(d)));
         }
     }
 

@@ -182,7 +182,6 @@ final class FieldLoads {
                 arrays,
                 choices,
                 picks,
-                before || rotation.isLeapfrog(),
-                FilledFaces.NONE);
+                before || rotation.isLeapfrog());
     }
 }

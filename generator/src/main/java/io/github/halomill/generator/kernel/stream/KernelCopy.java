@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
 import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -168,13 +169,13 @@ record KernelCopy(
 
     private String each(String prefix) {
         return IntStream.range(0, ids.size())
-                .mapToObj(d -> prefix + ClText.axis(d))
+                .mapToObj(d -> prefix + Axes.name(d))
                 .collect(Collectors.joining(", "));
     }
 
     private String byId(String asked, String prefix, int otherwise) {
         String cases = IntStream.range(0, ids.size())
-                .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + ClText.axis(d) + " : ")
+                .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + Axes.name(d) + " : ")
                 .collect(Collectors.joining());
         return "#undef " + asked + "\n#define " + asked + "(d) ((size_t)(" + cases + otherwise + "))\n";
     }

@@ -2,6 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -136,7 +137,7 @@ final class LineFrame {
         return "hm_levels->%s[1 - hm_new][%s]"
                 .formatted(
                         load.array(),
-                        ClText.plus("HM_LOW_X + hm_i", load.offsets().get(0)));
+                        Sums.plus("HM_LOW_X + hm_i", load.offsets().get(0)));
     }
 
     private String loadedBefore(Field field) {

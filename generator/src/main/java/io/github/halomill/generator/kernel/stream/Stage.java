@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,9 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.StagePlan.Read;
 import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
+import io.github.halomill.generator.kernel.stream.text.Sums;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -85,17 +86,17 @@ final class StageBody {
     private String call() {
         StringBuilder text = new StringBuilder();
         for (int d = 0; d <= slowest; d++) {
-            String axis = ClText.axis(d);
+            String axis = Axes.name(d);
             text.append("        hm.hm_%s = %s;\n"
-                    .formatted(axis, ClText.plus(place(axis), plan.shift(launch).get(d))));
+                    .formatted(axis, Sums.plus(place(axis), plan.shift(launch).get(d))));
         }
         if (!form.sure().isEmpty()) {
             text.append("        hm.hm_sure = hm_inside;\n");
         }
         if (form.asksForSizes()) {
             for (int d = 0; d <= slowest; d++) {
-                text.append("        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n"
-                        .formatted(ClText.axis(d), names.label(launch)));
+                text.append(
+                        "        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n".formatted(Axes.name(d), names.label(launch)));
             }
         }
         for (Touched array : form.arrays()) {
@@ -114,12 +115,12 @@ final class StageBody {
     private String place(String axis) {
         return axis.equals("x")
                 ? names.ids().column()
-                : axis.equals(ClText.axis(slowest)) ? names.ids().row("hm_r") : "hm_y";
+                : axis.equals(Axes.name(slowest)) ? names.ids().row("hm_r") : "hm_y";
     }
 
     /** What a load reads, where margins are filled of what that says of them, too. */
     private String loaded(Touched array, Load load) {
-        Read read = plan.read(launch, array, load);
+        StageRead read = plan.read(launch, array, load);
         return stage.filled(array)
                 .text(
                         StageNames.cells(stage.field(array)),
@@ -128,7 +129,7 @@ final class StageBody {
                         this::place);
     }
 
-    private String loaded(Read read) {
+    private String loaded(StageRead read) {
         String own = own(read);
         if (!read.isAcross()) {
             return own;
@@ -143,17 +144,17 @@ final class StageBody {
                         Strips.item(read.offsets(), "HM_RIM_Y"));
         return StageMemory.isInRow(read)
                 ? "HM_OWN(%s) ? %s : %s"
-                        .formatted(ClText.plus("hm_e", read.offsets().get(0)), own, shared)
+                        .formatted(Sums.plus("hm_e", read.offsets().get(0)), own, shared)
                 : shared;
     }
 
-    private String own(Read read) {
+    private String own(StageRead read) {
         return "hm_kept_%s[%s][%d][%s]"
                 .formatted(
                         names.kept(read.version().chain(), read.version().writer()),
                         names.level(read.version()),
                         plan.distance(launch, read),
-                        ClText.plus("hm_e", read.offsets().get(0)));
+                        Sums.plus("hm_e", read.offsets().get(0)));
     }
 
     /** What an array has before. */

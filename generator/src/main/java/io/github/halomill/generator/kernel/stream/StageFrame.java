@@ -1,8 +1,13 @@
 package io.github.halomill.generator.kernel.stream;
 
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.geometry.Axes;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -45,7 +50,7 @@ final class StageFrame {
         this.strips = new Strips(name, plan.dimensions());
         ids = names.ids();
         slowest = plan.dimensions() - 1;
-        row = ClText.axis(slowest);
+        row = Axes.name(slowest);
     }
 
     String text(CopyParameters passed) {
@@ -101,7 +106,7 @@ final class StageFrame {
             passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
         }
         plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
-        plan.filled().forEach((field, slot) -> passed.addRange(StageNames.cells(field), slot));
+        filled().forEach((field, slot) -> passed.addRange(StageNames.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             boolean sized = plan.stages().get(launch).form().asksForSizes();
             int number = launch;
@@ -109,6 +114,32 @@ final class StageFrame {
             passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));
         }
         return passed;
+    }
+
+    /**
+     * By field whose margins are filled, its cells: by the launch that first writes it, or what it changes places with.
+     *
+     * @throws RefusedException if that launch is not passed the field
+     */
+    private Map<String, Slot> filled() throws RefusedException {
+        Map<String, Slot> filled = new LinkedHashMap<>();
+        for (Stage stage : plan.stages()) {
+            for (Touched array : stage.form().arrays()) {
+                String field = stage.field(array);
+                if (!stage.filled(array).isEmpty() && !array.loads().isEmpty()) {
+                    int launch = plan.chain(field).writers().get(0);
+                    String parameter = plan.stages()
+                            .get(launch)
+                            .parameterOf(field)
+                            .orElseThrow(
+                                    () -> new RefusedException(
+                                            "margins of " + field
+                                                    + " are filled, and the kernel that writes the other of its pair is not passed it"));
+                    filled.put(field, new Slot(Kind.CELLS, launch, parameter));
+                }
+            }
+        }
+        return filled;
     }
 
     /** Of the array of a chain, as the first launch calls it that writes it. */

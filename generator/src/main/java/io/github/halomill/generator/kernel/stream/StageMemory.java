@@ -1,6 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.stream.StagePlan.Read;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -45,10 +45,10 @@ final class StageMemory {
                 .toList();
     }
 
-    private List<Read> across() {
+    private List<StageRead> across() {
         return plan.chains().stream()
                 .flatMap(chain -> chain.writers().stream().flatMap(writer -> plan.readsOf(chain, writer).stream()))
-                .filter(Read::isAcross)
+                .filter(StageRead::isAcross)
                 .toList();
     }
 
@@ -121,7 +121,7 @@ final class StageMemory {
         for (WriteChain chain : plan.loaded()) {
             int delay = plan.delay(chain);
             String there = names.held(chain);
-            String row = ClText.plus(number, ahead - delay);
+            String row = Sums.plus(number, ahead - delay);
             text.append(
                     "    hm_coming_%1$s[hm_e] = hm_inside || (hm_is%2$s[hm_e] && %3$s >= hm_from%2$s && %3$s < hm_to%2$s) ? %4$s%5$s : %6$s;\n"
                             .formatted(
@@ -201,7 +201,7 @@ final class StageMemory {
 
     /** A condition: which columns of a row others read. */
     private String needed(Made one, int row) {
-        List<Read> reads = IntStream.range(0, plan.stages().size())
+        List<StageRead> reads = IntStream.range(0, plan.stages().size())
                 .boxed()
                 .flatMap(launch -> plan.reads(launch).stream()
                         .filter(read -> StageNames.isOf(read, one.chain, one.writer)
@@ -217,7 +217,7 @@ final class StageMemory {
     }
 
     /** Whether all that it passes over are columns beside each other. */
-    static boolean isInRow(Read read) {
+    static boolean isInRow(StageRead read) {
         return read.offsets().size() == 2 || read.offsets().get(1) == 0;
     }
 }

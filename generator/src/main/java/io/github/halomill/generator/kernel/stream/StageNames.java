@@ -1,11 +1,14 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.StagePlan.Read;
 import io.github.halomill.generator.kernel.stream.WriteChain.Version;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
+import io.github.halomill.generator.kernel.stream.text.Ids;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +64,7 @@ final class StageNames {
             element = element.plus(
                     stride.times(array.written().get(d) + plan.shift(launch).get(d)));
         }
-        String slowest = ClText.axis(plan.dimensions() - 1);
+        String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
         if (ids.rowsGoAround()) {
             element = ClText.without(element, id);
@@ -93,7 +96,7 @@ final class StageNames {
         return axis -> {
             int shift = plan.shift(launch).get("xyz".indexOf(axis));
             String name = prefix + axis;
-            return shift == 0 ? name : "(" + ClText.plus(name, shift) + ")";
+            return shift == 0 ? name : "(" + Sums.plus(name, shift) + ")";
         };
     }
 
@@ -208,7 +211,7 @@ final class StageNames {
                 .toList();
     }
 
-    static boolean isOf(Read read, WriteChain chain, int writer) {
+    static boolean isOf(StageRead read, WriteChain chain, int writer) {
         return read.version().chain().equals(chain) && read.version().writer() == writer;
     }
 

@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;

@@ -5,10 +5,8 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.WriteChain.Version;
-import io.github.halomill.runtime.exec.program.CopySignature;
-import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,35 +38,6 @@ final class StagePlan {
     private final int[][] high;
 
     /**
-     * Something that a launch reads.
-     *
-     * @param version of what
-     * @param offsets from its own place
-     */
-    record Read(Version version, List<Integer> offsets) {
-
-        /** The same elsewhere. */
-        Read at(List<Integer> other) {
-            return new Read(version, other);
-        }
-
-        /** How far along the slowest dimension. */
-        int along() {
-            return offsets.get(offsets.size() - 1);
-        }
-
-        /** Whether another work-item has it. */
-        boolean isAcross() {
-            return offsets.subList(0, offsets.size() - 1).stream().anyMatch(offset -> offset != 0);
-        }
-
-        /** By how many rows its writer has to be ahead: what others have is there after the next barrier. */
-        int rows() {
-            return along() + (isAcross() ? 1 : 0);
-        }
-    }
-
-    /**
      * Of an iteration.
      *
      * @param pairs by a field that is written, the one that it changes places with after the iteration
@@ -81,7 +50,7 @@ final class StagePlan {
         chains = new StagePlaces(stages, pairs).chains(places);
         delays = new int[stages.size()];
         for (int launch = 0; launch < stages.size(); launch++) {
-            for (Read read : reads(launch)) {
+            for (StageRead read : reads(launch)) {
                 Version version = read.version();
                 int rows = version.before() ? 0 : delays[version.writer()] + read.rows();
                 delays[launch] = Math.max(delays[launch], rows);
@@ -101,14 +70,14 @@ final class StagePlan {
                                     .distinct()
                                     .count()
                             > 1,
-                    "launches are shifted along " + ClText.axis(d) + ", along which arrays are periodic");
+                    "launches are shifted along " + Axes.name(d) + ", along which arrays are periodic");
         }
         throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
         low = reach(offset -> -offset);
         high = reach(offset -> offset);
     }
 
-    private record Reading(int launch, Read read) {}
+    private record Reading(int launch, StageRead read) {}
 
     /** What is read of the iteration before. */
     private Stream<Reading> all() {
@@ -122,7 +91,7 @@ final class StagePlan {
     private int[][] reach(IntUnaryOperator away) {
         int[][] reach = new int[stages.size()][dimensions()];
         for (int launch = 0; launch < stages.size(); launch++) {
-            for (Read read : reads(launch)) {
+            for (StageRead read : reads(launch)) {
                 for (int d = 0; d < dimensions(); d++) {
                     int before =
                             read.version().before() ? 0 : reach[read.version().writer()][d];
@@ -162,12 +131,12 @@ final class StagePlan {
     }
 
     /** All that a launch reads, and what it leaves as it is where it writes nothing. */
-    List<Read> reads(int launch) {
+    List<StageRead> reads(int launch) {
         Stage stage = stages.get(launch);
-        List<Read> reads = new ArrayList<>();
+        List<StageRead> reads = new ArrayList<>();
         for (Touched array : stage.form().arrays()) {
             for (Load load : array.loads()) {
-                Read read = read(launch, array, load);
+                StageRead read = read(launch, array, load);
                 stage.filled(array).sources(read.offsets()).forEach(offsets -> reads.add(read.at(offsets)));
             }
             if (array.isWritten()) {
@@ -178,7 +147,7 @@ final class StagePlan {
     }
 
     /** What a load reads. */
-    Read read(int launch, Touched array, Load load) {
+    StageRead read(int launch, Touched array, Load load) {
         String field = stages.get(launch).field(array);
         WriteChain chain = chain(field);
         List<Integer> offsets = IntStream.range(0, dimensions())
@@ -186,18 +155,18 @@ final class StagePlan {
                         + load.offsets().get(d)
                         - chain.place().get(d))
                 .toList();
-        return new Read(chain.found(launch, field).orElseThrow(), offsets);
+        return new StageRead(chain.found(launch, field).orElseThrow(), offsets);
     }
 
     /** What an array has at a work-item's own place before a launch that writes it; empty: what is in memory. */
-    Optional<Read> kept(int launch, Touched array) {
+    Optional<StageRead> kept(int launch, Touched array) {
         String field = stages.get(launch).field(array);
         List<Integer> own = IntStream.range(0, dimensions()).mapToObj(d -> 0).toList();
-        return chain(field).found(launch, field).map(version -> new Read(version, own));
+        return chain(field).found(launch, field).map(version -> new StageRead(version, own));
     }
 
     /** All that is read of a chain as it is after one of its writers. */
-    List<Read> readsOf(WriteChain chain, int writer) {
+    List<StageRead> readsOf(WriteChain chain, int writer) {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream())
@@ -238,7 +207,7 @@ final class StagePlan {
     }
 
     /** How many rows back a launch finds what it reads. */
-    int distance(int launch, Read read) {
+    int distance(int launch, StageRead read) {
         Version version = read.version();
         return delays[launch] - delays[version.writer()] + (version.before() ? lag : 0) - read.along();
     }
@@ -247,7 +216,7 @@ final class StagePlan {
     int kept(WriteChain chain, int writer) {
         int kept = 1;
         for (int launch = 0; launch < stages.size(); launch++) {
-            for (Read read : reads(launch)) {
+            for (StageRead read : reads(launch)) {
                 if (read.version().chain().equals(chain) && read.version().writer() == writer) {
                     kept = Math.max(kept, 1 + distance(launch, read));
                 }
@@ -289,31 +258,6 @@ final class StagePlan {
                         .max()
                         .orElseThrow())
                 .toList();
-    }
-
-    /**
-     * By field whose margins are filled, its cells: by the launch that first writes it, or what it changes places with.
-     *
-     * @throws RefusedException if that launch is not passed the field
-     */
-    Map<String, Slot> filled() throws RefusedException {
-        Map<String, Slot> filled = new LinkedHashMap<>();
-        for (Stage stage : stages) {
-            for (Touched array : stage.form().arrays()) {
-                String field = stage.field(array);
-                if (!stage.filled(array).isEmpty() && !array.loads().isEmpty()) {
-                    int launch = chain(field).writers().get(0);
-                    String parameter = stages.get(launch)
-                            .parameterOf(field)
-                            .orElseThrow(
-                                    () -> new RefusedException(
-                                            "margins of " + field
-                                                    + " are filled, and the kernel that writes what it changes places with is not passed it"));
-                    filled.put(field, new Slot(CopySignature.Kind.CELLS, launch, parameter));
-                }
-            }
-        }
-        return filled;
     }
 
     /** How far the ids of a launch are from places, per dimension. */

@@ -148,8 +148,7 @@ public final class StreamFinder {
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
                 kernel.speculation(),
-                Set.of(),
-                List.of(),
+                CopySetting.NONE,
                 unnamed);
     }
 
@@ -211,16 +210,7 @@ public final class StreamFinder {
                     "it does not read " + rotation.now());
             kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
             return new Field(
-                    rotation,
-                    type,
-                    shape.element(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    List.of(),
-                    false,
-                    FilledFaces.NONE);
+                    rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
         }
         FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);

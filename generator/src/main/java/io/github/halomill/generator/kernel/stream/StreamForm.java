@@ -2,9 +2,12 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -22,8 +25,7 @@ import java.util.stream.Stream;
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculation where it does no harm whatever numbers it reads
- * @param around dimensions along which what lies beyond an end is what lies at the other
- * @param each scalars that are other numbers in each iteration
+ * @param setting what is said of its arrays and numbers
  * @param unnamed why what it reads of fields cannot be named, but is found in tiles by how far it lies from the own
  *     element: there are no loads then; empty: it is named
  */
@@ -37,18 +39,15 @@ public record StreamForm(
         boolean asksForSizes,
         List<Poly> sure,
         Speculation speculation,
-        Set<Integer> around,
-        List<EachNumber> each,
+        CopySetting setting,
         String unnamed) {
 
     public StreamForm {
-        each = List.copyOf(each);
         parameters = List.copyOf(parameters);
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
         outputs = List.copyOf(outputs);
         sure = List.copyOf(sure);
-        around = Set.copyOf(around);
     }
 
     /**
@@ -62,7 +61,6 @@ public record StreamForm(
      * @param choices those of which conditions decide which of them it is
      * @param picks those of which ids and scalars alone decide
      * @param loadsBefore whether it reads its own element of the state before that
-     * @param filled faces whose margins each step makes of elements of cells
      */
     record Field(
             Rotation rotation,
@@ -73,8 +71,7 @@ public record StreamForm(
             List<LoadArray> arrays,
             List<Choice> choices,
             List<Pick> picks,
-            boolean loadsBefore,
-            FilledFaces filled) {
+            boolean loadsBefore) {
 
         Field {
             loads = List.copyOf(loads);
@@ -84,28 +81,14 @@ public record StreamForm(
             picks = List.copyOf(picks);
         }
 
-        /** With margins that are filled. */
-        private Field filled(FilledFaces faces) {
+        /** Which also reads what some margins are made of. */
+        private Field reading(FilledFaces faces) {
             List<Load> all = loads.stream()
                     .flatMap(load -> faces.sources(load.offsets()).stream())
                     .distinct()
                     .map(offsets -> new Load(rotation.now(), offsets))
                     .toList();
-            return new Field(rotation, type, element, all, named, arrays, choices, picks, loadsBefore, faces);
-        }
-
-        /** The range of its cells, if margins are filled. */
-        String cells() {
-            return "hm_cells_" + rotation.now();
-        }
-
-        /** An expression of what a load reads, where margins are filled of what that says of them, too. */
-        String text(Load load, Function<Load, String> element) {
-            return filled.text(
-                    cells(),
-                    load.offsets(),
-                    offsets -> element.apply(new Load(load.array(), offsets)),
-                    axis -> "hm_" + axis);
+            return new Field(rotation, type, element, all, named, arrays, choices, picks, loadsBefore);
         }
     }
 
@@ -118,94 +101,62 @@ public record StreamForm(
      */
     record Output(String array, Type type, Poly element) {}
 
-    /** This form for fields that are periodic along some dimensions. */
-    public StreamForm around(Set<Integer> dimensions) {
-        return new StreamForm(
-                function,
-                text,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                asksForSizes,
-                sure,
-                speculation,
-                dimensions,
-                each,
-                unnamed);
-    }
-
-    /** This form where margins are filled after each step; {@code faces}: of an array that is read. */
-    public StreamForm filled(Function<String, FilledFaces> faces) {
-        List<Field> with = fields.stream()
-                .map(field -> field.filled(faces.apply(field.rotation().now())))
+    /**
+     * This form in a setting.
+     *
+     * @throws RefusedException if what is read depends on a number that is another one in each iteration
+     */
+    public StreamForm in(CopySetting other) throws RefusedException {
+        Stream<Poly> sums = Stream.of(
+                        sure.stream(),
+                        fields.stream().map(Field::element),
+                        outputs.stream().map(Output::element),
+                        fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
+                .flatMap(some -> some);
+        Optional<String> changing = EachNumber.in(other.each(), sums);
+        RefusedException.throwIf(
+                changing.isPresent(),
+                "where conditions end depends on " + changing.orElse("") + ", which is another in each iteration");
+        List<Field> reading = fields.stream()
+                .map(field -> field.reading(other.filled(field.rotation().now())))
                 .toList();
         return new StreamForm(
-                function, text, parameters, ids, with, outputs, asksForSizes, sure, speculation, around, each, unnamed);
+                function, text, parameters, ids, reading, outputs, asksForSizes, sure, speculation, other, unnamed);
     }
 
-    /**
-     * This form for scalars that are other numbers in each iteration.
-     *
-     * @param types of them as OpenCL C has them, by name
-     * @throws RefusedException if what is read depends on one
-     */
-    public StreamForm each(Map<String, String> types) throws RefusedException {
-        List<EachNumber> numbers = EachNumber.of("", types);
-        EachNumber.checkNotIn(
-                numbers,
-                Stream.of(
-                                sure.stream(),
-                                fields.stream().map(Field::element),
-                                outputs.stream().map(Output::element),
-                                fields.stream()
-                                        .flatMap(field -> field.picks().stream())
-                                        .flatMap(Pick::sums))
-                        .flatMap(sums -> sums));
-        return each(numbers);
-    }
-
-    StreamForm each(List<EachNumber> numbers) {
-        return new StreamForm(
-                function,
-                text,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                asksForSizes,
-                sure,
-                speculation,
-                around,
-                numbers,
-                unnamed);
+    /** Dimensions along which what lies beyond an end is what lies at the other. */
+    public Set<Integer> around() {
+        return setting.around();
     }
 
     /** What the user's function is passed, in the order of its parameters. */
     String arguments() {
-        return EachNumber.arguments(parameters, parameter -> parameter, each);
+        return EachNumber.arguments(parameters, parameter -> parameter, setting.each());
     }
 
-    /** Whether margins of some field are. */
-    public boolean fillsMargins() {
-        return fields.stream().anyMatch(field -> !field.filled().isEmpty());
+    /** The range of an array's cells, if its margins are filled. */
+    static String cells(String array) {
+        return "hm_cells_" + array;
+    }
+
+    /**
+     * An expression of what a load reads, where margins are filled of what that says of them, too.
+     *
+     * @param element that of an element
+     */
+    String text(Load load, Function<Load, String> element) {
+        return setting.filled(load.array())
+                .text(
+                        cells(load.array()),
+                        load.offsets(),
+                        offsets -> element.apply(new Load(load.array(), offsets)),
+                        axis -> "hm_" + axis);
     }
 
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function,
-                other,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                asksForSizes,
-                sure,
-                speculation,
-                around,
-                each,
-                unnamed);
+                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculation, setting, unnamed);
     }
 
     /** Whether it is streamed in tiles. */
@@ -230,7 +181,7 @@ public record StreamForm(
 
     /** Which ids are at places of its frame. */
     Ids idsOfFrame() {
-        return new Ids(dimensions(), around, "hm_in");
+        return new Ids(dimensions(), around(), "hm_in");
     }
 
     /** How far a step reads towards lower places along a dimension, as a number that is not negative. */

@@ -3,9 +3,12 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
+import io.github.halomill.generator.kernel.stream.text.Ids;
+import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +46,7 @@ final class StreamFrame {
         strips = new Strips(form.function(), form.dimensions());
         ids = form.idsOfFrame();
         slowest = form.dimensions() - 1;
-        row = ClText.axis(slowest);
+        row = Axes.name(slowest);
         up = ClText.axisOfMacro(slowest);
     }
 
@@ -353,9 +356,8 @@ final class StreamFrame {
                 .filter(one -> one.rotation().now().equals(load.array()))
                 .findFirst()
                 .orElseThrow();
-        String column = ClText.plus("hm_e", load.offsets().get(0));
-        String own =
-                "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), ClText.plus("HM_LAG", -load.along()), column);
+        String column = Sums.plus("hm_e", load.offsets().get(0));
+        String own = "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), Sums.plus("HM_LAG", -load.along()), column);
         if (!load.isAcross()) {
             return own;
         }
@@ -458,7 +460,7 @@ final class StreamFrame {
                                         field.rotation().now(),
                                         r,
                                         Strips.item(Collections.nCopies(form.dimensions(), 0), "HM_LOW_Y"),
-                                        ClText.plus("HM_LAG", -1 - rows.get(r))));
+                                        Sums.plus("HM_LAG", -1 - rows.get(r))));
             }
         }
         return """

@@ -8,6 +8,7 @@ import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -121,7 +122,7 @@ public final class StreamWriter {
         List<Integer> bounded = ChoiceText.bounded(form);
         if (!bounded.isEmpty()) {
             List<String> bounds = bounded.stream()
-                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(ClText.axis(d)))
+                    .map(d -> "hm_first_%1$s, hm_last_%1$s".formatted(Axes.name(d)))
                     .toList();
             members.add(new Members("long", bounds, Optional.empty()));
         }
@@ -178,10 +179,10 @@ public final class StreamWriter {
         parameters.addRange(
                 "hm_of", new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
         form.fields().stream()
-                .filter(field -> !field.filled().isEmpty())
-                .forEach(field -> parameters.addRange(
-                        field.cells(), new Slot(Kind.CELLS, 0, field.rotation().now())));
-        form.each().forEach(number -> parameters.addEach(number, 0));
+                .map(field -> field.rotation().now())
+                .filter(array -> !form.setting().filled(array).isEmpty())
+                .forEach(array -> parameters.addRange(StreamForm.cells(array), new Slot(Kind.CELLS, 0, array)));
+        form.setting().each().forEach(number -> parameters.addEach(number, 0));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
         return parameters;
     }

@@ -1,5 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
+import io.github.halomill.generator.kernel.stream.text.Sums;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -23,7 +25,7 @@ record Strips(String name, int dimensions) {
     }
 
     private String row() {
-        return ClText.axis(slowest());
+        return Axes.name(slowest());
     }
 
     /** What the work-groups cover, for people. */
@@ -59,8 +61,8 @@ record Strips(String name, int dimensions) {
 
     /** A place of local memory, so far from a work-item's own column; {@code rim} as above, along y. */
     static String item(List<Integer> offsets, String rim) {
-        String column = ClText.plus("hm_e", offsets.get(0));
-        String above = offsets.size() == 2 ? "" : "[" + ClText.plus("hm_j + " + rim, offsets.get(1)) + "]";
+        String column = Sums.plus("hm_e", offsets.get(0));
+        String above = offsets.size() == 2 ? "" : "[" + Sums.plus("hm_j + " + rim, offsets.get(1)) + "]";
         return "[HM_AS(%1$s)]%2$s[HM_OF(%1$s)]".formatted(column, above);
     }
 
@@ -72,7 +74,7 @@ record Strips(String name, int dimensions) {
     /** The first column of a work-group. */
     private String corner(int d) {
         return "hm_stored.from_%1$s + %2$s * (%3$s - HM_T * (HM_LOW_%4$s + HM_HIGH_%4$s)) - HM_T * HM_LOW_%4$s"
-                .formatted(ClText.axis(d), StripOrder.place(d, dimensions), columns(d), ClText.axisOfMacro(d));
+                .formatted(Axes.name(d), StripOrder.place(d, dimensions), columns(d), ClText.axisOfMacro(d));
     }
 
     /** Whether a column is so far from the rim of a work-group. */
@@ -158,7 +160,7 @@ record Strips(String name, int dimensions) {
     private String extent() {
         String columns = IntStream.range(0, slowest())
                 .mapToObj(d -> "    const long hm_low_%1$s = %2$s, hm_high_%1$s = hm_low_%1$s + %3$s - 1;\n"
-                        .formatted(ClText.axis(d), corner(d), columns(d)))
+                        .formatted(Axes.name(d), corner(d), columns(d)))
                 .collect(Collectors.joining());
         return columns + """
                     const long hm_row = hm_stored.from_%1$s + %3$s * HM_SL;

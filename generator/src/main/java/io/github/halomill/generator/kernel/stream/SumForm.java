@@ -36,9 +36,9 @@ public record SumForm(StreamForm form, Type sum, List<List<Integer>> near, boole
         return read >= 2 * near;
     }
 
-    /** This form where its field is periodic, and scalars are other numbers in each iteration, as in another form of the kernel. */
-    public SumForm like(StreamForm other) {
-        return new SumForm(form.around(other.around()).each(other.each()), sum, near, usesOwn);
+    /** This form in a setting. */
+    public SumForm in(CopySetting setting) throws RefusedException {
+        return new SumForm(form.in(setting), sum, near, usesOwn);
     }
 
     /** The field. */

@@ -3,6 +3,9 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.text.Ids;
+import io.github.halomill.generator.kernel.stream.text.Sums;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -59,7 +62,7 @@ final class SumFrame {
     }
 
     String text(CopyParameters parameters) {
-        return HEAD.formatted(form.function(), strips.covered(), ClText.axis(slowest))
+        return HEAD.formatted(form.function(), strips.covered(), Axes.name(slowest))
                 + strips.macros()
                 + "/* How far a step reads. */\n" + code.reaches()
                 + MACROS.formatted(up)
@@ -98,7 +101,7 @@ final class SumFrame {
                         hm_sums[hm_t - 1][HM_HIGH_%4$s - (hm_away)][hm_e] = hm.hm_sum; \\
                     }
 
-                """.formatted(frame.isComputed(complete), ClText.axis(slowest), id, up, form.function(), arguments);
+                """.formatted(frame.isComputed(complete), Axes.name(slowest), id, up, form.function(), arguments);
     }
 
     private String body() {
@@ -151,11 +154,11 @@ final class SumFrame {
                                 hm.hm_x = %2$s;
                 """.formatted(form.function(), ids.column()));
         for (int d = 1; d < slowest; d++) {
-            text.append("                hm.hm_%1$s = hm_%1$s;\n".formatted(ClText.axis(d)));
+            text.append("                hm.hm_%1$s = hm_%1$s;\n".formatted(Axes.name(d)));
         }
         text.append(form.tellsWhatIsSure() ? "                hm.hm_sure = hm_inside;\n" : "");
         for (int d = 0; d <= slowest && form.asksForSizes(); d++) {
-            text.append("                hm.hm_size_%1$s = hm_size_%1$s;\n".formatted(ClText.axis(d)));
+            text.append("                hm.hm_size_%1$s = hm_size_%1$s;\n".formatted(Axes.name(d)));
         }
         for (List<Integer> near : sums.near()) {
             text.append("                hm.%s%s = %s;\n"
@@ -211,7 +214,7 @@ final class SumFrame {
 
     private String near(List<Integer> across) {
         String row = slowest == 1 ? "" : "[" + (across.get(1) + form.behind(1)) + "]";
-        return "hm_near%s[%s]".formatted(row, ClText.plus("hm_e", across.get(0) + form.behind(0)));
+        return "hm_near%s[%s]".formatted(row, Sums.plus("hm_e", across.get(0) + form.behind(0)));
     }
 
     /** Makes an element of the sum to which the last row is added. */
@@ -252,7 +255,7 @@ final class SumFrame {
 
     private String store(Output output) {
         String row = "(" + ids.row("hm_r") + ")";
-        String index = code.sum(output.element(), axis -> axis.equals(ClText.axis(slowest)) ? row : "hm.hm_" + axis);
+        String index = code.sum(output.element(), axis -> axis.equals(Axes.name(slowest)) ? row : "hm.hm_" + axis);
         return """
                                 if (hm_t == HM_T && hm.%1$s_stored && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows) {
                                     %1$s[%2$s] = hm.%1$s;

@@ -5,6 +5,7 @@ import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -139,7 +140,7 @@ final class TileFrame {
                         const int hm_needed_%1$s = (int)min((long)HM_TILE_%2$s, hm_stored.to_%1$s + HM_T * HM_HIGH_%2$s - hm_low_%1$s);
                         const int hm_held_%1$s = (int)max(hm_of.from_%1$s - hm_low_%1$s, 0L), hm_held_end_%1$s = (int)min(hm_of.to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
                         const int hm_ids_%1$s = (int)max(hm_in.from_%1$s - hm_low_%1$s, 0L), hm_ids_end_%1$s = (int)min(hm_in.to_%1$s - hm_low_%1$s, (long)hm_needed_%1$s);
-                    """.formatted(ClText.axis(d), ClText.axisOfMacro(d), d));
+                    """.formatted(Axes.name(d), ClText.axisOfMacro(d), d));
         }
         return text.append("\n")
                 .append(load())
@@ -170,7 +171,7 @@ final class TileFrame {
                 : "for (int hm_row = get_local_id(1); hm_row < HM_ROWS; hm_row += HM_H) {\n";
         String bounds = IntStream.range(0, form.dimensions())
                 .mapToObj(d -> "hm_at_%1$s >= %2$s && hm_at_%1$s < %3$s"
-                        .formatted(ClText.axis(d), ofAxis(first, d), ofAxis(end, d)))
+                        .formatted(Axes.name(d), ofAxis(first, d), ofAxis(end, d)))
                 .collect(Collectors.joining("\n                && "));
         return (rows + row.indent(4)
                         + """
@@ -180,14 +181,14 @@ final class TileFrame {
                         const long %1$s;
                         if (%2$s) {
                 """.formatted(
-                                each(d -> "hm_%1$s = hm_low_%1$s + hm_at_%1$s".formatted(ClText.axis(d)), ", "), bounds)
+                                each(d -> "hm_%1$s = hm_low_%1$s + hm_at_%1$s".formatted(Axes.name(d)), ", "), bounds)
                         + statements.indent(12)
                         + "        }\n    }\n}\n")
                 .indent(indent.length());
     }
 
     private static String ofAxis(String bound, int dimension) {
-        return bound.replace("%X", ClText.axisOfMacro(dimension)).replace("%x", ClText.axis(dimension));
+        return bound.replace("%X", ClText.axisOfMacro(dimension)).replace("%x", Axes.name(dimension));
     }
 
     /** The levels alternate between the two arrays, so what nobody writes does, too. */

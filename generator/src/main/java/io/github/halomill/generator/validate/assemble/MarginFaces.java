@@ -2,9 +2,9 @@ package io.github.halomill.generator.validate.assemble;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
-import io.github.halomill.generator.kernel.stream.FilledFaces;
-import io.github.halomill.generator.kernel.stream.FilledFaces.Face;
 import io.github.halomill.generator.kernel.stream.RefusedException;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces.Face;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.runtime.schedule.Border.Kind;

@@ -3,12 +3,12 @@ package io.github.halomill.generator.validate.assemble;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
-import io.github.halomill.generator.kernel.stream.FilledFaces;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Stage;
 import io.github.halomill.generator.kernel.stream.StageFinder;
 import io.github.halomill.generator.kernel.stream.StageForm;
 import io.github.halomill.generator.kernel.stream.StageWriter;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;

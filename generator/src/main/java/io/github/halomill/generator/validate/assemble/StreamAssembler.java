@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate.assemble;
 
 import io.github.halomill.generator.kernel.IncludeExpander;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
-import io.github.halomill.generator.kernel.stream.FilledFaces;
+import io.github.halomill.generator.kernel.stream.CopySetting;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Rotation;
@@ -11,6 +11,8 @@ import io.github.halomill.generator.kernel.stream.StreamForm;
 import io.github.halomill.generator.kernel.stream.StreamWriter;
 import io.github.halomill.generator.kernel.stream.Streamable;
 import io.github.halomill.generator.kernel.stream.SumForm;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
@@ -94,12 +96,14 @@ final class StreamAssembler {
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
-        Map<String, FilledFaces> filled = filled(rotations);
-        Map<String, String> each = new ForeseenNumbers(program).of(kernel);
-        StreamForm form =
-                found.form().around(around(rotations)).filled(filled::get).each(each);
-        Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !form.fillsMargins());
-        return streamed(form, sums.map(one -> one.like(form)), rotations, file);
+        CopySetting setting = new CopySetting(
+                around(rotations), filled(rotations), EachNumber.of("", new ForeseenNumbers(program).of(kernel)));
+        Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
+        return streamed(
+                found.form().in(setting),
+                sums.isPresent() ? Optional.of(sums.get().in(setting)) : Optional.empty(),
+                rotations,
+                file);
     }
 
     private static void throwIf(Optional<String> obstacle) throws RefusedException {
@@ -126,7 +130,7 @@ final class StreamAssembler {
 
     /** Why no tiles of the arrays can be held: how far they are read is not said, or they go around. */
     private Optional<String> obstacleOfTiles(StreamForm form, List<Rotation> rotations) {
-        if (form.fillsMargins()) {
+        if (form.setting().fillsMargins()) {
             return Optional.of("each step fills margins, and how far it reads is known only while it runs");
         }
         if (!form.around().isEmpty()) {

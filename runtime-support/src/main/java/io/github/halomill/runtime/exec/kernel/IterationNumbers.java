@@ -67,7 +67,7 @@ final class IterationNumbers {
         return numbers.isEmpty();
     }
 
-    /** What scalars are in so many iterations, of which the first begins with {@code now}: bytes of each, in their order. */
+    /** Bytes of each scalar, in their order: what it is in so many iterations, as {@code now} is where they begin. */
     List<ByteBuffer> values(Scalars now, int iterations) {
         List<ByteBuffer> values = numbers.stream()
                 .map(number -> ByteBuffer.allocateDirect(

@@ -1,8 +1,9 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -15,17 +16,21 @@ import java.util.stream.Stream;
  * @param name of the struct that has them in the copy
  * @param type of the scalar
  */
-record EachNumber(String parameter, String name, String type) {
+public record EachNumber(String parameter, String name, String type) {
 
     /** By name of a scalar, its type; {@code label} keeps those of several launches apart. */
-    static List<EachNumber> of(String label, Map<String, String> types) {
+    public static List<EachNumber> of(String label, Map<String, String> types) {
         return types.entrySet().stream()
                 .map(one -> new EachNumber(one.getKey(), "hm_each_" + label + one.getKey(), one.getValue()))
                 .toList();
     }
 
-    /** What a kernel is passed that is called in iteration {@code hm_t}; {@code named}: what the copy calls a scalar. */
-    static String arguments(List<String> parameters, UnaryOperator<String> named, List<EachNumber> each) {
+    /**
+     * What a kernel is passed that is called in iteration {@code hm_t}.
+     *
+     * @param named what the copy calls a scalar
+     */
+    public static String arguments(List<String> parameters, UnaryOperator<String> named, List<EachNumber> each) {
         return parameters.stream()
                 .map(parameter -> each.stream()
                         .filter(number -> number.parameter().equals(parameter))
@@ -35,27 +40,25 @@ record EachNumber(String parameter, String name, String type) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Throws if one of them is in sums by which the copy finds what is read: these hold in all iterations. */
-    static void checkNotIn(List<EachNumber> numbers, Stream<Poly> sums) throws RefusedException {
+    /** The first of some that is in sums. */
+    public static Optional<String> in(List<EachNumber> numbers, Stream<Poly> sums) {
         Set<String> known = sums.flatMap(sum -> sum.symbols().stream())
                 .map(symbol -> symbol.toString().split("\\W", -1)[0])
                 .collect(Collectors.toSet());
-        for (EachNumber number : numbers) {
-            RefusedException.throwIf(
-                    known.contains(number.parameter()),
-                    "where conditions end depends on " + number.parameter()
-                            + ", which is another number in each iteration");
-        }
+        return numbers.stream()
+                .map(EachNumber::parameter)
+                .filter(known::contains)
+                .findFirst();
     }
 
     /** Declares the struct. */
-    String declaration() {
+    public String declaration() {
         return "/* What " + parameter + " is in each iteration. */\nstruct " + name + " {\n    " + type
                 + " of[HM_T];\n};\n\n";
     }
 
     /** The number in iteration {@code hm_t}. */
-    String now() {
+    public String now() {
         return name + ".of[hm_t - 1]";
     }
 }

@@ -1,5 +1,6 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -11,18 +12,18 @@ import java.util.stream.IntStream;
  * @param around those dimensions
  * @param range the name of the range that they go around
  */
-record Ids(int dimensions, Set<Integer> around, String range) {
+public record Ids(int dimensions, Set<Integer> around, String range) {
 
-    Ids {
+    public Ids {
         around = Set.copyOf(around);
     }
 
-    boolean goAround(int dimension) {
+    public boolean goAround(int dimension) {
         return around.contains(dimension);
     }
 
     /** Whether rows, of which work-groups go along many, go around. */
-    boolean rowsGoAround() {
+    public boolean rowsGoAround() {
         return goAround(slowest());
     }
 
@@ -31,7 +32,7 @@ record Ids(int dimensions, Set<Integer> around, String range) {
     }
 
     /** Declares what takes a place to its id, if these differ. */
-    String function() {
+    public String function() {
         return around.isEmpty() ? "" : """
                 /* What lies beyond an end is what lies at the other. */
                 inline static long hm_around(const long place, const long first, const long end)
@@ -44,61 +45,59 @@ record Ids(int dimensions, Set<Integer> around, String range) {
     }
 
     /** The id at a place of a dimension; work-groups that are inside know that it is the place itself. */
-    String at(int dimension, String place) {
+    public String at(int dimension, String place) {
         return goAround(dimension)
                 ? "hm_inside ? %1$s : hm_around(%1$s, %2$s.from_%3$s, %2$s.to_%3$s)"
-                        .formatted(place, range, ClText.axis(dimension))
+                        .formatted(place, range, Axes.name(dimension))
                 : place;
     }
 
     /** A macro of the id of the row of a number, if that is not its place. */
-    String rowMacro() {
+    public String rowMacro() {
         return rowsGoAround() ? "#define HM_ROW(r) (" + at(slowest(), "hm_begin + (r)") + ")\n\n" : "";
     }
 
     /** The id of the row of a number. */
-    String row(String number) {
+    public String row(String number) {
         return rowsGoAround() ? "HM_ROW(" + number + ")" : "hm_begin + " + number;
     }
 
     /** The id of column {@code hm_e} of a work-item. */
-    String column() {
+    public String column() {
         return goAround(0) ? "hm_column[hm_e]" : "hm_left + hm_e";
     }
 
     /** How far it is from that of the first. */
-    String columnFromFirst() {
+    public String columnFromFirst() {
         return goAround(0) ? "(hm_column[hm_e] - hm_left)" : "hm_e";
     }
 
     /** The variable that has the place along a dimension, which is the id there unless it lies beyond an end. */
     private String place(int dimension) {
-        return (goAround(dimension) ? "hm_place_" : "hm_") + ClText.axis(dimension);
+        return (goAround(dimension) ? "hm_place_" : "hm_") + Axes.name(dimension);
     }
 
     /** Declares the place along a dimension and its id, without a type. */
-    String placeAndId(int dimension, String place) {
+    public String placeAndId(int dimension, String place) {
         return place(dimension) + " = " + place
-                + (goAround(dimension)
-                        ? ", hm_" + ClText.axis(dimension) + " = " + at(dimension, place(dimension))
-                        : "");
+                + (goAround(dimension) ? ", hm_" + Axes.name(dimension) + " = " + at(dimension, place(dimension)) : "");
     }
 
     /** Whether a column is in a range, in dimensions that have an end. */
-    String inside(String range) {
+    public String inside(String range) {
         String text = IntStream.range(0, slowest())
                 .filter(d -> !goAround(d))
-                .mapToObj(ClText::axis)
+                .mapToObj(Axes::name)
                 .map(axis -> "hm_%1$s >= %2$s.from_%1$s && hm_%1$s < %2$s.to_%1$s".formatted(axis, range))
                 .collect(Collectors.joining(" && "));
         return text.isEmpty() ? "true" : text;
     }
 
     /** Whether a column is one of those that the launch stores. */
-    String stored() {
+    public String stored() {
         return IntStream.range(0, slowest())
                 .mapToObj(d ->
-                        "%1$s >= hm_stored.from_%2$s && %1$s < hm_stored.to_%2$s".formatted(place(d), ClText.axis(d)))
+                        "%1$s >= hm_stored.from_%2$s && %1$s < hm_stored.to_%2$s".formatted(place(d), Axes.name(d)))
                 .collect(Collectors.joining(" && "));
     }
 }

@@ -1,5 +1,6 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
+import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -12,12 +13,11 @@ import java.util.function.UnaryOperator;
  * The faces of a field whose margins each step makes of elements of cells: {@code copy}, {@code mirror} and the like. A
  * copy reads there what the margin would be made of: {@code hm_y > hm_cells_now.from_y ? (own row - 1) : (own row)}.
  * Dimensions are found one by one, as {@link io.github.halomill.runtime.schedule.Margins} fills them.
- *
  */
 public record FilledFaces(List<Face> faces) {
 
     /** Of a field that has none. */
-    static final FilledFaces NONE = new FilledFaces(List.of());
+    public static final FilledFaces NONE = new FilledFaces(List.of());
 
     /** A face, at the higher or lower end of a dimension, and what its margin is made of. */
     public record Face(int dimension, boolean high, Kind kind) {
@@ -45,12 +45,12 @@ public record FilledFaces(List<Face> faces) {
         faces = List.copyOf(faces);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return faces.isEmpty();
     }
 
     /** Where that lies which is read at some offsets: there, and what margins there are made of. */
-    Set<List<Integer>> sources(List<Integer> offsets) {
+    public Set<List<Integer>> sources(List<Integer> offsets) {
         Set<List<Integer>> sources = new LinkedHashSet<>(List.of(offsets));
         for (int d = 0; d < offsets.size(); d++) {
             for (Face face : faces) {
@@ -72,7 +72,7 @@ public record FilledFaces(List<Face> faces) {
      * @param element what lies at some offsets
      * @param place of the work-item along an axis
      */
-    String text(
+    public String text(
             String cells, List<Integer> offsets, Function<List<Integer>, String> element, UnaryOperator<String> place) {
         return new Text(cells, element, place).of(offsets, 0);
     }
@@ -112,13 +112,13 @@ public record FilledFaces(List<Face> faces) {
         }
 
         private String choice(Face face, String usual, List<String> others) {
-            String axis = ClText.axis(face.dimension());
+            String axis = Axes.name(face.dimension());
             String at = place.apply(axis);
             String end = cells + (face.high() ? ".to_" : ".from_") + axis;
             StringBuilder text = new StringBuilder("hm_inside || " + at + (face.high() ? " < " : " >= ")
-                    + ClText.plus(end, face.high() ? -others.size() : others.size()) + " ? (" + usual + ")");
+                    + Sums.plus(end, face.high() ? -others.size() : others.size()) + " ? (" + usual + ")");
             for (int i = others.size() - 1; i > 0; i--) {
-                String nearer = ClText.plus(end, face.high() ? -1 - i : i);
+                String nearer = Sums.plus(end, face.high() ? -1 - i : i);
                 text.append(" : " + at + " == " + nearer + " ? " + others.get(i));
             }
             return text + " : " + others.get(0);

@@ -1,4 +1,4 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
 import io.github.halomill.generator.kernel.symbolic.Level;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly.Term;
 import io.github.halomill.generator.kernel.symbolic.Symbol;
 import io.github.halomill.generator.kernel.symbolic.Symbol.Size;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
+import io.github.halomill.runtime.geometry.Axes;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -17,10 +18,15 @@ import java.util.stream.Collectors;
  * @param scalars what the copy calls a scalar of the kernel
  * @param sizes what it calls the number of work-items along an axis
  */
-record Sums(List<Integer> ids, UnaryOperator<String> scalars, UnaryOperator<String> sizes) {
+public record Sums(List<Integer> ids, UnaryOperator<String> scalars, UnaryOperator<String> sizes) {
+
+    /** A number and a constant. */
+    public static String plus(String number, int more) {
+        return more == 0 ? number : number + (more < 0 ? " - " : " + ") + Math.abs(more);
+    }
 
     /** With a name for the id along each axis. */
-    String sum(Poly poly, UnaryOperator<String> id) {
+    public String sum(Poly poly, UnaryOperator<String> id) {
         StringBuilder text = new StringBuilder();
         for (Term term : poly.terms()) {
             String product = product(term, id);
@@ -32,7 +38,7 @@ record Sums(List<Integer> ids, UnaryOperator<String> scalars, UnaryOperator<Stri
     }
 
     /** The least of a sum of multiples of ids, between two names for each axis. */
-    String least(Poly poly, UnaryOperator<String> low, UnaryOperator<String> high) {
+    public String least(Poly poly, UnaryOperator<String> low, UnaryOperator<String> high) {
         return sum(poly, axis -> {
             WorkId symbol = new WorkId(Level.GLOBAL, ids.get("xyz".indexOf(axis)));
             long factor = poly.linear(symbol).orElseThrow().constant().orElseThrow();
@@ -49,10 +55,10 @@ record Sums(List<Integer> ids, UnaryOperator<String> scalars, UnaryOperator<Stri
 
     private String name(Symbol symbol, UnaryOperator<String> nameOf) {
         if (symbol instanceof WorkId id) {
-            return nameOf.apply(ClText.axis(ids.indexOf(id.dimension())));
+            return nameOf.apply(Axes.name(ids.indexOf(id.dimension())));
         }
         if (symbol instanceof Size size) {
-            return ids.contains(size.dimension()) ? sizes.apply(ClText.axis(ids.indexOf(size.dimension()))) : "1";
+            return ids.contains(size.dimension()) ? sizes.apply(Axes.name(ids.indexOf(size.dimension()))) : "1";
         }
         return "(long)" + scalars.apply(symbol.toString());
     }
