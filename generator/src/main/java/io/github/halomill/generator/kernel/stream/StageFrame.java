@@ -131,10 +131,8 @@ final class StageFrame {
                     String parameter = plan.stages()
                             .get(launch)
                             .parameterOf(field)
-                            .orElseThrow(
-                                    () -> new RefusedException(
-                                            "margins of " + field
-                                                    + " are filled, and the kernel that writes the other of its pair is not passed it"));
+                            .orElseThrow(() -> new RefusedException("margins of " + field
+                                    + " are filled, and what writes the other of its pair is not passed it"));
                     filled.put(field, new Slot(Kind.CELLS, launch, parameter));
                 }
             }

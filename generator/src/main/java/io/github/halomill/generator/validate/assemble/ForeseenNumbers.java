@@ -28,10 +28,10 @@ final class ForeseenNumbers {
     ForeseenNumbers(Program program) {
         this.program = program;
         for (Step step : program.schedule()) {
-            boolean isKnown = step instanceof Step.Let let
-                            && isKnown(let.value().expression().parameters())
-                    || step instanceof Step.Time time
-                            && isKnown(time.step().expression().parameters());
+            boolean isKnown = (step instanceof Step.Let let
+                            && isKnown(let.value().expression().parameters()))
+                    || (step instanceof Step.Time time
+                            && isKnown(time.step().expression().parameters()));
             if (!isKnown) {
                 unknown.addAll(step.scalars());
             }

@@ -25,14 +25,14 @@ final class IterationNumbers {
     private final List<Step> steps = new ArrayList<>();
 
     private final List<Double> hit = new ArrayList<>();
-    private final List<Number> numbers = new ArrayList<>();
+    private final List<Passed> numbers = new ArrayList<>();
 
     /**
      * A scalar of a launch.
      *
      * @param launch its number in the schedule
      */
-    private record Number(int launch, ChangingScalar scalar) {}
+    private record Passed(int launch, ChangingScalar scalar) {}
 
     IterationNumbers(Problem problem) {
         Set<String> unknown = new HashSet<>();
@@ -60,7 +60,7 @@ final class IterationNumbers {
 
     /** Also has a scalar of a launch. */
     void add(int launch, ChangingScalar scalar) {
-        numbers.add(new Number(launch, scalar));
+        numbers.add(new Passed(launch, scalar));
     }
 
     boolean isEmpty() {
@@ -95,7 +95,7 @@ final class IterationNumbers {
                         Scalars.TIME, Clock.after(time, before, time.step().of(scalars), hit, scalars.iteration));
             } else {
                 for (int i = 0; i < values.size(); i++) {
-                    Number number = numbers.get(i);
+                    Passed number = numbers.get(i);
                     if (number.launch == launch) {
                         values.get(i).put(number.scalar.bytes(number.scalar.value(scalars)));
                     }
