@@ -213,8 +213,9 @@ public final class BlockKernels implements AutoCloseable {
             stored = stored.bound(staged.inCopy(items.get(i).intersect(staged.computed)));
         }
         ClKernel kernel = kernels.where(bindings, scalars);
-        if (!stored.equals(set.put(kernel, stored))) {
-            pass(kernel, stored);
+        Box before = set.put(kernel, stored);
+        if (!stored.equals(before)) {
+            pass(kernel, stored, before == null);
         }
         passNumbers(kernel, scalars);
         boolean copies = spares.areCopiedBack();
@@ -243,18 +244,21 @@ public final class BlockKernels implements AutoCloseable {
         return use.own(staged(slot).items(counted)).intersect(zone.box(use.name()));
     }
 
-    /** Passes a kernel all but arguments and what belongs to them: the same in all launches that store the same. */
-    private void pass(ClKernel kernel, Box stored) {
+    /** Passes a kernel what it is to store; the first time also all else that is neither an argument nor changes. */
+    private void pass(ClKernel kernel, Box stored, boolean isFirst) {
         int spare = 0;
         for (int i = 0; i < slots.size(); i++) {
             Slot slot = slots.get(i);
-            switch (slot.kind()) {
-                case OLDER, ASIDE -> kernel.set(i, spares.memory(spare++));
-                case STORED -> kernel.set(i, bytes(stored));
-                case EVERYWHERE -> kernel.set(i, bytes(everywhere()));
-                case ITEMS, HELD, CELLS -> kernel.set(i, bytes(range(slot)));
-                case SIZE -> kernel.set(i, staged(slot).sizes.along("xyz".indexOf(slot.name())));
-                default -> {} // passed with the kernel's own arguments
+            if (slot.is(Kind.STORED)) {
+                kernel.set(i, bytes(stored));
+            } else if (isFirst) {
+                switch (slot.kind()) {
+                    case OLDER, ASIDE -> kernel.set(i, spares.memory(spare++));
+                    case EVERYWHERE -> kernel.set(i, bytes(everywhere()));
+                    case ITEMS, HELD, CELLS -> kernel.set(i, bytes(range(slot)));
+                    case SIZE -> kernel.set(i, staged(slot).sizes.along("xyz".indexOf(slot.name())));
+                    default -> {} // passed with the kernel's own arguments
+                }
             }
         }
     }
