@@ -55,6 +55,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Sets up zones: devices and arrays, then exchanges, kernels, and what carries out the loop. */
@@ -286,7 +287,10 @@ final class ZoneSetup {
         // They run one after the other, so that they share it.
         SpareArrays spares = new SpareArrays(device, partition.problem(), copy, plan.steps() > 1, arrays);
         return plan.streaming().stream()
-                .map(shape -> new BlockKernels(device, partition, copy, shape, arrays, spares))
+                .flatMap(shape -> Stream.of(true, false)
+                        .filter(returns ->
+                                !returns || copy.returns(partition.zones().size()))
+                        .map(returns -> new BlockKernels(device, partition, copy, shape, arrays, spares, returns)))
                 .toList();
     }
 }

@@ -41,6 +41,13 @@ public final class BlockKernels implements AutoCloseable {
     private final IterationNumbers numbers;
 
     private final SpareArrays spares;
+    private final boolean returns;
+
+    /** By kernel of the first of two launches, that of the second. */
+    private final IdentityHashMap<ClKernel, ClKernel> returning = new IdentityHashMap<>();
+
+    /** The iteration up to which what is aside is the same as the arrays, wherever nothing is computed. */
+    private long same = -1;
 
     /** By kernel, what it was told last to store. */
     private final IdentityHashMap<ClKernel, Box> set = new IdentityHashMap<>();
@@ -49,6 +56,8 @@ public final class BlockKernels implements AutoCloseable {
      * That copy in work-groups of a shape.
      *
      * @param spares what it puts aside; copies that run one after the other may share it
+     * @param returns whether there are two launches, of which the second makes in the arrays what follows from what the
+     *     first put aside
      * @throws RunException if its kernel has other parameters than is said of it
      */
     public BlockKernels(
@@ -57,8 +66,10 @@ public final class BlockKernels implements AutoCloseable {
             StreamedCopy copy,
             StreamShape shape,
             List<PartitionedArray> arrays,
-            SpareArrays spares) {
+            SpareArrays spares,
+            boolean returns) {
         this.copy = copy;
+        this.returns = returns;
         this.spares = spares;
         this.slots = copy.signature().slots();
         this.shape = shape;
@@ -89,9 +100,9 @@ public final class BlockKernels implements AutoCloseable {
         return slot.launch() + "." + slot.name();
     }
 
-    /** Iterations that one launch carries out. */
+    /** Iterations that it carries out at once. */
     public int steps() {
-        return shape.steps();
+        return returns ? 2 * shape.steps() : shape.steps();
     }
 
     /** Whether a part of what is to be computed may be carried out before the rest. */
@@ -128,6 +139,8 @@ public final class BlockKernels implements AutoCloseable {
             numbers.add(slot.launch(), (ChangingScalar) argument(slot, arguments));
         }
         set.clear();
+        returning.clear();
+        same = -1;
     }
 
     private KernelArgument argument(Slot slot, Map<String, List<KernelArgument>> arguments) {
@@ -155,23 +168,71 @@ public final class BlockKernels implements AutoCloseable {
             @Nullable ClSignal done) {
         Box stored = ranges.stored(items);
         ClKernel kernel = kernels.where(bindings, scalars);
-        Box before = set.put(kernel, stored);
-        if (!stored.equals(before)) {
-            pass(kernel, stored, before == null);
+        if (returns) {
+            if (same != scalars.iteration()) {
+                spares.copyAside(queue, bindings);
+            }
+            ClKernel back = returning.computeIfAbsent(kernel, any -> returning(bindings));
+            launch(queue, kernel, stored, scalars, 0, after, null);
+            launch(queue, back, stored, scalars, shape.steps(), null, done);
+            same = scalars.iteration() + steps();
+            return;
         }
-        passNumbers(kernel, scalars);
         boolean copies = spares.areCopiedBack();
-        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, copies ? null : done);
+        launch(queue, kernel, stored, scalars, 0, after, copies ? null : done);
         if (copies) {
             spares.copyBack(queue, bindings, slot -> ranges.elements(slot, stored), done);
         }
     }
 
-    private void passNumbers(ClKernel kernel, Scalars scalars) {
+    /** Launches a kernel for iterations that begin so many later than {@code scalars} say. */
+    private void launch(
+            ClQueue queue,
+            ClKernel kernel,
+            Box stored,
+            Scalars scalars,
+            int later,
+            @Nullable ClSignal after,
+            @Nullable ClSignal done) {
+        Box before = set.put(kernel, stored);
+        if (!stored.equals(before)) {
+            pass(kernel, stored, before == null);
+        }
+        passNumbers(kernel, scalars, later);
+        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, done);
+    }
+
+    /** A kernel that takes what is aside for the arrays, and these for what is aside. */
+    private ClKernel returning(List<Integer> bindings) {
+        ClKernel kernel = kernels.another(bindings);
+        pass(kernel, Box.EMPTY, true);
+        int spare = 0;
+        for (int i = 0; i < slots.size(); i++) {
+            if (slots.get(i).is(Kind.ASIDE)) {
+                kernel.set(i, spares.array(spare, bindings));
+                for (int k = 0; k < slots.size(); k++) {
+                    if (slots.get(k).is(Kind.ARGUMENT) && isField(slots.get(k), spares.field(spare))) {
+                        kernel.set(k, spares.memory(spare));
+                    }
+                }
+                spare++;
+            }
+        }
+        set.put(kernel, Box.EMPTY);
+        return kernel;
+    }
+
+    private boolean isField(Slot slot, int field) {
+        return ranges.launch(slot).uses().stream()
+                .anyMatch(use -> use.argument().equals(slot.name()) && problem.indexOf(use.name()) == field);
+    }
+
+    private void passNumbers(ClKernel kernel, Scalars scalars, int later) {
         if (numbers.isEmpty()) {
             return;
         }
-        Iterator<ByteBuffer> values = numbers.values(scalars, shape.steps()).iterator();
+        Iterator<ByteBuffer> values =
+                numbers.values(scalars, later, shape.steps()).iterator();
         for (int i = 0; i < slots.size(); i++) {
             if (slots.get(i).is(Kind.EACH)) {
                 kernel.set(i, values.next());

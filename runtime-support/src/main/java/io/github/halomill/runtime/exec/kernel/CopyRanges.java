@@ -49,9 +49,8 @@ final class CopyRanges {
         this.partition = partition;
         this.problem = partition.problem();
         this.zone = zone;
-        this.launches = IntStream.range(0, copy.shifts().size())
-                .mapToObj(this::staged)
-                .toList();
+        this.launches =
+                IntStream.range(0, copy.shifts().size()).mapToObj(this::staged).toList();
     }
 
     private Staged staged(int number) {
@@ -106,7 +105,8 @@ final class CopyRanges {
             case EVERYWHERE -> everywhere();
             case ITEMS -> staged.inCopy(staged.computed);
             case CELLS -> staged.inCopy(new StreamedItems(partition, staged.launch).cells(use(slot)));
-            default -> staged.inCopy(use(slot).spacing().having(zone.box(use(slot).name())));
+            default ->
+                staged.inCopy(use(slot).spacing().having(zone.box(use(slot).name())));
         };
     }
 

@@ -67,17 +67,17 @@ final class IterationNumbers {
         return numbers.isEmpty();
     }
 
-    /** Bytes of each scalar, in their order: what it is in so many iterations, as {@code now} is where they begin. */
-    List<ByteBuffer> values(Scalars now, int iterations) {
+    /** Bytes of each scalar, in their order: what it is in so many iterations, as {@code now} is so many before they begin. */
+    List<ByteBuffer> values(Scalars now, int before, int iterations) {
         List<ByteBuffer> values = numbers.stream()
                 .map(number -> ByteBuffer.allocateDirect(
                                 iterations * number.scalar.type().bytes())
                         .order(ByteOrder.nativeOrder()))
                 .toList();
         Foreseen foreseen = new Foreseen(now);
-        for (int i = 0; i < iterations; i++) {
+        for (int i = 0; i < before + iterations; i++) {
             foreseen.iteration = now.iteration() + i;
-            follow(foreseen, values);
+            follow(foreseen, i < before ? List.of() : values);
         }
         values.forEach(ByteBuffer::flip);
         return values;

@@ -172,6 +172,11 @@ public final class LaunchKernels implements AutoCloseable {
         return bound;
     }
 
+    /** A kernel more as it is first where names point so, whose parameters may be set otherwise. */
+    ClKernel another(List<Integer> bindings) {
+        return make(bindings);
+    }
+
     private ClKernel make(List<Integer> bindings) {
         ClKernel kernel = owned.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
         int parameter = 0;

@@ -60,12 +60,33 @@ public final class SpareArrays {
         return used && !spares.isEmpty();
     }
 
+    /** Copies to all that is put aside what the arrays have that fields point to. */
+    void copyAside(ClQueue queue, List<Integer> bindings) {
+        for (Spare spare : spares) {
+            DeviceBox array = array(spare, bindings);
+            queue.copy(array.buffer(), spare.memory, array.rect(array.box()));
+        }
+    }
+
+    /** The memory of the array that a field points to. */
+    ClBuffer array(int number, List<Integer> bindings) {
+        return array(spares.get(number), bindings).buffer();
+    }
+
+    /** The field whose array has so many others before it. */
+    int field(int number) {
+        return spares.get(number).field;
+    }
+
+    private DeviceBox array(Spare spare, List<Integer> bindings) {
+        return arrays.get(bindings.get(spare.field)).onZone(device.zone().id());
+    }
+
     /** Copies to the arrays that fields point to what a launch put aside: a box of each, by its slot. */
     void copyBack(ClQueue queue, List<Integer> bindings, Function<Slot, Box> boxes, @Nullable ClSignal done) {
         for (int i = 0; i < spares.size(); i++) {
             Spare spare = spares.get(i);
-            DeviceBox array =
-                    arrays.get(bindings.get(spare.field)).onZone(device.zone().id());
+            DeviceBox array = array(spare, bindings);
             Box box = boxes.apply(spare.slot);
             for (Box part : array.copies(box)) {
                 queue.copy(spare.memory, array.buffer(), array.rect(part));

@@ -102,6 +102,14 @@ public record StreamedCopy(
         return !signature.of(Kind.ASIDE).isEmpty();
     }
 
+    /**
+     * Whether two launches in a row need no copies: the second updates in the arrays what the first put aside. All else
+     * is as it was, where one zone has everything and no names change places.
+     */
+    public boolean returns(int zones) {
+        return isInPlace() && !makesOlder() && cycle == 1 && zones == 1;
+    }
+
     /** Whether a part may be done before the rest: an iteration is one launch, after which arrays change places. */
     public boolean goesInParts() {
         return shifts.size() == 1 && !isInPlace();

@@ -8,7 +8,6 @@ import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.exec.plan.DeviceLimits;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
-import io.github.halomill.runtime.exec.program.StreamShape;
 
 /**
  * Holds a form of kernels that was just chosen against the kernels as they are, on what a program begins with: random
@@ -64,8 +63,10 @@ final class FirstInput {
         if (!Together.all(options.ranks(), hasRoom(plan)).stream().allMatch(room -> room)) {
             return new Finding(false, "not compared on the first input: the devices have no room for it twice");
         }
-        // Each copy has a launch, and the last step is the kernel's own.
-        int launched = plan.streaming().stream().mapToInt(StreamShape::steps).sum();
+        // Each copy has its launches, and the last step is the kernel's own.
+        int launched = plan.streaming().stream()
+                .mapToInt(shape -> trial.stepsOfAllLaunches(plan, shape))
+                .sum();
         long steps = Math.max(1, launched) + 1L;
         try {
             boolean same =

@@ -172,6 +172,6 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     private boolean giveSameBits(Choice streamed) {
         int steps = streamed.streaming().orElseThrow().steps();
-        return trials.giveSameBits(streamed.withStreaming(Optional.empty()), streamed, 2L * steps + 2);
+        return trials.giveSameBits(streamed.withStreaming(Optional.empty()), streamed, 3L * steps + 2);
     }
 }

@@ -4,6 +4,7 @@ import io.github.halomill.runtime.cluster.Ranks;
 import io.github.halomill.runtime.cluster.Together;
 import io.github.halomill.runtime.exec.Zones;
 import io.github.halomill.runtime.exec.plan.Plan;
+import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
@@ -193,10 +194,15 @@ final class Trial {
         }
     }
 
+    /** Steps in which a copy is launched in each of its ways: two times in a row if it is, and once. */
+    int stepsOfAllLaunches(Plan plan, StreamShape shape) {
+        return shape.steps() * (streaming.returns(plan) ? 3 : 1);
+    }
+
     /** Steps after which all is as before: exchanges, and launches that carry out several. */
-    private static int cycle(Plan plan) {
+    private int cycle(Plan plan) {
         int depth = plan.partition().depth();
-        int steps = plan.steps();
+        int steps = plan.steps() * (streaming.returns(plan) ? 2 : 1);
         return depth % steps == 0 ? depth : depth * steps;
     }
 
