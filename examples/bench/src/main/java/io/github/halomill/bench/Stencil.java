@@ -10,6 +10,7 @@ import io.github.halomill.bench.stencil.Box3D2;
 import io.github.halomill.bench.stencil.Gradient2D;
 import io.github.halomill.bench.stencil.GrayScott;
 import io.github.halomill.bench.stencil.Heat;
+import io.github.halomill.bench.stencil.HeatMirror;
 import io.github.halomill.bench.stencil.Insulated2D;
 import io.github.halomill.bench.stencil.J2D5pt;
 import io.github.halomill.bench.stencil.J2D5ptDouble;
@@ -17,7 +18,12 @@ import io.github.halomill.bench.stencil.J2D9pt;
 import io.github.halomill.bench.stencil.J3D27pt;
 import io.github.halomill.bench.stencil.Jacobi;
 import io.github.halomill.bench.stencil.Jacobi2D;
+import io.github.halomill.bench.stencil.JacobiCopy;
+import io.github.halomill.bench.stencil.JacobiPeriodic;
+import io.github.halomill.bench.stencil.LeapfrogSource;
 import io.github.halomill.bench.stencil.Life;
+import io.github.halomill.bench.stencil.SoundPeriodic;
+import io.github.halomill.bench.stencil.SoundWalls;
 import io.github.halomill.bench.stencil.Star2D1;
 import io.github.halomill.bench.stencil.Star2D2;
 import io.github.halomill.bench.stencil.Star2D2Double;
@@ -64,6 +70,12 @@ enum Stencil {
     TORUS("`life` on a torus, by `(x + 1) % n`", 2, Torus::builder),
     GRAYSCOTT("`grayscott`, 9 points, periodic", 2, GrayScott::builder),
     HEAT("heat, 7 points", 3, Heat::builder),
+    JACOBI_COPY("jacobi whose margin is filled, `copy`", 2, JacobiCopy::builder),
+    JACOBI_PERIODIC("the same, `periodic`", 2, JacobiPeriodic::builder),
+    HEAT_MIRROR("heat, 7 points, `mirror`", 3, HeatMirror::builder),
+    LEAPFROG_SOURCE("a leapfrog of two arrays, `antimirror`, with a source that changes", 2, LeapfrogSource::builder),
+    SOUND_WALLS("sound, two launches, in place, `mirror` and `antimirror`", 2, SoundWalls::builder),
+    SOUND_PERIODIC("the same, `periodic`, in place", 2, SoundPeriodic::builder),
     WAVE3D("wave, 25 points, two levels and a speed read", 3, Wave3D::builder);
 
     private final String title;
