@@ -255,6 +255,106 @@ class StreamedIterationsTest {
         }
     }
 
+    /** The flux over the last face of a row is that of a work-item beyond the cells, whose own element is in the margin. */
+    @Test
+    void work_items_beyond_the_cells_read_margins() throws Exception {
+        int nx = 300;
+        int ny = 150;
+        int pitch = nx + 2;
+        Described fluxes = new Described("""
+                        __kernel void flux(__global int *f, __global const int *u, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), i = (y + 1) * (nx + 2) + x + 1;
+                            if (x <= nx && y < ny)
+                                f[y * (nx + 1) + x] = u[i] - 3 * u[i - 1];
+                        }
+                        __kernel void update(__global int *u, __global const int *f, const int nx, const int ny)
+                        {
+                            const int x = get_global_id(0), y = get_global_id(1), k = y * (nx + 1) + x;
+                            if (x < nx && y < ny)
+                                u[(y + 1) * (nx + 2) + x + 1] += f[k + 1] - 2 * f[k];
+                        }
+                        """, nx, ny)
+                .field("u", 2, 2)
+                .border("x- mirror")
+                .border("x+ reflect")
+                .field("f", 1, 0)
+                .kernel("flux", "nx + 1,ny", "f:output:", "u:input:-1,0;0,0", "nx=nx", "ny=ny")
+                .kernel("update", "nx,ny", "u:inout:0,0", "f:input:0,0;1,0", "nx=nx", "ny=ny")
+                .schedule("<launch kernel=\"flux\"/><launch kernel=\"update\"/>");
+        streamed(fluxes, arrays -> {
+            int[] u = arrays.get("u");
+            int[] f = arrays.get("f");
+            mirroredAndReflectedX(u, pitch);
+            for (int i = 0; i < f.length; i++) {
+                int own = (i / (nx + 1) + 1) * pitch + i % (nx + 1) + 1;
+                f[i] = u[own] - 3 * u[own - 1];
+            }
+            eachInside(pitch, ny, i -> {
+                int k = (i / pitch - 1) * (nx + 1) + i % pitch - 1;
+                u[i] += f[k + 1] - 2 * f[k];
+            });
+            mirroredAndReflectedX(u, pitch);
+        });
+    }
+
+    /** One launch, which also writes faces; those after the last cells are no images of the first ones. */
+    @Test
+    void faces_beyond_the_cells_of_a_ring_and_of_a_channel() throws Exception {
+        int nx = 300;
+        int ny = 150;
+        int pitch = nx + 2;
+        for (String kind : List.of("periodic", "mirror")) {
+            Described faces = new Described("""
+                            __kernel void advance(__global int *next, __global const int *now, __global int *f, const int nx, const int ny)
+                            {
+                                const int x = get_global_id(0), y = get_global_id(1), i = (y + 1) * (nx + 2) + x + 1;
+                                if (x <= nx && y < ny)
+                                    f[y * (nx + 1) + x] = now[i] - 3 * now[i - 1];
+                                if (x < nx && y < ny)
+                                    next[i] = now[i] + 5 * now[i - 1] - 2 * now[i + 1] + now[i + nx + 2];
+                            }
+                            """, nx, ny)
+                    .field("next", 2, 2)
+                    .border("x " + kind)
+                    .field("now", 2, 2)
+                    .border("x " + kind)
+                    .field("f", 1, 0)
+                    .kernel(
+                            "advance",
+                            "nx + 1,ny",
+                            "next:output:",
+                            "now:input:0,0;-1,0;1,0;0,1",
+                            "f:output:",
+                            "nx=nx",
+                            "ny=ny")
+                    .schedule("<launch kernel=\"advance\"/><swap>next now</swap>");
+            Consumer<int[]> fill =
+                    kind.equals("periodic") ? array -> aroundX(array, pitch) : array -> fillX(array, pitch, 1, 1);
+            streamed(faces, arrays -> {
+                int[] now = arrays.get("now");
+                int[] next = arrays.get("next");
+                int[] f = arrays.get("f");
+                fill.accept(now);
+                for (int i = 0; i < f.length; i++) {
+                    int own = (i / (nx + 1) + 1) * pitch + i % (nx + 1) + 1;
+                    f[i] = now[own] - 3 * now[own - 1];
+                }
+                eachInside(pitch, ny, i -> next[i] = now[i] + 5 * now[i - 1] - 2 * now[i + 1] + now[i + pitch]);
+                fill.accept(next);
+                arrays.put("now", next);
+                arrays.put("next", now);
+            });
+        }
+    }
+
+    private static void mirroredAndReflectedX(int[] array, int pitch) {
+        for (int row = 0; row < array.length; row += pitch) {
+            array[row] = array[row + 1];
+            array[row + pitch - 1] = array[row + pitch - 3];
+        }
+    }
+
     private static void aroundX(int[] array, int pitch) {
         for (int row = 0; row < array.length; row += pitch) {
             array[row] = array[row + pitch - 2];

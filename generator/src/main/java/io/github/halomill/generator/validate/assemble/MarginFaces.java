@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.stream.text.FilledFaces.Face;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.runtime.schedule.Border.Kind;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,8 +18,12 @@ final class MarginFaces {
 
     private MarginFaces() {}
 
-    /** Those of a field that are made of cells after each step, but for periodic ones. */
-    static FilledFaces of(Field field) throws RefusedException {
+    /**
+     * Those of a field that are made of cells after each step, but for periodic ones.
+     *
+     * @param written all fields that work-items write: those without such a face may have elements beyond it
+     */
+    static FilledFaces of(Field field, Collection<Field> written) throws RefusedException {
         List<Border> filled = field.borders().stream()
                 .filter(border -> !border.kind().isFilledOnce() && border.kind() != Kind.PERIODIC)
                 .toList();
@@ -33,8 +38,20 @@ final class MarginFaces {
                             + border.kind().word() + (isPartial ? ", along a part of a face" : ""));
         }
         return new FilledFaces(filled.stream()
-                .map(border -> new Face(border.dimension(), border.side() == Border.Side.HIGH, border.kind()))
+                .map(border -> new Face(
+                        border.dimension(),
+                        border.side() == Border.Side.HIGH,
+                        border.kind(),
+                        border.side() == Border.Side.HIGH
+                                        && !written.stream().allMatch(other -> isFilled(other, border))
+                                ? 1
+                                : 0))
                 .toList());
+    }
+
+    private static boolean isFilled(Field field, Border face) {
+        return field.borders().stream()
+                .anyMatch(other -> isAtTheFaceOf(face, other) && !other.kind().isFilledOnce());
     }
 
     /** The dimensions along which a field is periodic. */

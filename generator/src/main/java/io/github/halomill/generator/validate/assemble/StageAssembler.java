@@ -175,11 +175,12 @@ final class StageAssembler {
                         .collect(Collectors.toSet())
                 : Set.of();
         Map<String, String> each = new ForeseenNumbers(program).of(kernel);
+        List<Field> written = changing.stream().map(program::field).toList();
         Map<String, FilledFaces> filled = new LinkedHashMap<>();
         for (Argument.Buffer buffer : kernel.buffers()) {
             Field field = program.field(launch.field(buffer));
             if (changing.contains(field.name())) {
-                filled.put(buffer.name(), MarginFaces.of(field));
+                filled.put(buffer.name(), MarginFaces.of(field, written));
             }
         }
         return new Stage(form(kernel, launch), fields, values, moved, each, filled);

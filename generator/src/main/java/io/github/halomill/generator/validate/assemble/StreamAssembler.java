@@ -162,9 +162,13 @@ final class StreamAssembler {
 
     /** By array that is read: where its margins are filled after each step. */
     private Map<String, FilledFaces> filled(List<Rotation> rotations) throws RefusedException {
+        List<Field> written = kernel.buffers().stream()
+                .filter(buffer -> buffer.access().writes())
+                .map(buffer -> program.field(launch.field(buffer)))
+                .toList();
         Map<String, FilledFaces> filled = new HashMap<>();
         for (Rotation rotation : rotations) {
-            filled.put(rotation.now(), MarginFaces.of(field(rotation.now())));
+            filled.put(rotation.now(), MarginFaces.of(field(rotation.now()), written));
         }
         return filled;
     }

@@ -67,7 +67,11 @@ final class IterationNumbers {
         return numbers.isEmpty();
     }
 
-    /** Bytes of each scalar, in their order: what it is in so many iterations, as {@code now} is so many before they begin. */
+    /**
+     * Bytes of each scalar, in their order: what it is in so many iterations.
+     *
+     * @param before how many iterations pass before these, as scalars are {@code now}
+     */
     List<ByteBuffer> values(Scalars now, int before, int iterations) {
         List<ByteBuffer> values = numbers.stream()
                 .map(number -> ByteBuffer.allocateDirect(

@@ -4,7 +4,6 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
-import io.github.halomill.runtime.schedule.Border;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Margins;
@@ -71,6 +70,12 @@ public record StreamedItems(Partition partition, Launch launch) {
                         use.name() + " is periodic along " + Axes.name(d) + ", and not all of its cells are computed");
             }
         }
+        for (int d = 0; d < 3; d++) {
+            if (isFilled(use, d, true) && endAt(use, d) > cells.hi().along(d) + 1) {
+                return Optional.of("several work-items stand beyond the cells of " + use.name() + " along "
+                        + Axes.name(d) + ", where each step fills its margin");
+            }
+        }
         return Optional.empty();
     }
 
@@ -92,14 +97,33 @@ public record StreamedItems(Partition partition, Launch launch) {
                 .toList();
     }
 
-    /** Dimensions along which each step fills a margin of an array. */
-    private List<Integer> filled(Use use) {
+    /** Whether each step fills a margin of an array. */
+    private boolean isFilled(Use use, int d, boolean high) {
         FieldSpec field = partition.problem().fields().get(partition.problem().indexOf(use.name()));
         return field.borders().stream()
-                .filter(border -> !border.kind().isFilledOnce())
-                .map(Border::dimension)
-                .distinct()
-                .toList();
+                .anyMatch(border -> border.isAt(d, high) && !border.kind().isFilledOnce());
+    }
+
+    /**
+     * Where work-items end along a dimension at whose end steps fill a margin of an array: with its cells, or beyond
+     * them, if they write elements of arrays whose margins no step fills there, as for the last face of a row of cells.
+     * (What lies beyond a periodic end is at the other.)
+     */
+    private long endAt(Use use, int d) {
+        Box items = launch.space().items();
+        long end = cells(use).hi().along(d);
+        for (Use other : launch.uses()) {
+            if (other.access().writes()
+                    && !isFilled(other, d, true)
+                    && !around(use).contains(d)) {
+                long last = other.spacing()
+                        .having(other.written(items).bounds())
+                        .hi()
+                        .along(d);
+                end = Math.max(end, Math.min(last, items.hi().along(d)));
+            }
+        }
+        return end;
     }
 
     /** Dimensions along which the kernel itself wraps around an array that is written at some time. */
@@ -151,11 +175,15 @@ public record StreamedItems(Partition partition, Launch launch) {
         }
         for (Use use : written().toList()) {
             Box cells = cells(use);
-            for (int d : filled(use)) {
+            for (int d = 0; d < 3; d++) {
+                long from = isFilled(use, d, false)
+                        ? cells.lo().along(d)
+                        : computed.lo().along(d);
+                long to = isFilled(use, d, true) ? endAt(use, d) : computed.hi().along(d);
                 computed = computed.withRange(
                         d,
-                        Math.max(computed.lo().along(d), cells.lo().along(d)),
-                        Math.min(computed.hi().along(d), cells.hi().along(d)));
+                        Math.max(computed.lo().along(d), from),
+                        Math.min(computed.hi().along(d), to));
             }
         }
         return computed;

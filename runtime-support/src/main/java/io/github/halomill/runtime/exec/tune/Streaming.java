@@ -3,7 +3,6 @@ package io.github.halomill.runtime.exec.tune;
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.kernel.StreamedItems;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
-import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
@@ -95,13 +94,6 @@ final class Streaming {
             }
         }
         return Optional.empty();
-    }
-
-    /** Whether, as planned, launches go to what is aside and back. */
-    boolean returns(Plan plan) {
-        return !plan.streaming().isEmpty()
-                && copy.filter(of -> of.returns(plan.partition().zones().size()))
-                        .isPresent();
     }
 
     /** Whether kernels are known to do no harm whatever numbers they read. */

@@ -196,13 +196,23 @@ final class Trial {
 
     /** Steps in which a copy is launched in each of its ways: two times in a row if it is, and once. */
     int stepsOfAllLaunches(Plan plan, StreamShape shape) {
-        return shape.steps() * (streaming.returns(plan) ? 3 : 1);
+        return shape.steps() * (returns(plan) ? 3 : 1);
+    }
+
+    /** Whether, as planned, launches go to what is aside and back. */
+    private boolean returns(Plan plan) {
+        int zones = plan.partition().zones().size();
+        return !plan.streaming().isEmpty()
+                && program.call(program.problem().first())
+                        .streamed()
+                        .filter(copy -> copy.returns(zones))
+                        .isPresent();
     }
 
     /** Steps after which all is as before: exchanges, and launches that carry out several. */
     private int cycle(Plan plan) {
         int depth = plan.partition().depth();
-        int steps = plan.steps() * (streaming.returns(plan) ? 2 : 1);
+        int steps = plan.steps() * (returns(plan) ? 2 : 1);
         return depth % steps == 0 ? depth : depth * steps;
     }
 

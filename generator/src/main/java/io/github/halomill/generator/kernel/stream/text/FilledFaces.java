@@ -19,8 +19,12 @@ public record FilledFaces(List<Face> faces) {
     /** Of a field that has none. */
     public static final FilledFaces NONE = new FilledFaces(List.of());
 
-    /** A face, at the higher or lower end of a dimension, and what its margin is made of. */
-    public record Face(int dimension, boolean high, Kind kind) {
+    /**
+     * A face, at the higher or lower end of a dimension, and what its margin is made of.
+     *
+     * @param beyond how many work-items may stand beyond it: those of arrays that have more elements than cells
+     */
+    public record Face(int dimension, boolean high, Kind kind, int beyond) {
 
         /**
          * Where what margins are made of lies that is read at an offset: from each place whose offset leads into the
@@ -28,7 +32,7 @@ public record FilledFaces(List<Face> faces) {
          */
         private List<Integer> inside(int offset) {
             List<Integer> inside = new ArrayList<>();
-            for (int place = 0; place < (high ? offset : -offset); place++) {
+            for (int place = -beyond; place < (high ? offset : -offset); place++) {
                 int own = high ? -1 - place : place;
                 inside.add((int) kind.source((long) own + offset, high, 0, 0) - own);
             }
@@ -37,7 +41,7 @@ public record FilledFaces(List<Face> faces) {
 
         /** Whether an offset may lead beyond it. */
         private boolean isPassed(int d, int offset) {
-            return d == dimension && (high ? offset > 0 : offset < 0);
+            return d == dimension && (high ? offset : -offset) > -beyond;
         }
     }
 
@@ -115,10 +119,12 @@ public record FilledFaces(List<Face> faces) {
             String axis = Axes.name(face.dimension());
             String at = place.apply(axis);
             String end = cells + (face.high() ? ".to_" : ".from_") + axis;
+            int reach = others.size() - face.beyond();
             StringBuilder text = new StringBuilder("hm_inside || " + at + (face.high() ? " < " : " >= ")
-                    + Sums.plus(end, face.high() ? -others.size() : others.size()) + " ? (" + usual + ")");
+                    + Sums.plus(end, face.high() ? -reach : reach) + " ? (" + usual + ")");
             for (int i = others.size() - 1; i > 0; i--) {
-                String nearer = Sums.plus(end, face.high() ? -1 - i : i);
+                int place = i - face.beyond();
+                String nearer = Sums.plus(end, face.high() ? -1 - place : place);
                 text.append(" : " + at + " == " + nearer + " ? " + others.get(i));
             }
             return text + " : " + others.get(0);
