@@ -47,6 +47,11 @@ public record Stage(
         return field;
     }
 
+    /** Whether margins of an array are filled. */
+    boolean fillsMargins() {
+        return filled.values().stream().anyMatch(faces -> !faces.isEmpty());
+    }
+
     /** The faces of an array whose margins are filled. */
     FilledFaces filled(Touched array) {
         return filled.getOrDefault(array.name(), FilledFaces.NONE);

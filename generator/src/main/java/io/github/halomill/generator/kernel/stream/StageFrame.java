@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
@@ -66,6 +67,7 @@ final class StageFrame {
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
                 + ClText.range(plan.dimensions())
+                + (plan.stages().stream().anyMatch(Stage::fillsMargins) ? FilledFaces.NOTE : "")
                 + ids.function()
                 + memory.declaration()
                 + strips.function(passed, memory.isShared(), body(memory))

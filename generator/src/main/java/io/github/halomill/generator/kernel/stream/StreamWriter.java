@@ -3,6 +3,7 @@ package io.github.halomill.generator.kernel.stream;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
@@ -100,6 +101,7 @@ public final class StreamWriter {
                 + source.text().substring(source.at(text.end())).stripTrailing()
                 + "\n\n"
                 + ClText.range(form.dimensions())
+                + (form.setting().fillsMargins() ? FilledFaces.NOTE : "")
                 + frame(parameters);
     }
 

@@ -19,6 +19,10 @@ public record FilledFaces(List<Face> faces) {
     /** Of a field that has none. */
     public static final FilledFaces NONE = new FilledFaces(List.of());
 
+    /** For people who read a copy where margins are filled. */
+    public static final String NOTE =
+            "/* hm_cells_... are the cells of an array. Each step makes of them what its margin holds. */\n\n";
+
     /**
      * A face, at the higher or lower end of a dimension, and what its margin is made of.
      *
