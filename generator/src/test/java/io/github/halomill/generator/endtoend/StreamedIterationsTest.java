@@ -255,6 +255,31 @@ class StreamedIterationsTest {
         }
     }
 
+    /** Launches that read far to one side are counted from other places, and the margin is not where both look for it. */
+    @Test
+    void margins_of_launches_that_are_shifted_against_each_other_are_refused() {
+        Described shifted = new Described("""
+                        __kernel void left(__global int *v, __global const int *u, const int pitch)
+                        {
+                            const int i = (get_global_id(1) + 2) * pitch + get_global_id(0) + 2;
+                            v[i] += u[i] + 4 * u[i - 2];
+                        }
+                        __kernel void right(__global int *u, __global const int *v, const int pitch)
+                        {
+                            const int i = (get_global_id(1) + 2) * pitch + get_global_id(0) + 2;
+                            u[i] += v[i] - 3 * v[i + 2];
+                        }
+                        """, 100, 60)
+                .field("u", 4, 4)
+                .border("x- mirror")
+                .field("v", 4, 4)
+                .kernel("left", "nx,ny", "v:inout:0,0", "u:input:0,0;-2,0", "pitch=nx + 4")
+                .kernel("right", "nx,ny", "u:inout:0,0", "v:input:0,0;2,0", "pitch=nx + 4")
+                .schedule("<launch kernel=\"left\"/><launch kernel=\"right\"/>");
+        assertThatThrownBy(() -> streamed(shifted, arrays -> {}))
+                .hasMessageContaining("each step fills margins of u, and its launches are shifted against each other");
+    }
+
     /** The flux over the last face of a row is that of a work-item beyond the cells, whose own element is in the margin. */
     @Test
     void work_items_beyond_the_cells_read_margins() throws Exception {

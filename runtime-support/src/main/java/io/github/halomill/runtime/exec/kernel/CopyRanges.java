@@ -14,10 +14,12 @@ import io.github.halomill.runtime.schedule.Use;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Where work-items and elements of a zone are as a streamed copy counts, which has one count for all launches. */
-final class CopyRanges {
+public final class CopyRanges {
 
     private final StreamedCopy copy;
     private final Partition partition;
@@ -116,6 +118,58 @@ final class CopyRanges {
                 .map(this::of)
                 .reduce(Box::intersect)
                 .orElseThrow();
+    }
+
+    /** Why a copy cannot be on the zones of a partition; empty: it can. */
+    public static Optional<String> obstacle(Partition partition, StreamedCopy copy) {
+        if (copy.goesInParts()) {
+            return new StreamedItems(partition, partition.problem().first()).obstacle();
+        }
+        return Stream.concat(
+                        partition.problem().launches().stream()
+                                .map(launch -> new StreamedItems(partition, launch).obstacleOfBorders()),
+                        partition.zones().stream().map(zone -> new CopyRanges(partition, zone, copy).misfit()))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /**
+     * Why launches do not look for margins that steps fill where the copy does: it counts work-items of some launches
+     * from other places, where reads are far to one side; empty: they do.
+     */
+    private Optional<String> misfit() {
+        for (Slot slot : copy.signature().of(Kind.CELLS)) {
+            Use cells = use(slot);
+            for (Staged staged : launches) {
+                boolean reads =
+                        staged.launch.uses().stream().anyMatch(use -> use.name().equals(cells.name()));
+                if (reads && !fits(staged, slot, cells)) {
+                    return Optional.of("each step fills margins of " + cells.name()
+                            + ", and its launches are shifted against each other");
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean fits(Staged staged, Slot slot, Use cells) {
+        StreamedItems items = new StreamedItems(partition, staged.launch);
+        Box own = staged.inCopy(staged.computed);
+        Box range = of(slot);
+        return IntStream.range(0, 3)
+                .allMatch(d -> (!items.isFilled(cells, d, false)
+                                || own.lo().along(d) >= range.lo().along(d))
+                        && (!items.isFilled(cells, d, true)
+                                || own.hi().along(d) <= range.hi().along(d) + beyond(items, d)));
+    }
+
+    /** How many work-items may stand beyond the cells: those of arrays whose margins no step fills there. */
+    private int beyond(StreamedItems items, int d) {
+        return launches.stream()
+                        .flatMap(staged -> staged.launch.uses().stream())
+                        .anyMatch(use -> use.access().writes() && !items.isFilled(use, d, true))
+                ? 1
+                : 0;
     }
 
     /** How many work-items the launch of a slot has along the axis that it names. */

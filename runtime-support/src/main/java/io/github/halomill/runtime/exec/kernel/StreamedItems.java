@@ -98,7 +98,7 @@ public record StreamedItems(Partition partition, Launch launch) {
     }
 
     /** Whether each step fills a margin of an array. */
-    private boolean isFilled(Use use, int d, boolean high) {
+    boolean isFilled(Use use, int d, boolean high) {
         FieldSpec field = partition.problem().fields().get(partition.problem().indexOf(use.name()));
         return field.borders().stream()
                 .anyMatch(border -> border.isAt(d, high) && !border.kind().isFilledOnce());

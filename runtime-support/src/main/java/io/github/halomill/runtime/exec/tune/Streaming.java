@@ -1,7 +1,7 @@
 package io.github.halomill.runtime.exec.tune;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.exec.kernel.StreamedItems;
+import io.github.halomill.runtime.exec.kernel.CopyRanges;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
@@ -108,11 +108,7 @@ final class Streaming {
 
     /** Why it cannot be on such zones; empty: it can. */
     Optional<String> obstacle(Partition partition) {
-        return copy.orElseThrow().goesInParts()
-                ? new StreamedItems(partition, partition.problem().first()).obstacle()
-                : partition.problem().launches().stream()
-                        .flatMap(launch -> new StreamedItems(partition, launch).obstacleOfBorders().stream())
-                        .findFirst();
+        return CopyRanges.obstacle(partition, copy.orElseThrow());
     }
 
     /**
