@@ -108,7 +108,7 @@ struct hm_shared_wave {
     float now[2][HM_T][1][HM_E][HM_LOW_X + HM_W + HM_HIGH_X]; /* the rows y */
 };
 
-/* What amplitude is in each iteration. */
+/* What amplitude is in each iteration, in place of the parameter of that name. */
 struct hm_each_amplitude {
     float of[HM_T];
 };

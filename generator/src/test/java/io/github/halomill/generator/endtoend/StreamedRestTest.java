@@ -137,7 +137,7 @@ class StreamedRestTest {
             """;
 
     private static String pair() {
-        return new StreamedIterationsTest.Described(PAIR, 150, 90)
+        return new DescribedIterations(PAIR, 150, 90)
                 .field("out", 0, 0)
                 .field("in", 0, 0)
                 .kernel("f", "nx,ny", "out:output:", "in:input:0,0;-1,0;1,0;0,-1;0,1", "nx=nx", "ny=ny")
@@ -154,7 +154,7 @@ class StreamedRestTest {
 
     @Test
     void three_arrays_that_rotate() throws Exception {
-        String description = new StreamedIterationsTest.Described(LEVELS, 150, 90)
+        String description = new DescribedIterations(LEVELS, 150, 90)
                 .field("next", 0, 0)
                 .field("now", 0, 0)
                 .field("before", 0, 0)

@@ -40,6 +40,14 @@ class StreamedSourcesTest {
                 const int i = (get_global_id(1) + 1) * (nx + 2) + get_global_id(0) + 1;
                 v[i] += 3 * u[i + 1] - u[i - 1] + (int)(8 * push);
             }
+            __kernel void front(__global int *v, __global const int *u, const int nx, const int from)
+            {
+                const int x = get_global_id(0), i = (get_global_id(1) + 1) * (nx + 2) + x + 1;
+                const int right = u[i + 1];
+                if (x >= from) {
+                    v[i] += 3 * right;
+                }
+            }
             __kernel void press(__global int *u, __global const int *v, const int nx, const double push)
             {
                 const int i = (get_global_id(1) + 1) * (nx + 2) + get_global_id(0) + 1;
@@ -113,6 +121,18 @@ class StreamedSourcesTest {
             eachInside(i -> v[i] += 3 * u[i + 1] - u[i - 1] + number);
             eachInside(i -> u[i] += 5 * v[i + PITCH] - v[i - PITCH] - 2 * (number + 8));
         });
+    }
+
+    /** Where a condition holds for whole work-groups, which is said once for all iterations of a launch. */
+    @Test
+    void conditions_that_depend_on_the_iteration_are_refused() {
+        String rest = """
+                <kernel file="k.cl" function="front" global="nx, ny"><argument name="from">2 * iteration</argument></kernel>
+                <kernel file="k.cl" function="press" global="nx, ny"><argument name="push">0.0</argument></kernel>
+                <schedule> <launch kernel="front"/> <launch kernel="press"/> </schedule>
+                """;
+        assertThatThrownBy(() -> streamed(program("u", "v", rest), "u", "v", (arrays, number, time) -> {}))
+                .hasMessageContaining("where conditions end depends on from, which is another in each iteration");
     }
 
     @Test

@@ -2,9 +2,12 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a description says of the arrays and numbers of a kernel that is streamed.
@@ -27,6 +30,17 @@ public record CopySetting(Set<Integer> around, Map<String, FilledFaces> filled, 
     /** Whether margins of some array are filled. */
     public boolean fillsMargins() {
         return filled.values().stream().anyMatch(faces -> !faces.isEmpty());
+    }
+
+    /**
+     * Throws if a number that is another one in each iteration is in sums by which a copy finds what is read, or how
+     * conditions end: these hold in all iterations.
+     */
+    void checkNumbersAreNotIn(Stream<Poly> sums) throws RefusedException {
+        Optional<String> changing = EachNumber.in(each, sums);
+        RefusedException.throwIf(
+                changing.isPresent(),
+                "where conditions end depends on " + changing.orElse("") + ", which is another in each iteration");
     }
 
     /** Where those of an array are. */

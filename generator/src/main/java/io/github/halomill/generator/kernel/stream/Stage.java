@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,24 +13,19 @@ import java.util.Set;
  * @param fields by the kernel's parameter, of all arrays
  * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
- * @param each types of the kernel's scalars that are other numbers in each iteration, by name
- * @param filled by the kernel's parameter: faces whose margins each launch that writes the array makes of elements of
- *     cells
+ * @param setting what is said of its arrays and numbers
  */
 public record Stage(
         StageForm form,
         Map<String, String> fields,
         Map<String, String> values,
         Set<String> moved,
-        Map<String, String> each,
-        Map<String, FilledFaces> filled) {
+        CopySetting setting) {
 
     public Stage {
         fields = Map.copyOf(fields);
         values = Map.copyOf(values);
         moved = Set.copyOf(moved);
-        each = Map.copyOf(each);
-        filled = Map.copyOf(filled);
     }
 
     /** The field that an array is. */
@@ -45,16 +39,6 @@ public record Stage(
             throw new IllegalArgumentException(parameter + " is no array");
         }
         return field;
-    }
-
-    /** Whether margins of an array are filled. */
-    boolean fillsMargins() {
-        return filled.values().stream().anyMatch(faces -> !faces.isEmpty());
-    }
-
-    /** The faces of an array whose margins are filled. */
-    FilledFaces filled(Touched array) {
-        return filled.getOrDefault(array.name(), FilledFaces.NONE);
     }
 
     /** What its kernel calls a field; empty: it is not passed it. */

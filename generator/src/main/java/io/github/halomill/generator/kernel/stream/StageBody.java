@@ -121,12 +121,9 @@ final class StageBody {
     /** What a load reads, where margins are filled of what that says of them, too. */
     private String loaded(Touched array, Load load) {
         StageRead read = plan.read(launch, array, load);
-        return stage.filled(array)
-                .text(
-                        StageNames.cells(stage.field(array)),
-                        read.offsets(),
-                        offsets -> loaded(read.at(offsets)),
-                        this::place);
+        return stage.setting()
+                .filled(array.name())
+                .text(stage.field(array), read.offsets(), offsets -> loaded(read.at(offsets)), this::place);
     }
 
     private String loaded(StageRead read) {

@@ -77,6 +77,11 @@ public record StageForm(
         }
     }
 
+    /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
+    Stream<Poly> sums() {
+        return Stream.concat(sure.stream(), arrays.stream().map(Touched::element));
+    }
+
     /** Arrays that it writes. */
     Stream<Touched> written() {
         return arrays.stream().filter(Touched::isWritten);

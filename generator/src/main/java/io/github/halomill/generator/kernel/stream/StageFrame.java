@@ -67,7 +67,7 @@ final class StageFrame {
                 + "#define HM_NUMBER(place) (int)clamp((place) - hm_begin, (long)hm_lowest, (long)hm_highest)\n"
                 + memory.macros() + "\n"
                 + ClText.range(plan.dimensions())
-                + (plan.stages().stream().anyMatch(Stage::fillsMargins) ? FilledFaces.NOTE : "")
+                + (plan.stages().stream().anyMatch(stage -> stage.setting().fillsMargins()) ? FilledFaces.NOTE : "")
                 + ids.function()
                 + memory.declaration()
                 + strips.function(passed, memory.isShared(), body(memory))
@@ -108,7 +108,7 @@ final class StageFrame {
             passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
         }
         plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
-        filled().forEach((field, slot) -> passed.addRange(StageNames.cells(field), slot));
+        filled().forEach((field, slot) -> passed.addRange(FilledFaces.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             boolean sized = plan.stages().get(launch).form().asksForSizes();
             int number = launch;
@@ -128,7 +128,8 @@ final class StageFrame {
         for (Stage stage : plan.stages()) {
             for (Touched array : stage.form().arrays()) {
                 String field = stage.field(array);
-                if (!stage.filled(array).isEmpty() && !array.loads().isEmpty()) {
+                if (!stage.setting().filled(array.name()).isEmpty()
+                        && !array.loads().isEmpty()) {
                     int launch = plan.chain(field).writers().get(0);
                     String parameter = plan.stages()
                             .get(launch)

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
@@ -137,8 +136,9 @@ final class StageNames {
 
     /** Scalars of a launch that are other numbers in each iteration. */
     List<EachNumber> each(int launch) {
-        return EachNumber.of(
-                label(launch) + "_", new TreeMap<>(plan.stages().get(launch).each()));
+        return plan.stages().get(launch).setting().each().stream()
+                .map(number -> number.of(label(launch)))
+                .toList();
     }
 
     /** Ranges by launch and by array, as what follows {@code hm} in their names. */
@@ -155,11 +155,6 @@ final class StageNames {
 
     String held(WriteChain chain) {
         return "_of_" + chain.name();
-    }
-
-    /** The range of a field's cells, if margins of it are filled. */
-    static String cells(String field) {
-        return "hm_cells_" + field;
     }
 
     /** What is kept of a chain after one of its writers. */

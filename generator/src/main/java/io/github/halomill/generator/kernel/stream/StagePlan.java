@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 final class StagePlan {
 
     private final List<Stage> stages;
-    private final Set<Integer> around;
     private final List<WriteChain> chains;
     private final List<List<Integer>> places;
 
@@ -41,11 +40,12 @@ final class StagePlan {
      * Of an iteration.
      *
      * @param pairs by a field that is written, the one that it changes places with after the iteration
-     * @param around dimensions along which all fields are periodic
      */
-    StagePlan(List<Stage> stages, Map<String, String> pairs, Set<Integer> around) throws RefusedException {
+    StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
         this.stages = stages;
-        this.around = around;
+        for (Stage stage : stages) {
+            stage.setting().checkNumbersAreNotIn(stage.form().sums());
+        }
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
         delays = new int[stages.size()];
@@ -63,7 +63,7 @@ final class StagePlan {
                 .mapToInt(chain -> lag - delays[chain.last()])
                 .max()
                 .orElse(0);
-        for (int d : around) {
+        for (int d : around()) {
             throwIf(
                     IntStream.range(0, stages.size())
                                     .map(launch -> shift(launch).get(d))
@@ -110,7 +110,7 @@ final class StagePlan {
 
     /** Dimensions along which all fields are periodic. */
     Set<Integer> around() {
-        return around;
+        return stages.get(0).setting().around();
     }
 
     List<Stage> stages() {
@@ -137,7 +137,10 @@ final class StagePlan {
         for (Touched array : stage.form().arrays()) {
             for (Load load : array.loads()) {
                 StageRead read = read(launch, array, load);
-                stage.filled(array).sources(read.offsets()).forEach(offsets -> reads.add(read.at(offsets)));
+                stage.setting()
+                        .filled(array.name())
+                        .sources(read.offsets())
+                        .forEach(offsets -> reads.add(read.at(offsets)));
             }
             if (array.isWritten()) {
                 kept(launch, array).ifPresent(reads::add);

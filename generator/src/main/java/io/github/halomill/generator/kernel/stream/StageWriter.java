@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
@@ -29,21 +28,15 @@ public final class StageWriter {
      * @param name of the copy
      * @param stages the launches, in order
      * @param pairs by a field that is written, the one that it changes places with after the iteration
-     * @param around dimensions along which all fields are periodic
      * @param text of the file, included files in their places
      * @param moved where the character is there that stood at an offset of the user's file
      * @throws RefusedException if they cannot be streamed together
      */
     public static StreamedText write(
-            String name,
-            List<Stage> stages,
-            Map<String, String> pairs,
-            Set<Integer> around,
-            String text,
-            IntUnaryOperator moved)
+            String name, List<Stage> stages, Map<String, String> pairs, String text, IntUnaryOperator moved)
             throws RefusedException {
         Source source = new Source(text, moved);
-        StagePlan plan = new StagePlan(stages, pairs, around);
+        StagePlan plan = new StagePlan(stages, pairs);
         StageParameters parameters = new StageParameters(plan, source);
         StageFrame frame = new StageFrame(name, plan, parameters);
         CopyParameters passed = frame.passed();

@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -113,10 +112,7 @@ public record StreamForm(
                         outputs.stream().map(Output::element),
                         fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
                 .flatMap(some -> some);
-        Optional<String> changing = EachNumber.in(other.each(), sums);
-        RefusedException.throwIf(
-                changing.isPresent(),
-                "where conditions end depends on " + changing.orElse("") + ", which is another in each iteration");
+        other.checkNumbersAreNotIn(sums);
         List<Field> reading = fields.stream()
                 .map(field -> field.reading(other.filled(field.rotation().now())))
                 .toList();
@@ -134,11 +130,6 @@ public record StreamForm(
         return EachNumber.arguments(parameters, parameter -> parameter, setting.each());
     }
 
-    /** The range of an array's cells, if its margins are filled. */
-    static String cells(String array) {
-        return "hm_cells_" + array;
-    }
-
     /**
      * An expression of what a load reads, where margins are filled of what that says of them, too.
      *
@@ -147,7 +138,7 @@ public record StreamForm(
     String text(Load load, Function<Load, String> element) {
         return setting.filled(load.array())
                 .text(
-                        cells(load.array()),
+                        load.array(),
                         load.offsets(),
                         offsets -> element.apply(new Load(load.array(), offsets)),
                         axis -> "hm_" + axis);

@@ -183,7 +183,7 @@ public final class StreamWriter {
         form.fields().stream()
                 .map(field -> field.rotation().now())
                 .filter(array -> !form.setting().filled(array).isEmpty())
-                .forEach(array -> parameters.addRange(StreamForm.cells(array), new Slot(Kind.CELLS, 0, array)));
+                .forEach(array -> parameters.addRange(FilledFaces.cells(array), new Slot(Kind.CELLS, 0, array)));
         form.setting().each().forEach(number -> parameters.addEach(number, 0));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
         return parameters;

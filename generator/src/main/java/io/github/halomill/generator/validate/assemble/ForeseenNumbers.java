@@ -8,7 +8,6 @@ import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.schedule.scalar.Scalars;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,13 +19,10 @@ import java.util.Set;
  */
 final class ForeseenNumbers {
 
-    private final Program program;
-
     /** Scalars that are not known before. */
     private final Set<String> unknown = new HashSet<>();
 
     ForeseenNumbers(Program program) {
-        this.program = program;
         for (Step step : program.schedule()) {
             boolean isKnown = (step instanceof Step.Let let
                             && isKnown(let.value().expression().parameters()))
@@ -51,23 +47,18 @@ final class ForeseenNumbers {
         Map<String, String> types = new LinkedHashMap<>();
         for (Argument argument : kernel.arguments()) {
             if (argument.changes()) {
-                boolean isKnown = argument instanceof Argument.Scalar scalar
+                String passed =
+                        kernel.name() + " is passed " + argument.name() + ", which is another in each iteration";
+                boolean isNumber = argument instanceof Argument.Scalar scalar
                         && scalar.type() instanceof DataType type
-                        && type.components() == 1
-                        && isKnown(scalar);
-                throwIf(
-                        !isKnown,
-                        kernel.name() + " is passed " + argument.name()
-                                + ", which is another in each iteration and follows from what devices compute");
+                        && type.components() == 1;
+                throwIf(!isNumber, passed + " and not a single number");
+                boolean isKnown = argument.values().stream()
+                        .allMatch(value -> isKnown(value.expression().parameters()));
+                throwIf(!isKnown, passed + " and follows from what devices compute");
                 types.put(argument.name(), ((Argument.Scalar) argument).type().clName());
             }
         }
         return types;
-    }
-
-    private boolean isKnown(Argument.Scalar scalar) {
-        return scalar.values().stream()
-                .allMatch(value -> program.reads(value.expression()).stream()
-                        .allMatch(name -> name.equals(Scalars.ITERATION) || !unknown.contains(name)));
     }
 }

@@ -3,11 +3,13 @@ package io.github.halomill.generator.validate.assemble;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.CopySetting;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.kernel.stream.Stage;
 import io.github.halomill.generator.kernel.stream.StageFinder;
 import io.github.halomill.generator.kernel.stream.StageForm;
 import io.github.halomill.generator.kernel.stream.StageWriter;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
@@ -150,7 +152,7 @@ final class StageAssembler {
         }
         LoadedKernel source = source(kernel(launches.get(0))).kernel();
         return StageWriter.write(
-                program.name(), stages, pairs, around(), source.expanded().text(), source.expanded()::at);
+                program.name(), stages, pairs, source.expanded().text(), source.expanded()::at);
     }
 
     private StreamedSource source(Kernel kernel) {
@@ -174,7 +176,7 @@ final class StageAssembler {
                         .map(Argument.Buffer::name)
                         .collect(Collectors.toSet())
                 : Set.of();
-        Map<String, String> each = new ForeseenNumbers(program).of(kernel);
+        List<EachNumber> each = EachNumber.of(new ForeseenNumbers(program).of(kernel));
         List<Field> written = changing.stream().map(program::field).toList();
         Map<String, FilledFaces> filled = new LinkedHashMap<>();
         for (Argument.Buffer buffer : kernel.buffers()) {
@@ -183,7 +185,7 @@ final class StageAssembler {
                 filled.put(buffer.name(), MarginFaces.of(field, written));
             }
         }
-        return new Stage(form(kernel, launch), fields, values, moved, each, filled);
+        return new Stage(form(kernel, launch), fields, values, moved, new CopySetting(around(), filled, each));
     }
 
     private static String value(Argument argument) {

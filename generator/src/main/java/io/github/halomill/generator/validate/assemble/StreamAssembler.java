@@ -97,7 +97,7 @@ final class StreamAssembler {
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         CopySetting setting = new CopySetting(
-                around(rotations), filled(rotations), EachNumber.of("", new ForeseenNumbers(program).of(kernel)));
+                around(rotations), filled(rotations), EachNumber.of(new ForeseenNumbers(program).of(kernel)));
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),

@@ -43,7 +43,7 @@ final class StageWriterTest {
             throws RefusedException {
         String written = kernel.equals("left") ? "a" : "b";
         StageForm form = find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
-        return new Stage(form, fields, values, Set.of(), Map.of(), Map.of());
+        return new Stage(form, fields, values, Set.of(), CopySetting.NONE);
     }
 
     private static List<Stage> stages(String left, String right) throws RefusedException {
@@ -56,7 +56,7 @@ final class StageWriterTest {
 
     private static StreamedText write(List<Stage> stages, Map<String, String> pairs, String left, String right)
             throws RefusedException {
-        return StageWriter.write("F", stages, pairs, Set.of(), SOURCE.formatted(left, right), offset -> offset);
+        return StageWriter.write("F", stages, pairs, SOURCE.formatted(left, right), offset -> offset);
     }
 
     private static String text(String left, String right) throws RefusedException {

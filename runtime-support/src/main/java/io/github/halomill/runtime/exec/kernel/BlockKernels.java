@@ -74,7 +74,7 @@ public final class BlockKernels implements AutoCloseable {
         this.slots = copy.signature().slots();
         this.shape = shape;
         this.problem = partition.problem();
-        this.numbers = new IterationNumbers(problem);
+        this.numbers = new IterationNumbers(problem, shape.steps());
         this.ranges = new CopyRanges(partition, device.zone(), copy);
         KernelSource source = copy.source().and(copy.macros(shape));
         this.kernels = new LaunchKernels(device, partition, joined(), source, arrays);
@@ -204,7 +204,7 @@ public final class BlockKernels implements AutoCloseable {
 
     /** A kernel that takes what is aside for the arrays, and these for what is aside. */
     private ClKernel returning(List<Integer> bindings) {
-        ClKernel kernel = kernels.another(bindings);
+        ClKernel kernel = kernels.make(bindings);
         pass(kernel, Box.EMPTY, true);
         int spare = 0;
         for (int i = 0; i < slots.size(); i++) {
@@ -231,8 +231,7 @@ public final class BlockKernels implements AutoCloseable {
         if (numbers.isEmpty()) {
             return;
         }
-        Iterator<ByteBuffer> values =
-                numbers.values(scalars, later, shape.steps()).iterator();
+        Iterator<ByteBuffer> values = numbers.values(scalars, later).iterator();
         for (int i = 0; i < slots.size(); i++) {
             if (slots.get(i).is(Kind.EACH)) {
                 kernel.set(i, values.next());

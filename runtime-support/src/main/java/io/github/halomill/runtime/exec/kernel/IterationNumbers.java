@@ -25,16 +25,20 @@ final class IterationNumbers {
     private final List<Step> steps = new ArrayList<>();
 
     private final List<Double> hit = new ArrayList<>();
+    private final int iterations;
     private final List<Passed> numbers = new ArrayList<>();
 
     /**
      * A scalar of a launch.
      *
      * @param launch its number in the schedule
+     * @param values of so many iterations, used again and again
      */
-    private record Passed(int launch, ChangingScalar scalar) {}
+    private record Passed(int launch, ChangingScalar scalar, ByteBuffer values) {}
 
-    IterationNumbers(Problem problem) {
+    /** Of so many iterations. */
+    IterationNumbers(Problem problem, int iterations) {
+        this.iterations = iterations;
         Set<String> unknown = new HashSet<>();
         for (Step step : problem.schedule()) {
             boolean isKnown = step instanceof Launch
@@ -60,7 +64,8 @@ final class IterationNumbers {
 
     /** Also has a scalar of a launch. */
     void add(int launch, ChangingScalar scalar) {
-        numbers.add(new Passed(launch, scalar));
+        int bytes = iterations * scalar.type().bytes();
+        numbers.add(new Passed(launch, scalar, ByteBuffer.allocateDirect(bytes).order(ByteOrder.nativeOrder())));
     }
 
     boolean isEmpty() {
@@ -68,27 +73,22 @@ final class IterationNumbers {
     }
 
     /**
-     * Bytes of each scalar, in their order: what it is in so many iterations.
+     * Bytes of each scalar, in their order: what it is in these iterations.
      *
      * @param before how many iterations pass before these, as scalars are {@code now}
      */
-    List<ByteBuffer> values(Scalars now, int before, int iterations) {
-        List<ByteBuffer> values = numbers.stream()
-                .map(number -> ByteBuffer.allocateDirect(
-                                iterations * number.scalar.type().bytes())
-                        .order(ByteOrder.nativeOrder()))
-                .toList();
+    List<ByteBuffer> values(Scalars now, int before) {
+        numbers.forEach(number -> number.values.clear());
         Foreseen foreseen = new Foreseen(now);
         for (int i = 0; i < before + iterations; i++) {
             foreseen.iteration = now.iteration() + i;
-            follow(foreseen, i < before ? List.of() : values);
+            follow(foreseen, i >= before);
         }
-        values.forEach(ByteBuffer::flip);
-        return values;
+        return numbers.stream().map(number -> number.values.flip()).toList();
     }
 
-    /** An iteration. */
-    private void follow(Foreseen scalars, List<ByteBuffer> values) {
+    /** An iteration; {@code isPassed}: its numbers are. */
+    private void follow(Foreseen scalars, boolean isPassed) {
         int launch = 0;
         for (Step step : steps) {
             if (step instanceof Step.Let let) {
@@ -98,10 +98,9 @@ final class IterationNumbers {
                 scalars.set.put(
                         Scalars.TIME, Clock.after(time, before, time.step().of(scalars), hit, scalars.iteration));
             } else {
-                for (int i = 0; i < values.size(); i++) {
-                    Passed number = numbers.get(i);
-                    if (number.launch == launch) {
-                        values.get(i).put(number.scalar.bytes(number.scalar.value(scalars)));
+                for (Passed number : numbers) {
+                    if (isPassed && number.launch == launch) {
+                        number.values.put(number.scalar.bytes(number.scalar.value(scalars)));
                     }
                 }
                 launch++;

@@ -172,12 +172,8 @@ public final class LaunchKernels implements AutoCloseable {
         return bound;
     }
 
-    /** A kernel more as it is first where names point so, whose parameters may be set otherwise. */
-    ClKernel another(List<Integer> bindings) {
-        return make(bindings);
-    }
-
-    private ClKernel make(List<Integer> bindings) {
+    /** A new kernel where names point so. */
+    ClKernel make(List<Integer> bindings) {
         ClKernel kernel = owned.add(ClKernel.create(program, KernelBuilder.kernelName(source)));
         int parameter = 0;
         for (KernelArgument argument : arguments) {

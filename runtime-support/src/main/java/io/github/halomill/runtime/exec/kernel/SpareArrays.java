@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Second memory on a zone for arrays that a launch of a streamed copy writes while other work-items still read them.
- * What the launch wrote here is copied to the array after it.
+ * What the launch wrote here is copied to the array after it, or a second launch makes in the array what follows.
  */
 public final class SpareArrays {
 
@@ -68,12 +68,12 @@ public final class SpareArrays {
         }
     }
 
-    /** The memory of the array that a field points to. */
+    /** The array of that slot, where fields point so. */
     ClBuffer array(int number, List<Integer> bindings) {
         return array(spares.get(number), bindings).buffer();
     }
 
-    /** The field whose array has so many others before it. */
+    /** The field of the slot that is memory and has so many others before it. */
     int field(int number) {
         return spares.get(number).field;
     }

@@ -172,6 +172,7 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
 
     private boolean giveSameBits(Choice streamed) {
         int steps = streamed.streaming().orElseThrow().steps();
+        // Two launches in a row, one, and two steps of the kernel's own.
         return trials.giveSameBits(streamed.withStreaming(Optional.empty()), streamed, 3L * steps + 2);
     }
 }

@@ -18,11 +18,16 @@ import java.util.stream.Stream;
  */
 public record EachNumber(String parameter, String name, String type) {
 
-    /** By name of a scalar, its type; {@code label} keeps those of several launches apart. */
-    public static List<EachNumber> of(String label, Map<String, String> types) {
+    /** By name of a scalar, its type. */
+    public static List<EachNumber> of(Map<String, String> types) {
         return types.entrySet().stream()
-                .map(one -> new EachNumber(one.getKey(), "hm_each_" + label + one.getKey(), one.getValue()))
+                .map(one -> new EachNumber(one.getKey(), "hm_each_" + one.getKey(), one.getValue()))
                 .toList();
+    }
+
+    /** The same of one of several launches. */
+    public EachNumber of(String launch) {
+        return new EachNumber(parameter, "hm_each_" + launch + "_" + parameter, type);
     }
 
     /**
@@ -53,8 +58,8 @@ public record EachNumber(String parameter, String name, String type) {
 
     /** Declares the struct. */
     public String declaration() {
-        return "/* What " + parameter + " is in each iteration. */\nstruct " + name + " {\n    " + type
-                + " of[HM_T];\n};\n\n";
+        return "/* What " + parameter + " is in each iteration, in place of the parameter of that name. */\nstruct "
+                + name + " {\n    " + type + " of[HM_T];\n};\n\n";
     }
 
     /** The number in iteration {@code hm_t}. */

@@ -5,9 +5,12 @@ import io.github.halomill.runtime.schedule.Border.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The faces of a field whose margins each step makes of elements of cells: {@code copy}, {@code mirror} and the like. A
@@ -57,32 +60,41 @@ public record FilledFaces(List<Face> faces) {
         return faces.isEmpty();
     }
 
+    /** The range of an array's cells, if its margins are filled. */
+    public static String cells(String array) {
+        return "hm_cells_" + array;
+    }
+
     /** Where that lies which is read at some offsets: there, and what margins there are made of. */
     public Set<List<Integer>> sources(List<Integer> offsets) {
-        Set<List<Integer>> sources = new LinkedHashSet<>(List.of(offsets));
-        for (int d = 0; d < offsets.size(); d++) {
-            for (Face face : faces) {
-                for (List<Integer> one : List.copyOf(sources)) {
-                    if (face.isPassed(d, one.get(d)) && one.get(d).equals(offsets.get(d))) {
-                        int dimension = d;
-                        face.inside(one.get(d)).forEach(offset -> sources.add(with(one, dimension, offset)));
-                    }
-                }
-            }
+        return sources(offsets, 0).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private Stream<List<Integer>> sources(List<Integer> offsets, int d) {
+        if (d == offsets.size()) {
+            return Stream.of(offsets);
         }
-        return sources;
+        Stream<List<Integer>> inMargins = passed(offsets, d).stream()
+                .flatMap(face -> face.inside(offsets.get(d)).stream())
+                .flatMap(offset -> sources(with(offsets, d, offset), d + 1));
+        return Stream.concat(sources(offsets, d + 1), inMargins);
+    }
+
+    /** The face of a dimension beyond which an offset may lead. */
+    private Optional<Face> passed(List<Integer> offsets, int d) {
+        return faces.stream().filter(face -> face.isPassed(d, offsets.get(d))).findFirst();
     }
 
     /**
      * An expression of what is read at some offsets.
      *
-     * @param cells name of the range of the field's cells
+     * @param array of which it is read, as the copy calls it
      * @param element what lies at some offsets
      * @param place of the work-item along an axis
      */
     public String text(
-            String cells, List<Integer> offsets, Function<List<Integer>, String> element, UnaryOperator<String> place) {
-        return new Text(cells, element, place).of(offsets, 0);
+            String array, List<Integer> offsets, Function<List<Integer>, String> element, UnaryOperator<String> place) {
+        return new Text(cells(array), element, place).of(offsets, 0);
     }
 
     private final class Text {
@@ -103,9 +115,7 @@ public record FilledFaces(List<Face> faces) {
                 return element.apply(offsets);
             }
             String usual = of(offsets, d + 1);
-            return faces.stream()
-                    .filter(face -> face.isPassed(d, offsets.get(d)))
-                    .findFirst()
+            return passed(offsets, d)
                     .map(face -> choice(face, usual, others(face, offsets)))
                     .orElse(usual);
         }
