@@ -198,13 +198,13 @@ class StreamedBordersTest {
 
     @Test
     void a_plane_without_edges() throws Exception {
-        streamed(1, "periodic", 400, "periodic", 150);
+        streamed(3, "periodic", 400, "periodic", 150);
     }
 
     /** Of which a work-group is wider than the whole, and reads on over both ends. */
     @Test
     void a_plane_that_is_smaller_than_what_a_launch_reads() throws Exception {
-        streamed(1, "periodic", 5, "periodic", 7);
+        streamed(2, "periodic", 5, "periodic", 7);
     }
 
     @Test
@@ -225,7 +225,7 @@ class StreamedBordersTest {
 
     @Test
     void a_ring() throws Exception {
-        streamed(1, "periodic", 3000);
+        streamed(3, "periodic", 3000);
     }
 
     @Test
@@ -235,7 +235,7 @@ class StreamedBordersTest {
 
     @Test
     void blocks_without_some_edges() throws Exception {
-        streamed(1, "periodic", 70, "2", 19, "periodic", 67);
+        streamed(3, "periodic", 70, "2", 19, "periodic", 67);
         streamed(1, "5", 50, "periodic", 20, "fixed", 80);
     }
 
@@ -249,7 +249,7 @@ class StreamedBordersTest {
     @Test
     void wide_margins_made_of_what_is_inside() throws Exception {
         wide(3, "antimirror|reflect", 300, "mirror|antireflect", 150);
-        wide(1, "copy|5", 200, "periodic", 70);
+        wide(3, "copy|5", 200, "periodic", 70);
         wide(1, "reflect", 5, "fixed|copy", 6);
     }
 
@@ -284,8 +284,6 @@ class StreamedBordersTest {
     void what_borders_are_in_the_way_of_is_said() throws Exception {
         assertThatThrownBy(() -> streamed(1, "linear", 40, "fixed", 30))
                 .hasMessageContaining("each step fills a border of in of the kind linear");
-        assertThatThrownBy(() -> streamed(2, "fixed", 40, "periodic", 300))
-                .hasMessageContaining("is periodic along a dimension that is cut");
     }
 
     /** On one zone, and on up to so many; a border and a number of cells by dimension. */

@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.ArrayList;
@@ -19,7 +18,7 @@ import java.util.List;
 public record Action(
         Step step,
         List<Integer> bindings,
-        List<Box> items,
+        List<Region> items,
         List<List<Fill>> fills,
         List<List<Region>> stale,
         List<List<Region>> unfilled) {

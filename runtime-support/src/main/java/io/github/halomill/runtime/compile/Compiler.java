@@ -1,7 +1,6 @@
 package io.github.halomill.runtime.compile;
 
 import io.github.halomill.runtime.base.RunException;
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Gathering;
 import io.github.halomill.runtime.partition.Levels;
@@ -182,7 +181,7 @@ public final class Compiler {
         for (int place = section.from(); place < section.to(); place++) {
             int at = place;
             int steps = level;
-            List<Box> items = partition.zones().stream()
+            List<Region> items = partition.zones().stream()
                     .map(zone -> items(zone, at, steps, state.turn()))
                     .toList();
             following.step(place, items, partition.depth() == 1, needs);
@@ -190,11 +189,11 @@ public final class Compiler {
         return following.iteration(exchanges(needs), level);
     }
 
-    private Box items(Zone zone, int place, int level, int turn) {
+    private Region items(Zone zone, int place, int level, int turn) {
         if (level == 0) {
             return reach.trace().get(place) instanceof Launch launch
-                    ? launch.items(zone.cells(), problem.grid())
-                    : Box.EMPTY;
+                    ? Region.of(launch.items(zone.cells(), problem.grid()))
+                    : Region.EMPTY;
         }
         return levels.get(zone.id()).get(turn).get(level - 1).items().get(place);
     }

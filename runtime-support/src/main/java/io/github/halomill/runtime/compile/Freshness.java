@@ -1,6 +1,5 @@
 package io.github.halomill.runtime.compile;
 
-import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.FieldBindings;
 import io.github.halomill.runtime.partition.Partition;
@@ -66,7 +65,7 @@ final class Freshness {
      * @param exchanging whether what is stale and read comes before it
      * @param needs what comes is added to these
      */
-    void step(int place, List<Box> items, boolean exchanging, List<Need> needs) {
+    void step(int place, List<Region> items, boolean exchanging, List<Need> needs) {
         Step step = reach.flow().traces().get(before.turn()).get(place);
         if (step instanceof Step.Swap || step instanceof Step.Rotate) {
             names.follow(step);
@@ -87,7 +86,7 @@ final class Freshness {
     }
 
     /** What work-items of a launch wrote for other zones. */
-    private Optional<Exchange> returned(Launch launch, List<Box> items) {
+    private Optional<Exchange> returned(Launch launch, List<Region> items) {
         List<Transfer> transfers = new ArrayList<>();
         List<Integer> arrays = new ArrayList<>();
         for (Use use : launch.uses()) {
@@ -112,11 +111,11 @@ final class Freshness {
         }
         actions.add(action(
                 new Step.Fill(List.of()),
-                Collections.nCopies(zones, Box.EMPTY),
+                Collections.nCopies(zones, Region.EMPTY),
                 Collections.nCopies(zones, List.of())));
     }
 
-    private List<Read> reads(Step step, List<Box> items) {
+    private List<Read> reads(Step step, List<Region> items) {
         List<Read> reads = new ArrayList<>();
         if (step instanceof Launch launch) {
             for (Use use : launch.uses()) {
@@ -205,7 +204,7 @@ final class Freshness {
             }
             fills.add(ofZone);
         }
-        List<Box> nothing = Collections.nCopies(partition.zones().size(), Box.EMPTY);
+        List<Region> nothing = Collections.nCopies(partition.zones().size(), Region.EMPTY);
         actions.add(action(new Step.Fill(List.copyOf(fields.values())), nothing, fills));
         for (int array : fields.keySet()) {
             for (int zone = 0; zone < fills.size(); zone++) {
@@ -215,12 +214,12 @@ final class Freshness {
         }
     }
 
-    private Action action(Step step, List<Box> items, List<List<Fill>> fills) {
+    private Action action(Step step, List<Region> items, List<List<Fill>> fills) {
         return new Action(step, names.arrays(), items, fills, stale, unfilled);
     }
 
     /** {@code returned}: whether zones get what others wrote for them. */
-    private void written(Use use, Launch launch, List<Box> items, boolean returned) {
+    private void written(Use use, Launch launch, List<Region> items, boolean returned) {
         if (!use.access().writes()) {
             return;
         }

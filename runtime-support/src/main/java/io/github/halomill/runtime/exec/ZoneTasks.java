@@ -147,7 +147,7 @@ final class ZoneTasks {
             }
             List<Box> whole = launches.stream()
                     .map(task -> commands.pieces((Launch) task.action().step())
-                            .all(task.action().items().get(zone)))
+                            .all(task.action().items().get(zone).bounds()))
                     .toList();
             return new Block.Items(List.of(whole), 1);
         }

@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.geometry;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -199,6 +200,12 @@ public record Box(Offset lo, Offset hi, long firstComponent, long endComponent, 
                 Math.min(firstComponent, other.firstComponent),
                 Math.max(endComponent, other.endComponent),
                 componentAxis);
+    }
+
+    /** Whether there is no point between both along any dimension. */
+    public boolean touches(Box other) {
+        return IntStream.range(0, 3)
+                .allMatch(d -> lo.along(d) <= other.hi.along(d) && other.lo.along(d) <= hi.along(d));
     }
 
     /** Whether every point of {@code other} is in this box, with all its components. */

@@ -6,26 +6,16 @@ import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
-import java.util.Optional;
 
 /** Whether zones can do without an exchange for so many iterations, and whether they compute once what is combined. */
 final class DepthCheck {
 
     private DepthCheck() {}
 
-    /**
-     * Throws {@link RunException} with cause and cure if they cannot.
-     *
-     * @param wrapped a field of which launches read what lies at the other end, if there is one
-     */
-    static void check(Problem problem, ZoneGrid grid, Reach reach, int depth, Optional<FieldSpec> wrapped) {
+    /** Throws {@link RunException} with cause and cure if they cannot. */
+    static void check(Problem problem, ZoneGrid grid, Reach reach, int depth) {
         if (depth > 1) {
             requireNoExchange(problem, reach, depth);
-            wrapped.ifPresent(field -> {
-                throw new RunException(field.name()
-                        + " is periodic along a dimension that is cut: an exchange is needed before every step, not"
-                        + " every " + depth + "; use depth 1, or a split that leaves that dimension whole");
-            });
         }
         requireEachOnce(problem, grid, depth);
     }

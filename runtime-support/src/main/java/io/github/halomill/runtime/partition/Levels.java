@@ -27,7 +27,7 @@ public record Levels(Reach reach, Box cells) {
      * @param items by place in the trace: work-items of a launch; empty for other steps
      * @param needs by field: elements of others whose values it needs when it begins
      */
-    public record Level(List<Box> items, List<Region> needs) {
+    public record Level(List<Region> items, List<Region> needs) {
 
         public Level {
             items = List.copyOf(items);
@@ -67,7 +67,7 @@ public record Levels(Reach reach, Box cells) {
     private static Level bound(Level one, Level other) {
         return new Level(
                 IntStream.range(0, one.items().size())
-                        .mapToObj(i -> one.items().get(i).bound(other.items().get(i)))
+                        .mapToObj(i -> one.items().get(i).union(other.items().get(i)))
                         .toList(),
                 IntStream.range(0, one.needs().size())
                         .mapToObj(i -> one.needs().get(i).union(other.needs().get(i)))
@@ -76,7 +76,7 @@ public record Levels(Reach reach, Box cells) {
 
     private Level before(List<Step> trace, List<Region> after) {
         ControlFlow flow = reach.flow();
-        List<Box> items = new ArrayList<>(Collections.nCopies(trace.size(), Box.EMPTY));
+        List<Region> items = new ArrayList<>(Collections.nCopies(trace.size(), Region.EMPTY));
         List<List<Region>> needs = new ArrayList<>(); // by node, each of which comes after those that follow it
         for (Node node : flow.nodes()) {
             List<List<Region>> following = node.successors().stream()
@@ -95,7 +95,7 @@ public record Levels(Reach reach, Box cells) {
         return new Level(items, needs.get(flow.entry()));
     }
 
-    private void before(Node.Section section, List<Step> trace, List<Region> needs, List<Box> items) {
+    private void before(Node.Section section, List<Step> trace, List<Region> needs, List<Region> items) {
         for (int i = section.to() - 1; i >= section.from(); i--) {
             Step step = trace.get(i);
             if (step instanceof Launch launch) {
@@ -120,20 +120,23 @@ public record Levels(Reach reach, Box cells) {
         }
     }
 
-    private Box before(Launch launch, List<Region> needs) {
-        Box items = launch.items(cells, reach.problem().grid());
+    private Region before(Launch launch, List<Region> needs) {
+        List<Box> computed = new ArrayList<>();
+        computed.add(launch.items(cells, reach.problem().grid()));
         for (Use use : launch.uses()) {
             if (use.access().writes()) {
                 Region own = use.written(launch.space().items());
                 Region needed = needs.get(reach.problem().indexOf(use.name()));
                 Region wanted = use.pushes() ? needed.union(reach.owned(use.field(), cells)) : needed;
                 for (Box box : wanted.intersect(own).boxes()) {
-                    items = items.bound(
-                            use.writing(box).intersect(launch.space().items()));
+                    computed.add(use.writing(box).intersect(launch.space().items()));
                 }
             }
         }
-        items = launch.withSharers(launch.withStrips(items, reach.problem().grid()));
+        Region items = Region.of(together(computed).stream()
+                .map(box -> launch.withSharers(
+                        launch.withStrips(box, reach.problem().grid())))
+                .toList());
         for (Use use : launch.uses()) {
             int field = reach.problem().indexOf(use.name());
             if (use.access().writes()) {
@@ -147,6 +150,26 @@ public record Levels(Reach reach, Box cells) {
             }
         }
         return items;
+    }
+
+    /** Boxes bound to one; where some lie at the other end of what is periodic, to those that lie together. */
+    private List<Box> together(List<Box> boxes) {
+        List<Box> together = new ArrayList<>();
+        for (Box box : boxes) {
+            Box bound = box;
+            int before;
+            do { // what is bound to one may touch another
+                before = together.size();
+                for (Box other : List.copyOf(together)) {
+                    if (!reach.goesAround() || bound.touches(other)) {
+                        bound = bound.bound(other);
+                        together.remove(other);
+                    }
+                }
+            } while (together.size() < before);
+            together.add(bound);
+        }
+        return together;
     }
 
     private void need(int field, Region read, List<Region> needs) {

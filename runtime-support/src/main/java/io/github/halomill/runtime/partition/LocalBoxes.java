@@ -33,7 +33,7 @@ final class LocalBoxes {
      * @param launched by place in the trace: the work-items of its largest launches
      * @param reached the cells that these stand on
      */
-    Box of(FieldSpec field, Box cells, List<Box> launched, Box reached) {
+    Box of(FieldSpec field, Box cells, List<Region> launched, Box reached) {
         if (!field.owned() || problem.usesOf(field.name()).stream().anyMatch(Use::replicated)) {
             return field.whole();
         }
@@ -45,7 +45,7 @@ final class LocalBoxes {
      * connect. Where work-items go through planes, rows are cut, of which parts are not next to each other: all of the
      * array then.
      */
-    private Box global(FieldSpec field, Box cells, List<Box> launched) {
+    private Box global(FieldSpec field, Box cells, List<Region> launched) {
         if (field.shape().componentAxis() > problem.slowest() && field.components() > 1) {
             return field.whole();
         }
@@ -92,16 +92,12 @@ final class LocalBoxes {
         return pushed;
     }
 
-    private Box touched(Launch launch, String field, Box items) {
+    private Box touched(Launch launch, String field, Region items) {
         Box touched = Box.EMPTY;
         for (Use use : launch.uses()) {
-            if (use.name().equals(field) && !items.isEmpty()) {
-                for (Box box : use.touched(items).boxes()) {
-                    touched = touched.bound(box);
-                }
-                for (Box box : reach.needed(use, items).boxes()) {
-                    touched = touched.bound(box);
-                }
+            if (use.name().equals(field)) {
+                touched = touched.bound(use.touched(items).bounds());
+                touched = touched.bound(reach.needed(use, items).bounds());
             }
         }
         return touched;
@@ -115,7 +111,7 @@ final class LocalBoxes {
      * @param boxes by field: what the device holds
      * @param computed by place in the trace: the work-items that the zone computes
      */
-    void requireSources(Box cells, Map<String, Box> boxes, List<Box> computed) {
+    void requireSources(Box cells, Map<String, Box> boxes, List<Region> computed) {
         for (int i = 0; i < computed.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch) {
                 for (Use use : launch.uses()) {

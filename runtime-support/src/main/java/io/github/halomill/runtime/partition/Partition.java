@@ -2,6 +2,7 @@ package io.github.halomill.runtime.partition;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.FieldSpec;
 import io.github.halomill.runtime.schedule.Grid;
 import io.github.halomill.runtime.schedule.Launch;
@@ -48,6 +49,9 @@ public record Partition(
     private static final int MOST_DEVICES = 1 << 16;
 
     private static final int MOST_STEPS = 1 << 16;
+
+    /** Steps beside those of the depth: one for what is loaded only, and one for a state that is older by a step. */
+    private static final int BESIDE = 2;
 
     public Partition {
         priority = List.copyOf(priority);
@@ -111,16 +115,13 @@ public record Partition(
             throw new RunException("ghost zones are exchanged every 1 to " + MOST_STEPS + " steps, not every " + depth);
         }
         ZoneGrid grid = ZoneGrid.of(problem, split);
-        Reach reach = new Reach(problem, split);
-        Optional<FieldSpec> wrapped = depth == 1
-                ? Optional.empty()
-                : problem.fields().stream().filter(reach::readsOtherEnd).findFirst();
-        int planned = wrapped.isPresent() || reach.flow().loops() ? 1 : depth;
+        Reach reach = new Reach(problem, split, depth);
+        int planned = reach.flow().loops() ? 1 : depth;
         List<Transfer> transfers = new ExchangePlanner(problem, grid, reach, planned).transfers();
         if (transfers.isEmpty() && depth > 1) {
             return cut(problem, strategy, devices, split, 1);
         }
-        DepthCheck.check(problem, grid, reach, depth, wrapped);
+        DepthCheck.check(problem, grid, reach, depth);
         List<SortedSet<Integer>> neighbours = Stream.generate(() -> (SortedSet<Integer>) new TreeSet<Integer>())
                 .limit(grid.zones())
                 .toList();
@@ -141,11 +142,13 @@ public record Partition(
 
     private static Zone zone(Problem problem, Reach reach, ZoneGrid grid, int depth, int id, List<Integer> neighbours) {
         Box cells = grid.cells(id);
-        List<Box> launched = launched(reach, cells, depth);
+        // A copy that goes around does not ask what is there, and computes all that it loads.
+        List<Region> launched = launched(reach, cells, reach.goesAround() ? depth + BESIDE : depth);
         Box reached = cells;
         for (int i = 0; i < launched.size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch && !launch.isOnEveryZone()) {
-                reached = reached.bound(nearest(launch.cells().of(launched.get(i)), problem.grid()));
+                reached =
+                        reached.bound(nearest(launch.cells().of(launched.get(i).bounds()), problem.grid()));
             }
         }
         if (problem.isLocal()) {
@@ -179,31 +182,31 @@ public record Partition(
     /**
      * By place in the trace: the work-items of the largest launches of the zone with these cells, in whole work-groups.
      */
-    private static List<Box> launched(Reach reach, Box cells, int depth) {
-        List<Box> items = computed(reach, cells, depth);
-        List<Box> launched = new ArrayList<>();
+    private static List<Region> launched(Reach reach, Box cells, int depth) {
+        List<Region> items = computed(reach, cells, depth);
+        List<Region> launched = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             launched.add(
                     reach.trace().get(i) instanceof Launch launch
                             ? launch.space().inWholeGroups(items.get(i))
-                            : Box.EMPTY);
+                            : Region.EMPTY);
         }
         return launched;
     }
 
     /** By place in the trace: the work-items that a zone computes after an exchange, whole work-groups or not. */
-    List<Box> computed(Zone zone) {
+    List<Region> computed(Zone zone) {
         return computed(reach(), zone.cells(), depth);
     }
 
     /** By place in the trace: the work-items of a zone's largest launches, in whole work-groups. */
-    public List<Box> launched(Zone zone) {
+    public List<Region> launched(Zone zone) {
         return launched(reach(), zone.cells(), depth);
     }
 
-    private static List<Box> computed(Reach reach, Box cells, int depth) {
+    private static List<Region> computed(Reach reach, Box cells, int depth) {
         return depth == 1
-                ? reach.own(cells)
+                ? reach.own(cells).stream().map(Region::of).toList()
                 : new Levels(reach, cells).of(depth).get(depth - 1).items();
     }
 
@@ -219,7 +222,7 @@ public record Partition(
 
     /** What zones compute and read. */
     public Reach reach() {
-        return new Reach(problem, split);
+        return new Reach(problem, split, depth);
     }
 
     /**

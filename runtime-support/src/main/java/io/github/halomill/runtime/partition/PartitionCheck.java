@@ -208,10 +208,9 @@ public final class PartitionCheck {
         Reach reach = partition.reach();
         for (int i = 0; i < reach.trace().size(); i++) {
             if (reach.trace().get(i) instanceof Launch launch && launch.uses().contains(use)) {
-                Box launched = partition.launched(zone).get(i);
-                Box computed = partition.computed(zone).get(i);
-                touched.add(launched.isEmpty() ? Region.EMPTY : reads(use, launched));
-                touched.add(computed.isEmpty() ? Region.EMPTY : needs(use, computed));
+                Region launched = partition.launched(zone).get(i);
+                launched.boxes().forEach(items -> touched.add(reads(use, items)));
+                partition.computed(zone).get(i).boxes().forEach(items -> touched.add(needs(use, items)));
                 touched.add(use.written(launched));
             }
         }

@@ -33,8 +33,8 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
         Problem problem = partition.problem();
         Reach reach = partition.reach();
         Margins margins = reach.margins(problem.indexOf(field.name()));
-        List<Box> launched = partition.launched(zone);
-        List<Box> afterExchange = partition.computed(zone);
+        List<Region> launched = partition.launched(zone);
+        List<Region> afterExchange = partition.computed(zone);
         Set<Box> touched = new LinkedHashSet<>();
         Set<Box> computed = new LinkedHashSet<>();
         Set<Box> all = new LinkedHashSet<>();
@@ -43,7 +43,8 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
             if (step instanceof Launch launch) {
                 for (Use use : launch.uses()) {
                     if (names.arrayOf(use.name()) == array) {
-                        touched.addAll(touched(reach, use, launched.get(place)).boxes());
+                        touched.addAll(use.touched(launched.get(place)).boxes());
+                        touched.addAll(reach.needed(use, launched.get(place)).boxes());
                         computed.addAll(use.written(afterExchange.get(place)).boxes());
                         all.addAll(use.written(launch.space().items()).boxes());
                     }
@@ -65,10 +66,5 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
         Region others = written.subtract(reach.owned(field, zone.cells()));
         Region beyond = others.subtract(Region.of(computed).intersect(margins.present()));
         return new PoisonRegions(Region.of(held).subtract(Region.of(touched)), others, beyond);
-    }
-
-    /** What work-items may touch, and what margins among that are made of. */
-    private static Region touched(Reach reach, Use use, Box items) {
-        return items.isEmpty() ? Region.EMPTY : use.touched(items).union(reach.needed(use, items));
     }
 }

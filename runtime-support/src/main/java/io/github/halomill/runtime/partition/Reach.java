@@ -13,7 +13,8 @@ import io.github.halomill.runtime.schedule.flow.ControlFlow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What zones compute and read, found by going backwards through an iteration. So that several iterations need no
@@ -33,38 +34,53 @@ public final class Reach {
 
     private final List<Boolean> arraysWritten;
 
+    private final boolean goesAround;
+
     /** By field. */
     private final List<Margins> margins = new ArrayList<>();
 
     /** Of the launches of {@code problem}, of which no dimension is cut. */
     public Reach(Problem problem) {
-        this(problem, Split.WHOLE);
+        this(problem, Split.WHOLE, 1);
     }
 
-    /** Of the launches of {@code problem}, cut like that. */
-    public Reach(Problem problem, Split split) {
+    /**
+     * Of the launches of {@code problem}, cut like that. What is periodic along a dimension that is cut has ghosts of
+     * the other end in its margins. These are too narrow for several iterations: then zones at the ends hold the other
+     * end itself, and fill margins as if they held everything.
+     *
+     * @param depth iterations from one exchange to the next
+     */
+    public Reach(Problem problem, Split split, int depth) {
         this.problem = problem;
         this.flow = ControlFlow.of(problem);
-        Set<Integer> cut = new TreeSet<>();
-        for (int d = 0; d < 3; d++) {
-            if (split.along(d) > 1) {
-                cut.add(d);
-            }
-        }
+        Set<Integer> cut =
+                IntStream.range(0, 3).filter(d -> split.along(d) > 1).boxed().collect(Collectors.toSet());
+        goesAround = depth > 1 && cut.stream().anyMatch(d -> goesAround(problem, d));
         Writers writers = Writers.of(problem, flow);
         for (int field = 0; field < problem.fields().size(); field++) {
             FieldSpec spec = problem.fields().get(field);
             boolean everywhere = problem.usesOf(spec.name()).stream().anyMatch(Use::replicated);
-            margins.add(new Margins(spec, problem.grid(), everywhere ? Set.of() : cut));
+            margins.add(new Margins(spec, problem.grid(), everywhere || depth > 1 ? Set.of() : cut));
             written.add(margins.get(field).withGhosts(writers.written(field)));
             renewed.add(writers.ofOne(field));
         }
         arraysWritten = writers.arraysWritten();
     }
 
+    private static boolean goesAround(Problem problem, int d) {
+        return problem.fields().stream().anyMatch(field -> field.isPeriodic(d, false))
+                || problem.uses().stream().anyMatch(use -> use.wraps().contains(d));
+    }
+
     /** Whether launches write an array, under any name. */
     public boolean isArrayWritten(int array) {
         return arraysWritten.get(array);
+    }
+
+    /** Whether zones compute something at the other end of a dimension that is cut, so as to exchange less often. */
+    boolean goesAround() {
+        return goesAround;
     }
 
     /** Whose launches they are. */
@@ -97,22 +113,17 @@ public final class Reach {
 
     /** What has to be there of a field, filled margins aside, for work-items to read what they do by a use. */
     public Region needed(Use use, Box items) {
+        return needed(use, Region.of(items));
+    }
+
+    /** The same of several boxes. */
+    Region needed(Use use, Region items) {
         return margins.get(problem.indexOf(use.name())).resolved(use.read(items));
     }
 
     /** The elements that a zone with these cells has of a field, ghosts aside. */
     public Region owned(FieldSpec field, Box cells) {
         return margins.get(problem.indexOf(field.name())).of(cells, problem.grid());
-    }
-
-    /** Whether some launch reads ghosts of a field that lie beyond a face that is periodic and cut. */
-    boolean readsOtherEnd(FieldSpec field) {
-        Region ghosts = margins.get(problem.indexOf(field.name())).ghosts();
-        return problem.launches().stream()
-                .flatMap(launch -> launch.uses().stream()
-                        .filter(use -> use.name().equals(field.name()))
-                        .map(use -> needed(use, launch.space().items())))
-                .anyMatch(read -> !read.intersect(ghosts).isEmpty());
     }
 
     /** The components of a field of which what a launch writes needs none of the values before. */

@@ -5,6 +5,7 @@ import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 
 /**
  * The NDRange of a kernel.
@@ -167,5 +168,10 @@ public record KernelSpace(
             hi = hi.with(d, Math.min(workItems.along(d), ceilDiv(hi.along(d), size) * size));
         }
         return new Box(lo, hi);
+    }
+
+    /** The same of several boxes. */
+    public Region inWholeGroups(Region items) {
+        return Region.of(items.boxes().stream().map(this::inWholeGroups).toList());
     }
 }

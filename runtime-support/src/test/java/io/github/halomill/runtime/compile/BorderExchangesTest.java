@@ -1,10 +1,8 @@
 package io.github.halomill.runtime.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.runtime.base.DataType;
-import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
@@ -243,13 +241,28 @@ class BorderExchangesTest {
         course.forEach(iteration -> assertThat(filled(iteration, 0)).isNotEmpty());
     }
 
-    @Test
-    void periodicDimensionsThatAreCutNeedAnExchangeInEveryStep() {
-        Problem problem = problem(Addressing.LOCAL, 1, Kind.PERIODIC, 8, 8);
-        assertThatThrownBy(() -> Partition.of(problem, new Split(1, 2, 1), 3))
-                .isInstanceOf(RunException.class)
-                .hasMessage("B is periodic along a dimension that is cut: an exchange is needed before every step, not"
-                        + " every 3; use depth 1, or a split that leaves that dimension whole");
+    /** Where what is periodic is cut, zones get rows of the other end for several steps, and fill margins from these. */
+    @ParameterizedTest
+    @EnumSource(Addressing.class)
+    void zonesAtTheEndsHoldTheOtherEndForSeveralSteps(Addressing addressing) {
+        Problem problem = problem(addressing, 1, Kind.PERIODIC, 8, 24);
+        Partition partition = Partition.of(problem, new Split(1, 3, 1), 3);
+        List<Iteration> course = course(problem, new Split(1, 3, 1), 3);
+        List<String> first = partition.transfers().stream()
+                .filter(transfer -> transfer.to() == 0)
+                .map(transfer ->
+                        transfer.from() + ": " + transfer.boxes().get(0).lo().y() + " to "
+                                + transfer.boxes().get(0).hi().y())
+                .toList();
+        // Cells are rows 1 to 24, those of zone 0 the rows 1 to 8.
+        assertThat(first).containsExactly("1: 9 to 12", "2: 22 to 25");
+        assertThat(partition.zones().get(0).box("B").extent().y()).isEqualTo(26);
+        // Two steps more than the depth: 4 rows on each side are computed, and 1 more is read.
+        assertThat(partition.zones().get(1).box("B").extent().y()).isEqualTo(8 + 2 * (4 + 1));
+        assertThat(course.stream().filter(iteration -> !iteration.exchanges().isEmpty()))
+                .isNotEmpty()
+                .hasSizeLessThan(course.size());
+        course.forEach(iteration -> assertThat(filled(iteration, 0)).isNotEmpty());
         assertThat(Partition.of(problem, Split.WHOLE, 3).depth()).isEqualTo(1);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.schedule.Spacing;
 import io.github.halomill.runtime.schedule.Step;
 import java.util.List;
@@ -434,7 +435,8 @@ class CompilerTest {
                 .toList();
     }
 
-    private static String text(Box box) {
+    private static String text(Region items) {
+        Box box = items.bounds();
         return box.isEmpty() ? "-" : "[" + box.lo().x() + "," + box.hi().x() + ")";
     }
 

@@ -423,12 +423,14 @@ final class Simulation {
     private void launch(Launch launch, Action action) {
         for (Zone zone : partition.zones()) {
             List<Write> writes = new ArrayList<>();
-            Box items = inWholeGroups(launch, action.items().get(zone.id()));
+            List<Box> items = action.items().get(zone.id()).boxes().stream()
+                    .map(box -> inWholeGroups(launch, box))
+                    .toList();
             Memory memory = (array, element) -> {
                 require(held[zone.id()][array][element], "zone %s reads %s of array %s", zone.id(), element, array);
                 return values[zone.id()][array][element];
             };
-            forEach(items, item -> compute(launch, item, memory, writes));
+            items.forEach(box -> forEach(box, item -> compute(launch, item, memory, writes)));
             for (Write write : writes) {
                 require(held[zone.id()][write.array][write.element], "zone %s does not hold %s", zone.id(), write);
                 values[zone.id()][write.array][write.element] = write.value;
@@ -458,13 +460,16 @@ final class Simulation {
                     version[array][i] += all[i] ? 1 : 0;
                 }
                 for (Zone zone : partition.zones()) {
-                    forEach(
-                            action.items().get(zone.id()),
-                            item -> written(use, item, at -> {
-                                int element = index(use.field(), at);
-                                boolean had = has[zone.id()][array][element] == version[array][element] - 1;
-                                has[zone.id()][array][element] += had ? 1 : 0;
-                            }));
+                    action.items()
+                            .get(zone.id())
+                            .boxes()
+                            .forEach(box -> forEach(
+                                    box,
+                                    item -> written(use, item, at -> {
+                                        int element = index(use.field(), at);
+                                        boolean had = has[zone.id()][array][element] == version[array][element] - 1;
+                                        has[zone.id()][array][element] += had ? 1 : 0;
+                                    })));
                 }
             }
         }

@@ -206,7 +206,7 @@ class ReachTest {
 
     /** The work-items of the only launch in the first of {@code level} + 1 steps. */
     private static Box computed(Partition partition, Zone zone, int level) {
-        return partition.levels(zone).get(level).items().get(0);
+        return partition.levels(zone).get(level).items().get(0).bounds();
     }
 
     private interface ZoneCheck {

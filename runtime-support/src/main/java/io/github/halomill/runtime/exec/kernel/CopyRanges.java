@@ -31,10 +31,11 @@ public final class CopyRanges {
      * A launch of an iteration.
      *
      * @param computed work-items that may be computed
+     * @param whole those of which all that they read is there, wherever arrays go around
      * @param places from its work-items to what the copy counts
      * @param sizes of the launch, as its kernel sees it
      */
-    private record Staged(Launch launch, Box computed, Offset places, Extent sizes) {
+    private record Staged(Launch launch, Box computed, Box whole, Offset places, Extent sizes) {
 
         Box inCopy(Box items) {
             return items.translate(places);
@@ -64,9 +65,11 @@ public final class CopyRanges {
             long first = launch.space().offset().along(d) - counted.lo().along(d);
             places = places.with(d, first - copy.shifts().get(number).get(k));
         }
+        StreamedItems items = new StreamedItems(partition, launch);
         return new Staged(
                 launch,
-                new StreamedItems(partition, launch).computed(zone),
+                items.computed(zone),
+                items.whole(zone),
                 places,
                 launch.globalSize(zone.reach(), problem.grid()));
     }
@@ -113,9 +116,10 @@ public final class CopyRanges {
     }
 
     private Box everywhere() {
-        return copy.signature().slots().stream()
+        Stream<Box> ranges = copy.signature().slots().stream()
                 .filter(slot -> slot.is(Kind.ITEMS) || slot.is(Kind.HELD) || slot.is(Kind.CELLS))
-                .map(this::of)
+                .map(this::of);
+        return Stream.concat(ranges, launches.stream().map(staged -> staged.inCopy(staged.whole)))
                 .reduce(Box::intersect)
                 .orElseThrow();
     }

@@ -14,6 +14,7 @@ import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -85,23 +86,21 @@ public final class LaunchPieces {
      * @param bindings by field: the array that its name points to
      * @param sent the exchanges that begin after it
      */
-    public Pieces of(Box items, List<Integer> bindings, List<Exchange> sent) {
-        Box all = launch.space().inWholeGroups(items);
+    public Pieces of(Region items, List<Integer> bindings, List<Exchange> sent) {
+        Region all = launch.space().inWholeGroups(items);
         if (all.isEmpty()) {
             return new Pieces(List.of(), 0, 0);
         }
         Box interior = overlap && !sent.isEmpty() ? interior(bindings, sent) : Box.EMPTY;
-        if (interior.isEmpty() || interior.equals(all)) {
+        Region rim = all.subtract(Region.of(interior));
+        if (interior.isEmpty() || rim.isEmpty()) {
             List<FormRange> whole = ranges("all", all);
             return new Pieces(whole, interior.isEmpty() ? whole.size() : 0, whole.size());
         }
-        List<FormRange> pieces = new ArrayList<>();
-        for (Box box : Region.of(all).subtract(Region.of(interior)).boxes()) {
-            pieces.addAll(ranges("rim", box));
-        }
-        int rim = pieces.size();
+        List<FormRange> pieces = new ArrayList<>(ranges("rim", rim));
+        int first = pieces.size();
         pieces.addAll(ranges("interior", interior));
-        return new Pieces(pieces, rim, rim);
+        return new Pieces(pieces, first, first);
     }
 
     /** Some work-items, of groups of any size, that a launch carries out in each of several iterations. */
@@ -111,15 +110,22 @@ public final class LaunchPieces {
     }
 
     /** The work-items of a launch in parts: what neighbours wait for, and the rest. */
-    public Parts parts(Box items, List<Integer> bindings, List<Exchange> sent) {
-        Box interior = overlap && !sent.isEmpty() ? unsent(items, bindings, sent) : Box.EMPTY;
-        if (interior.isEmpty() || interior.equals(items)) {
-            return new Parts(List.of(all(items)), 1);
+    public Parts parts(Region items, List<Integer> bindings, List<Exchange> sent) {
+        items.boxes().forEach(bounds::require);
+        Box interior = overlap && !sent.isEmpty() ? unsent(largest(items), bindings, sent) : Box.EMPTY;
+        Region rim = items.subtract(Region.of(interior));
+        if (interior.isEmpty() || rim.isEmpty()) {
+            return new Parts(
+                    items.isEmpty() ? List.of(Box.EMPTY) : items.boxes(),
+                    Math.max(1, items.boxes().size()));
         }
-        List<Box> boxes = new ArrayList<>(
-                Region.of(all(items)).subtract(Region.of(interior)).boxes());
+        List<Box> boxes = new ArrayList<>(rim.boxes());
         boxes.add(interior);
         return new Parts(boxes, boxes.size() - 1);
+    }
+
+    private static Box largest(Region items) {
+        return items.boxes().stream().max(Comparator.comparingLong(Box::volume)).orElse(Box.EMPTY);
     }
 
     /** The largest box, nearly, of whole work-groups of which no work-item reads ghost zones or writes what is sent. */
@@ -227,6 +233,10 @@ public final class LaunchPieces {
             }
         }
         return box;
+    }
+
+    private List<FormRange> ranges(String name, Region items) {
+        return items.boxes().stream().flatMap(box -> ranges(name, box).stream()).toList();
     }
 
     /** As OpenCL takes it: ids count from the kernel's offset, under local addressing at the zone's first work-item. */

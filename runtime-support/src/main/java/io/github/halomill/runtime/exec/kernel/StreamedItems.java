@@ -19,20 +19,23 @@ public record StreamedItems(Partition partition, Launch launch) {
 
     /** Why it cannot be on these zones; empty: it can. */
     public Optional<String> obstacle() {
-        Optional<String> wrapped =
-                launch.uses().stream().flatMap(use -> cutAround(use).stream()).findFirst();
-        return wrapped.or(() -> partition.zones().stream().allMatch(this::isOfOneBox)
+        return partition.zones().stream().allMatch(this::isOfOneBox)
                 ? written().flatMap(use -> border(use).stream()).findFirst()
-                : Optional.of("zones hold more of one array than of another"));
+                : Optional.of("zones hold more of one array than of another");
     }
 
-    /** That the kernel wraps around an array along a dimension along which zones are cut. */
-    private Optional<String> cutAround(Use use) {
-        return use.wraps().stream()
-                .filter(d -> partition.split().along(d) > 1)
-                .findFirst()
-                .map(d -> "the kernel wraps around " + use.name() + " along " + Axes.name(d)
-                        + ", and zones are cut there");
+    /** Whether an array goes around along a dimension that is cut. */
+    public boolean goesAroundCuts() {
+        return IntStream.range(0, 3).anyMatch(d -> partition.split().along(d) > 1 && goesAround(d));
+    }
+
+    private boolean goesAround(int d) {
+        return written().anyMatch(use -> ends(use).anyMatch(around -> around == d));
+    }
+
+    /** Dimensions along which what lies beyond an end of an array is at the other. */
+    private Stream<Integer> ends(Use use) {
+        return Stream.concat(use.wraps().stream(), around(use).stream());
     }
 
     /** Why borders keep it from these zones, where others may read what the launch writes; empty: they do not. */
@@ -61,9 +64,6 @@ public record StreamedItems(Partition partition, Launch launch) {
             }
         }
         for (int d : around(use)) {
-            if (partition.split().along(d) > 1) {
-                return Optional.of(use.name() + " is periodic along " + Axes.name(d) + ", and zones are cut there");
-            }
             if (items.lo().along(d) > cells.lo().along(d)
                     || items.hi().along(d) < cells.hi().along(d)) {
                 return Optional.of(
@@ -158,20 +158,16 @@ public record StreamedItems(Partition partition, Launch launch) {
     /**
      * The work-items for which a zone holds what they read of arrays that stay as they are: all that are needed. Others
      * would be computed only because work-groups are as large as they are. Along dimensions where steps fill margins,
-     * those that have cells.
+     * those that have cells; along those that go around, all: the zone holds what is needed for all that it loads.
      */
     Box computed(Zone zone) {
-        Box computed = launch.space().items();
-        for (Use use : launch.uses()) {
-            Box box = zone.box(use.name());
-            if (use.owned() && !partition.reach().isWritten(use)) {
-                for (int d = 0; d < 3 && !computed.isEmpty(); d++) {
-                    computed = computed.withRange(
-                            d,
-                            Math.max(computed.lo().along(d), firstWhole(use, box, d)),
-                            Math.min(computed.hi().along(d), endWhole(use, box, d)));
-                }
-            }
+        Box whole = whole(zone);
+        Box computed = whole;
+        for (int d = 0; d < 3 && !whole.isEmpty(); d++) {
+            Box items = launch.space().items();
+            computed = goesAround(d)
+                    ? computed.withRange(d, items.lo().along(d), items.hi().along(d))
+                    : computed;
         }
         for (Use use : written().toList()) {
             Box cells = cells(use);
@@ -187,6 +183,23 @@ public record StreamedItems(Partition partition, Launch launch) {
             }
         }
         return computed;
+    }
+
+    /** The work-items for which a zone holds what they read of arrays that stay as they are. */
+    Box whole(Zone zone) {
+        Box whole = launch.space().items();
+        for (Use use : launch.uses()) {
+            Box box = zone.box(use.name());
+            if (use.owned() && !partition.reach().isWritten(use)) {
+                for (int d = 0; d < 3 && !whole.isEmpty(); d++) {
+                    whole = whole.withRange(
+                            d,
+                            Math.max(whole.lo().along(d), firstWhole(use, box, d)),
+                            Math.min(whole.hi().along(d), endWhole(use, box, d)));
+                }
+            }
+        }
+        return whole;
     }
 
     /** The first work-item that reads nothing below a box, unless the array begins there. */

@@ -1,6 +1,6 @@
 package io.github.halomill.runtime.exec.tune;
 
-import io.github.halomill.runtime.geometry.Box;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Levels;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Zone;
@@ -40,7 +40,9 @@ record DepthModel(double compute, double exchange) {
     static double work(Partition partition) {
         double most = 1;
         for (Zone zone : partition.zones()) {
-            double own = volume(partition, partition.reach().own(zone.cells()));
+            double own = volume(
+                    partition,
+                    partition.reach().own(zone.cells()).stream().map(Region::of).toList());
             double launched = 0;
             if (partition.depth() > 1) {
                 for (Levels.Level level : partition.levels(zone)) {
@@ -52,7 +54,7 @@ record DepthModel(double compute, double exchange) {
         return most;
     }
 
-    private static double volume(Partition partition, List<Box> items) {
+    private static double volume(Partition partition, List<Region> items) {
         double volume = 0;
         List<Step> trace = partition.reach().trace();
         for (int i = 0; i < items.size(); i++) {

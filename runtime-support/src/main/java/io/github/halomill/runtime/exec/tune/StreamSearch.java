@@ -6,6 +6,7 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.partition.Partition;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -103,8 +104,8 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     }
 
     /**
-     * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: arrays may be
-     * periodic along a dimension that is cut, and there may be no room for older states.
+     * On as many devices as are worth it, now that a step is shorter, or where all of them cannot: there may be no room
+     * for older states, or for the other end of what is periodic.
      *
      * @param found the fastest on all devices
      * @param own the time of a step as the kernel itself
@@ -159,8 +160,9 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
     /** The time of a step; empty if it cannot be streamed so. */
     private OptionalDouble seconds(Choice plain, StreamShape shape) {
         Choice choice = inShape(plain, shape);
-        int zones = planner.zones(plain);
-        if (!streaming.isPossible(shape.steps(), zones) || (zones > 1 && choice.depth() % shape.steps() != 0)) {
+        Partition cut = planner.partition(plain);
+        boolean fits = cut.zones().size() == 1 || choice.depth() % shape.steps() == 0;
+        if (!fits || !streaming.isPossible(shape.steps(), cut)) {
             return OptionalDouble.empty();
         }
         return trials.timeIfPossible(choice, "a work-group of " + shape.toText());

@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.tune;
 
 import io.github.halomill.runtime.base.RunException;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
+import io.github.halomill.runtime.exec.kernel.StreamedItems;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
@@ -113,22 +114,25 @@ final class Streaming {
 
     /**
      * Whether it can be in so many steps at a time: on several zones one iteration of several launches exchanges
-     * something between these, and for a state that is older by a step more is computed, of what may not be there.
+     * something between these, and has of the other end what margins hold; for a state that is older by a step more is
+     * computed, of what may not be there.
      */
-    boolean isPossible(int steps, int zones) {
+    boolean isPossible(int steps, Partition cut) {
         StreamedCopy of = copy.orElseThrow();
-        boolean exchanges = of.shifts().size() > 1;
-        return zones == 1 || (steps == 1 ? !exchanges : !of.makesOlder() || of.takesAnyNumbers());
+        boolean alone = of.shifts().size() == 1
+                && !new StreamedItems(cut, program.problem().first()).goesAroundCuts();
+        return cut.zones().size() == 1 || (steps == 1 ? alone : !of.makesOlder() || of.takesAnyNumbers());
     }
 
     /**
      * The shape in which it is streamed because that was asked for.
      *
+     * @param cut into zones, of any depth
      * @param depth the steps from one exchange to the next, if they are asked for; the shape's steps divide them
      * @param options for which devices, and whether in strips or in tiles
      * @throws RunException if it cannot be
      */
-    StreamShape asked(int zones, Optional<Integer> depth, ExecutionOptions options) {
+    StreamShape asked(Partition cut, Optional<Integer> depth, ExecutionOptions options) {
         Variant variant = options.forms().variant();
         obstacle().or(() -> other(variant)).ifPresent(why -> {
             throw refused(why, variant);
@@ -143,12 +147,17 @@ final class Streaming {
                                 steps -> steps > 0,
                                 steps -> steps - copy.orElseThrow().cycle())
                         .mapToObj(shape::inSteps))
-                .filter(shape -> zones == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
-                .filter(shape -> isPossible(shape.steps(), zones))
+                .filter(shape -> cut.zones().size() == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
+                .filter(shape -> isPossible(shape.steps(), cut))
                 .filter(shape -> copy.orElseThrow().fits(shape)
                         && copy.orElseThrow().localBytes(shape, bytes()) <= localMemory(options))
                 .findFirst()
-                .orElseThrow(() -> refused("a step reads too far", variant));
+                .orElseThrow(() -> refused(
+                        "a step reads too far"
+                                + depth.map(k -> ", or no number of its steps up to " + usual.steps()
+                                                + " that several devices can do divides the depth, " + k)
+                                        .orElse(""),
+                        variant));
     }
 
     /** Why it is not streamed as was asked for, but can be otherwise. */

@@ -104,10 +104,10 @@ final class Tuner {
     }
 
     private Choice streamed(Choice plain) {
-        int zones = plain.zones();
+        Partition cut = planner.partition(plain);
         Optional<Integer> depth = options.cut().depth().stream().boxed().findFirst();
-        StreamShape shape = streaming.asked(zones, depth, options);
-        int steps = zones == 1 ? plain.depth() : depth.orElse(shape.steps());
+        StreamShape shape = streaming.asked(cut, depth, options);
+        int steps = cut.zones().size() == 1 ? plain.depth() : depth.orElse(shape.steps());
         return plain.withDepth(steps).withStreaming(Optional.of(Streamed.untried(shape)));
     }
 

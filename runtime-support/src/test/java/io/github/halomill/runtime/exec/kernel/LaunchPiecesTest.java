@@ -13,6 +13,7 @@ import io.github.halomill.runtime.compile.RandomProgram;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.geometry.Region;
 import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.partition.Problems;
 import io.github.halomill.runtime.partition.Split;
@@ -98,15 +99,15 @@ class LaunchPiecesTest {
         forEachLaunch(dimensions, true, of -> {
             Extent all = of.launch.space().workItems();
             Extent group = of.launch.space().groupSize();
-            Box computed = of.action.items().get(of.zone.id());
+            List<Box> computed = of.action.items().get(of.zone.id()).boxes();
             int[] expected = new int[(int) all.volume()];
             forEach(of.launch.space().items(), item -> {
-                boolean anyOfTheGroup = !computed.isEmpty();
-                for (int d = 0; d < 3; d++) {
-                    long first = item.along(d) / group.along(d) * group.along(d);
-                    anyOfTheGroup &= first < computed.hi().along(d)
-                            && first + group.along(d) > computed.lo().along(d);
-                }
+                boolean anyOfTheGroup = computed.stream()
+                        .anyMatch(box -> IntStream.range(0, 3).allMatch(d -> {
+                            long first = item.along(d) / group.along(d) * group.along(d);
+                            return first < box.hi().along(d)
+                                    && first + group.along(d) > box.lo().along(d);
+                        }));
                 expected[(int) all.indexOf(item)] = anyOfTheGroup ? 1 : 0;
             });
             int[] launched = new int[expected.length];
@@ -202,7 +203,11 @@ class LaunchPiecesTest {
     }
 
     private static void inOnePiece(Launched of) {
-        int count = of.action.items().get(of.zone.id()).isEmpty() ? 0 : 1;
+        int count = of.launch
+                .space()
+                .inWholeGroups(of.action.items().get(of.zone.id()))
+                .boxes()
+                .size();
         assertThat(of.pieces.ranges()).hasSize(count);
         assertThat(of.pieces.toSend()).isEqualTo(count);
         assertThat(of.pieces.afterGhosts()).isEqualTo(count);
@@ -274,7 +279,7 @@ class LaunchPiecesTest {
                         LaunchPieces of = new LaunchPieces(
                                 partition, zone, inAny, overlap, LaunchRanges.of(new LocalSize(null, 1024, false)));
                         for (List<Exchange> sent : List.of(iteration.begunAt(place), iteration.begunAt(place, next))) {
-                            Box items = action.items().get(zone.id());
+                            Region items = action.items().get(zone.id());
                             LaunchPieces.Pieces pieces = of.of(items, action.bindings(), sent);
                             int count = pieces.ranges().size();
                             assertThat(pieces.toSend()).isBetween(0, count);

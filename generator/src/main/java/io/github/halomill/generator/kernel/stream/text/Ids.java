@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream.text;
 
 import io.github.halomill.runtime.geometry.Axes;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,28 +34,41 @@ public record Ids(int dimensions, Set<Integer> around, String range) {
 
     /** Declares what takes a place to its id, if these differ. */
     public String function() {
-        return around.isEmpty() ? "" : """
-                /* What lies beyond an end is what lies at the other. */
-                inline static long hm_around(const long place, const long first, const long end)
+        return around.isEmpty()
+                ? ""
+                : """
+                /*
+                 * What lies beyond an end is what lies at the other. Below the least place and above the most is nothing that
+                 * is needed, nor need it be there.
+                 */
+                inline static long hm_around(const long place, const long least, const long most, const long first, const long end)
                 {
-                    const long behind = (place - first) % (end - first);
+                    const long behind = (clamp(place, least, most) - first) %% (end - first);
                     return behind < 0 ? end + behind : first + behind;
                 }
+                %s
+                """.formatted(around.stream().sorted().map(this::macro).collect(Collectors.joining()));
+    }
 
-                """;
+    private String macro(int dimension) {
+        return """
+                #define HM_ID_%1$s(place) (hm_inside ? place : hm_around(place, hm_stored.from_%2$s - HM_T * HM_LOW_%1$s, \\
+                        hm_stored.to_%2$s + HM_T * HM_HIGH_%1$s - 1, %3$s.from_%2$s, %3$s.to_%2$s))
+                """.formatted(upper(dimension), Axes.name(dimension), range);
+    }
+
+    private static String upper(int dimension) {
+        return Axes.name(dimension).toUpperCase(Locale.ROOT);
     }
 
     /** The id at a place of a dimension; work-groups that are inside know that it is the place itself. */
     public String at(int dimension, String place) {
-        return goAround(dimension)
-                ? "hm_inside ? %1$s : hm_around(%1$s, %2$s.from_%3$s, %2$s.to_%3$s)"
-                        .formatted(place, range, Axes.name(dimension))
-                : place;
+        return goAround(dimension) ? "HM_ID_" + upper(dimension) + "(" + place + ")" : place;
     }
 
     /** A macro of the id of the row of a number, if that is not its place. */
     public String rowMacro() {
-        return rowsGoAround() ? "#define HM_ROW(r) (" + at(slowest(), "hm_begin + (r)") + ")\n\n" : "";
+        return rowsGoAround() ? "#define HM_ROW(r) " + at(slowest(), "hm_begin + (r)") + "\n\n" : "";
     }
 
     /** The id of the row of a number. */
