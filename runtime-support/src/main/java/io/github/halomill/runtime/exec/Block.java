@@ -44,8 +44,19 @@ record Block(
      *
      * @param parts work-items, by launch, in parts that are carried out one after the other
      * @param toSend after that many of these all that neighbours need is computed
+     * @param between what is computed by the last of the iterations of a first launch, if there are two
      */
-    record Items(List<List<Box>> parts, int toSend) {}
+    record Items(List<List<Box>> parts, int toSend, List<Box> between) {
+
+        /** All at once. */
+        Items(List<Box> all) {
+            this(List.of(all), 1, List.of());
+        }
+
+        private Items after(Items other) {
+            return new Items(parts, toSend, other.parts.get(0));
+        }
+    }
 
     /** How many there are. */
     int steps() {
@@ -86,7 +97,13 @@ record Block(
             ClSignal done =
                     !sent.isEmpty() && i + 1 == toSend ? sent.get(0).exchange().computed() : null;
             kernels.enqueue(
-                    queue.compute(), queue.bindings(), queue.scalars(), parts.get(i), i == 0 ? after : null, done);
+                    queue.compute(),
+                    queue.bindings(),
+                    queue.scalars(),
+                    parts.get(i),
+                    items.between(),
+                    i == 0 ? after : null,
+                    done);
             if (done != null) {
                 queue.begin(sent, done);
             }
@@ -95,7 +112,8 @@ record Block(
             ClQueue interior = queue.device().interior();
             for (int i = toSend; i < parts.size(); i++) {
                 ClSignal done = i + 1 == parts.size() ? fork.end() : null;
-                kernels.enqueue(interior, queue.bindings(), queue.scalars(), parts.get(i), fork.begin(), done);
+                kernels.enqueue(
+                        interior, queue.bindings(), queue.scalars(), parts.get(i), items.between(), fork.begin(), done);
             }
             fork.join();
         }
@@ -163,7 +181,6 @@ record Block(
         int done = launches.size() - each;
         List<ZoneTask> first = launches.subList(0, each);
         List<ZoneTask> last = launches.subList(done, launches.size());
-        List<ZoneTask> widest = kernels.makesOlder() ? launches.subList(done - each, done) : last;
         return each > 0 && bindings(first).equals(bindings(last))
                 ? Optional.of(new Block(
                         kernels,
@@ -172,8 +189,17 @@ record Block(
                         last.stream().flatMap(task -> task.begun().stream()).toList(),
                         steps(iterations, Step.Periodic.class).distinct().toList(),
                         steps(iterations, Step.Time.class).toList(),
-                        cutting.apply(widest)))
+                        items(kernels, launches, each, cutting)))
                 : Optional.empty();
+    }
+
+    /** What is computed in the end, and before a second launch if there are two. */
+    private static Items items(
+            BlockKernels kernels, List<ZoneTask> launches, int each, Function<List<ZoneTask>, Items> cutting) {
+        int end = launches.size() - (kernels.makesOlder() ? each : 0);
+        Items items = cutting.apply(launches.subList(end - each, end));
+        int half = launches.size() / 2;
+        return kernels.returns() ? items.after(cutting.apply(launches.subList(half - each, half))) : items;
     }
 
     private static <T extends Step> Stream<T> steps(List<List<ZoneTask>> iterations, Class<T> kind) {

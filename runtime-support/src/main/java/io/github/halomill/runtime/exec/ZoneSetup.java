@@ -288,8 +288,7 @@ final class ZoneSetup {
         SpareArrays spares = new SpareArrays(device, partition.problem(), copy, plan.steps() > 1, arrays);
         return plan.streaming().stream()
                 .flatMap(shape -> Stream.of(true, false)
-                        .filter(returns ->
-                                !returns || copy.returns(partition.zones().size()))
+                        .filter(returns -> !returns || copy.returns(shape, partition))
                         .map(returns -> new BlockKernels(device, partition, copy, shape, arrays, spares, returns)))
                 .toList();
     }

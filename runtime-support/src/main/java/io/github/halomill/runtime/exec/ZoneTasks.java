@@ -143,13 +143,13 @@ final class ZoneTasks {
         private Block.Items cut(List<ZoneTask> launches, boolean inParts) {
             if (inParts) {
                 LaunchPieces.Parts parts = parts(launches.get(0));
-                return new Block.Items(parts.boxes().stream().map(List::of).toList(), parts.toSend());
+                return new Block.Items(parts.boxes().stream().map(List::of).toList(), parts.toSend(), List.of());
             }
             List<Box> whole = launches.stream()
                     .map(task -> commands.pieces((Launch) task.action().step())
                             .all(task.action().items().get(zone).bounds()))
                     .toList();
-            return new Block.Items(List.of(whole), 1);
+            return new Block.Items(whole);
         }
 
         /** What a launch of it computes, cut into what neighbours wait for and the rest. */

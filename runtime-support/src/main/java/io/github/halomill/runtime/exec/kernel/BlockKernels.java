@@ -105,6 +105,11 @@ public final class BlockKernels implements AutoCloseable {
         return returns ? 2 * shape.steps() : shape.steps();
     }
 
+    /** Whether they are carried out in two launches, of which the second goes back to the arrays. */
+    public boolean returns() {
+        return returns;
+    }
+
     /** Whether a part of what is to be computed may be carried out before the rest. */
     public boolean goesInParts() {
         return copy.goesInParts() && !makesOlder();
@@ -156,6 +161,7 @@ public final class BlockKernels implements AutoCloseable {
      *
      * @param bindings by field, in the first of them: the array that its name points to
      * @param items that the last of them computes, by launch; not all are empty
+     * @param between where there are two launches, what the last one of the first computes
      * @param after what it waits for
      * @param done told when it is complete
      */
@@ -164,6 +170,7 @@ public final class BlockKernels implements AutoCloseable {
             List<Integer> bindings,
             Scalars scalars,
             List<Box> items,
+            List<Box> between,
             @Nullable ClSignal after,
             @Nullable ClSignal done) {
         Box stored = ranges.stored(items);
@@ -173,7 +180,7 @@ public final class BlockKernels implements AutoCloseable {
                 spares.copyAside(queue, bindings);
             }
             ClKernel back = returning.computeIfAbsent(kernel, any -> returning(bindings));
-            launch(queue, kernel, stored, scalars, 0, after, null);
+            launch(queue, kernel, ranges.stored(between), scalars, 0, after, null);
             launch(queue, back, stored, scalars, shape.steps(), null, done);
             same = scalars.iteration() + steps();
             return;

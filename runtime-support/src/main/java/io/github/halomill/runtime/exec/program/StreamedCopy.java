@@ -7,6 +7,7 @@ import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Box;
 import io.github.halomill.runtime.geometry.Offset;
+import io.github.halomill.runtime.partition.Partition;
 import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Use;
@@ -104,10 +105,20 @@ public record StreamedCopy(
 
     /**
      * Whether two launches in a row need no copies: the second updates in the arrays what the first put aside. All else
-     * is as it was, where one zone has everything and no names change places.
+     * is as it was, where no names change places.
      */
-    public boolean returns(int zones) {
-        return isInPlace() && !makesOlder() && cycle == 1 && zones == 1;
+    public boolean returns() {
+        return isInPlace() && !makesOlder() && cycle == 1;
+    }
+
+    /** Whether two launches in a row of a shape do so on some zones: what they exchange is in the arrays. */
+    public boolean returns(StreamShape shape, Partition cut) {
+        return returns() && (cut.zones().size() == 1 || cut.depth() % (2 * shape.steps()) == 0);
+    }
+
+    /** The steps from one exchange to the next that suit a shape best. */
+    public int depth(StreamShape shape) {
+        return returns() ? 2 * shape.steps() : shape.steps();
     }
 
     /** Whether a part may be done before the rest: an iteration is one launch, after which arrays change places. */

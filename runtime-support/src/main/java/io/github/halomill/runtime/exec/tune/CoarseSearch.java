@@ -10,6 +10,7 @@ import io.github.halomill.runtime.exec.program.CoarseForm;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,9 +51,17 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         return switch (options.forms().variant()) {
             case PLAIN, STREAMED, TILED -> Optional.of("as requested");
             case COARSE -> Optional.empty();
-            case AUTO ->
-                obstacle().or(() -> options.useCpu() ? Optional.of("caches of a CPU do as much") : Optional.empty());
+            case AUTO -> obstacle().or(this::pointless);
         };
+    }
+
+    private Optional<String> pointless() {
+        if (options.useCpu()) {
+            return Optional.of("caches of a CPU do as much");
+        }
+        return open().stream().anyMatch(CoarseSearch::readsTwice)
+                ? Optional.empty()
+                : Optional.of("no work-items beside each other read the same");
     }
 
     /** The launches whose work-items may do several elements. */
@@ -61,6 +70,22 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                 .distinct()
                 .filter(launch -> !launch.isOnEveryZone() && form(launch).isPossible())
                 .toList();
+    }
+
+    /** Whether work-items beside each other along the dimension of several elements read the same. */
+    private static boolean readsTwice(Launch launch) {
+        int along = launch.ids().get(CoarseForm.along(launch));
+        return launch.uses().stream()
+                .filter(use -> use.access().reads())
+                .anyMatch(use -> use.replicated() || readsTwice(use, along));
+    }
+
+    private static boolean readsTwice(Use use, int along) {
+        return use.points().stream()
+                .anyMatch(one -> use.points().stream()
+                        .anyMatch(other -> one.firstComponent() < other.endComponent()
+                                && other.firstComponent() < one.endComponent()
+                                && one.first().along(along) < other.last().along(along)));
     }
 
     /** Whether work-items of a launch may: not where what they do to an array counts as often as they run. */
@@ -139,6 +164,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
         ShapeSearch<Shape> search = new ShapeSearch<>(
                 shape -> near(launch, shape),
                 shape -> seconds(launch, from.choice(), shape),
+                shapes -> {},
                 () -> trials.seconds() < limit,
                 Double.MAX_VALUE);
         List<Shape> likely =

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -21,6 +22,7 @@ final class ShapeSearch<S> {
 
     private final Function<S, List<S>> near;
     private final Function<S, OptionalDouble> trial;
+    private final Consumer<List<S>> soon;
     private final BooleanSupplier hasTime;
 
     /** Near a shape that takes so many seconds none is looked for. */
@@ -34,19 +36,26 @@ final class ShapeSearch<S> {
      *
      * @param near shapes next to one, what is likeliest faster first
      * @param trial the seconds per step in a shape; empty if it cannot be
+     * @param soon told which shapes are tried next, unless one before ends that
      * @param hasTime whether another trial may begin
      * @param hopeless near a shape that takes so many seconds none is tried
      */
     ShapeSearch(
-            Function<S, List<S>> near, Function<S, OptionalDouble> trial, BooleanSupplier hasTime, double hopeless) {
+            Function<S, List<S>> near,
+            Function<S, OptionalDouble> trial,
+            Consumer<List<S>> soon,
+            BooleanSupplier hasTime,
+            double hopeless) {
         this.near = near;
         this.trial = trial;
+        this.soon = soon;
         this.hasTime = hasTime;
         this.hopeless = hopeless;
     }
 
     /** The fastest shape that was found; empty if none could be. */
     Optional<Timed<S>> from(List<S> likely) {
+        soon.accept(likely);
         for (S shape : likely) {
             double fastest = best.map(Timed::seconds).orElse(Double.MAX_VALUE);
             if (seconds(shape).orElse(0) > SLOWER * fastest) {
@@ -55,10 +64,19 @@ final class ShapeSearch<S> {
         }
         while (best.isPresent()
                 && best.get().seconds() < hopeless
-                && near.apply(best.get().choice()).stream().anyMatch(this::isFaster)) {
+                && near(best.get().choice()).stream().anyMatch(this::isFaster)) {
             // goes on from there
         }
         return best;
+    }
+
+    /** What is next to a shape and was not tried. */
+    private List<S> near(S shape) {
+        List<S> others = near.apply(shape).stream()
+                .filter(other -> !tried.contains(other))
+                .toList();
+        soon.accept(others);
+        return others;
     }
 
     private boolean isFaster(S shape) {

@@ -6,15 +6,18 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
+import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Looks for the shape in which a streamed copy is fastest, and compares its bits with the kernel's. */
-record StreamSearch(Streaming streaming, ExecutionOptions options, Planner planner, Trials trials) {
+record StreamSearch(
+        Streaming streaming, ExecutionOptions options, Planner planner, Trials trials, DeviceContexts contexts) {
 
     /** No trial begins that long after the first. */
-    private static final double SECONDS = 3;
+    private static final double SECONDS = 2;
 
     /** What takes so many times as long is too slow to look for a better shape. */
     private static final double HOPELESS = 1.5;
@@ -142,18 +145,30 @@ record StreamSearch(Streaming streaming, ExecutionOptions options, Planner plann
      */
     private Optional<Timed<Choice>> in(Choice plain, ExecutionOptions devices, double hopeless, double budget) {
         double limit = trials.seconds() + budget;
-        return new ShapeSearch<StreamShape>(
-                        shape -> streaming.near(shape, devices),
-                        shape -> seconds(plain, shape),
-                        () -> trials.seconds() < limit,
-                        hopeless)
-                .from(streaming.likely(devices))
-                .map(best -> new Timed<>(inShape(plain, best.choice()), best.seconds()));
+        try (EarlyBuilds early = new EarlyBuilds(contexts)) {
+            return new ShapeSearch<StreamShape>(
+                            shape -> streaming.near(shape, devices),
+                            shape -> seconds(plain, shape),
+                            shapes -> build(early, shapes, devices),
+                            () -> trials.seconds() < limit,
+                            hopeless)
+                    .from(streaming.likely(devices))
+                    .map(best -> new Timed<>(inShape(plain, best.choice()), best.seconds()));
+        }
+    }
+
+    /** Begins to build what is tried next. (The compilers of processors take turns.) */
+    private void build(EarlyBuilds early, List<StreamShape> shapes, ExecutionOptions devices) {
+        if (!options.useCpu()) {
+            shapes.stream()
+                    .limit(EarlyBuilds.MOST)
+                    .forEach(shape -> early.begin(streaming.source(shape), devices.devices()));
+        }
     }
 
     /** Streamed; on several zones with an exchange before each launch, or as deep as asked for. */
     private Choice inShape(Choice plain, StreamShape shape) {
-        int depth = planner.zones(plain) > 1 ? options.cut().depth().orElse(shape.steps()) : plain.depth();
+        int depth = planner.zones(plain) > 1 ? options.cut().depth().orElse(streaming.depth(shape)) : plain.depth();
         return plain.withDepth(depth).withStreaming(Optional.of(Streamed.untried(shape)));
     }
 

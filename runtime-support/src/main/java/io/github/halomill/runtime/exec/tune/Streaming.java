@@ -1,6 +1,7 @@
 package io.github.halomill.runtime.exec.tune;
 
 import io.github.halomill.runtime.base.RunException;
+import io.github.halomill.runtime.cl.KernelSource;
 import io.github.halomill.runtime.exec.kernel.CopyRanges;
 import io.github.halomill.runtime.exec.kernel.StreamedItems;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
@@ -95,6 +96,16 @@ final class Streaming {
             }
         }
         return Optional.empty();
+    }
+
+    /** What is compiled of the copy in a shape. */
+    KernelSource source(StreamShape shape) {
+        return copy.orElseThrow().source().and(copy.orElseThrow().macros(shape));
+    }
+
+    /** The steps from one exchange to the next for a shape. */
+    int depth(StreamShape shape) {
+        return copy.orElseThrow().depth(shape);
     }
 
     /** Whether kernels are known to do no harm whatever numbers they read. */

@@ -25,8 +25,10 @@ import java.util.stream.Stream;
  */
 final class Trial {
 
-    /** Long enough for the clock. */
-    private static final double SECONDS = 0.05;
+    /** Long enough for the clock, on one zone, and on several, which wait for each other. */
+    private static final double SECONDS = 0.02;
+
+    private static final double SECONDS_TOGETHER = 0.05;
 
     /** What takes as long is not repeated. */
     private static final double LONG_SECONDS = 0.5;
@@ -181,8 +183,9 @@ final class Trial {
             double shortest = time(zones, few);
             long more = cycle;
             double longest = time(zones, few + more);
-            while (longest - shortest < SECONDS && more < MOST_STEPS) {
-                double factor = Math.max(2, Math.min(20, 1.2 * SECONDS / Math.max(longest - shortest, 1e-6)));
+            double enough = plan.partition().zones().size() == 1 ? SECONDS : SECONDS_TOGETHER;
+            while (longest - shortest < enough && more < MOST_STEPS) {
+                double factor = Math.max(2, Math.min(20, 1.2 * enough / Math.max(longest - shortest, 1e-6)));
                 more = (long) (more * factor) / cycle * cycle;
                 longest = time(zones, few + more);
             }
@@ -201,12 +204,12 @@ final class Trial {
 
     /** Whether, as planned, launches go to what is aside and back. */
     private boolean returns(Plan plan) {
-        int zones = plan.partition().zones().size();
-        return !plan.streaming().isEmpty()
-                && program.call(program.problem().first())
+        return plan.streaming().stream()
+                .limit(1)
+                .anyMatch(shape -> program.call(program.problem().first())
                         .streamed()
-                        .filter(copy -> copy.returns(zones))
-                        .isPresent();
+                        .filter(copy -> copy.returns(shape, plan.partition()))
+                        .isPresent());
     }
 
     /** Steps after which all is as before: exchanges, and launches that carry out several. */

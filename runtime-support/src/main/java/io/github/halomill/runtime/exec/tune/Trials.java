@@ -7,8 +7,10 @@ import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Plan;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /** Tries choices on the problem itself, and tells of each. */
@@ -26,6 +28,9 @@ final class Trials {
     private final Trial trial;
     private final long start = System.nanoTime();
 
+    /** By choice, whatever its reason, the seconds of a step. */
+    private final Map<Choice, Double> known = new HashMap<>();
+
     Trials(ZoneProgram program, ExecutionOptions options, DeviceContexts contexts, Planner planner) {
         this.program = program;
         this.options = options;
@@ -38,8 +43,16 @@ final class Trials {
         return trial;
     }
 
-    /** Seconds of a step. */
+    /** Seconds of a step, measured once. */
     double time(Choice choice) {
+        Choice bare = choice.because("");
+        Double before = known.get(bare);
+        double seconds = before == null ? measured(choice) : before;
+        known.put(bare, seconds);
+        return seconds;
+    }
+
+    private double measured(Choice choice) {
         Plan plan = planner.of(choice);
         try {
             double seconds = trial.secondsPerStep(plan);

@@ -59,7 +59,7 @@ final class Tuner {
         this.trials = new Trials(program, options, contexts, planner);
         this.streaming = new Streaming(program);
         this.groups = new GroupSearch(program, options, trials);
-        this.streams = new StreamSearch(streaming, options, planner, trials);
+        this.streams = new StreamSearch(streaming, options, planner, trials, contexts);
         this.coarse = new CoarseSearch(program, options, planner, trials, groups);
     }
 
@@ -107,7 +107,7 @@ final class Tuner {
         Partition cut = planner.partition(plain);
         Optional<Integer> depth = options.cut().depth().stream().boxed().findFirst();
         StreamShape shape = streaming.asked(cut, depth, options);
-        int steps = cut.zones().size() == 1 ? plain.depth() : depth.orElse(shape.steps());
+        int steps = cut.zones().size() == 1 ? plain.depth() : depth.orElse(streaming.depth(shape));
         return plain.withDepth(steps).withStreaming(Optional.of(Streamed.untried(shape)));
     }
 

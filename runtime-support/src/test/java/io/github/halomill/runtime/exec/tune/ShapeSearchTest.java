@@ -37,7 +37,8 @@ class ShapeSearchTest {
     }
 
     private StreamShape found(StreamShape... likely) {
-        return new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> tried.size() < trials, hopeless)
+        return new ShapeSearch<>(
+                        ShapeSearchTest::near, this::seconds, shapes -> {}, () -> tried.size() < trials, hopeless)
                 .from(List.of(likely))
                 .orElseThrow()
                 .choice();
@@ -78,7 +79,7 @@ class ShapeSearchTest {
 
     @Test
     void withoutAnyThatCanBeThereIsNone() {
-        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, () -> true, hopeless)
+        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, shapes -> {}, () -> true, hopeless)
                         .from(List.of(shape(13, 1))))
                 .isEmpty();
     }
