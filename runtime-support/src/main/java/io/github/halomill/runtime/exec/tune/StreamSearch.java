@@ -16,8 +16,10 @@ import java.util.OptionalDouble;
 record StreamSearch(
         Streaming streaming, ExecutionOptions options, Planner planner, Trials trials, DeviceContexts contexts) {
 
-    /** No trial begins that long after the first. */
+    /** No trial begins that long after the first, on one device and on several, for each of which copies are built. */
     private static final double SECONDS = 2;
+
+    private static final double SECONDS_TOGETHER = 3;
 
     /** What takes so many times as long is too slow to look for a better shape. */
     private static final double HOPELESS = 1.5;
@@ -99,7 +101,8 @@ record StreamSearch(
     }
 
     private Optional<Timed<Choice>> onAllDevices(Choice all, double own) {
-        return in(all, options, isAsked() ? Double.MAX_VALUE : HOPELESS * own, SECONDS)
+        double budget = planner.zones(all) == 1 ? SECONDS : SECONDS_TOGETHER;
+        return in(all, options, isAsked() ? Double.MAX_VALUE : HOPELESS * own, budget)
                 .map(best -> because(
                         best,
                         micros(best.seconds()) + " a step, where the kernel itself takes " + micros(own) + "; "
@@ -128,7 +131,7 @@ record StreamSearch(
                 String where = fewer + " of " + zones + " devices: ";
                 String others = " a step, where all need "
                         + micros(found.map(Timed::seconds).orElse(own));
-                Optional<Timed<Choice>> faster = in(some, devices, CLOSE * limit, SECONDS / 3)
+                Optional<Timed<Choice>> faster = in(some, devices, CLOSE * limit, SECONDS / 2)
                         .filter(one -> one.seconds() < limit)
                         .map(one -> because(one, where + micros(one.seconds()) + others));
                 best = faster.isPresent() ? faster : best;
