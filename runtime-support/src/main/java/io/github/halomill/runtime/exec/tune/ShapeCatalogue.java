@@ -38,6 +38,10 @@ final class ShapeCatalogue {
             new StreamShape(1, 16, 32, 1, 2),
             new StreamShape(1, 32, 32, 1, 1));
 
+    /** Of three dimensions, of several launches, whose arrays need many registers together. */
+    private static final List<StreamShape> LIKELY_OF_SEVERAL = List.of(
+            new StreamShape(2, 32, 16, 1, 1), new StreamShape(1, 32, 16, 1, 1), new StreamShape(3, 32, 16, 1, 1));
+
     /** Where nothing is tried, of tiles. */
     private static final List<StreamShape> UNTRIED_TILES =
             List.of(tile(3, 128, 1, 1, 4), tile(3, 32, 8, 32, 1), tile(3, 32, 8, 10, 1));
@@ -68,10 +72,17 @@ final class ShapeCatalogue {
      * What is likely the best.
      *
      * @param rows of which a step reads for one
+     * @param launches of a step
      */
-    static List<StreamShape> likely(int dimensions, int rows, boolean tiled) {
-        return tiled
+    static List<StreamShape> likely(int dimensions, int rows, boolean tiled, int launches) {
+        if (dimensions == 3 && launches > 1) {
+            return LIKELY_OF_SEVERAL;
+        }
+        List<StreamShape> ofOne = tiled
                 ? LIKELY_TILES.get(dimensions - 1)
                 : dimensions == 3 && rows > FEW_ROWS ? LIKELY_FAR : LIKELY.get(dimensions - 1);
+        return ofOne.stream()
+                .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches)))
+                .toList();
     }
 }

@@ -150,8 +150,7 @@ final class Streaming {
         });
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
-        Stream<StreamShape> others =
-                tiled ? ShapeCatalogue.likely(dimensions(), rows(), true).stream() : Stream.empty();
+        Stream<StreamShape> others = tiled ? catalogue() : Stream.empty();
         return Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
@@ -190,17 +189,15 @@ final class Streaming {
 
     /** What is worth a trial on some devices; where registers hold none of it, what is taken without trials. */
     List<StreamShape> likely(ExecutionOptions options) {
-        boolean tiled = copy.orElseThrow().isTiled();
-        List<StreamShape> likely = likely(ShapeCatalogue.likely(dimensions(), rows(), tiled), options);
-        return likely.isEmpty() ? likely(List.of(untried()), options) : likely;
+        List<StreamShape> likely = possible(catalogue(), model(options), options);
+        return likely.isEmpty() ? possible(Stream.of(untried()), model(options), options) : likely;
     }
 
-    private List<StreamShape> likely(List<StreamShape> shapes, ExecutionOptions options) {
-        int launches = copy.orElseThrow().shifts().size();
-        return possible(
-                shapes.stream().map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches))),
-                model(options),
-                options);
+    private Stream<StreamShape> catalogue() {
+        StreamedCopy of = copy.orElseThrow();
+        return ShapeCatalogue.likely(
+                dimensions(), rows(), of.isTiled(), of.shifts().size())
+                .stream();
     }
 
     private StreamShape untried() {
