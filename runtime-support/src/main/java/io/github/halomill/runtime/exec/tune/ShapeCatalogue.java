@@ -31,6 +31,10 @@ final class ShapeCatalogue {
                     new StreamShape(1, 32, 32, 1, 3),
                     new StreamShape(1, 32, 32, 1, 2)));
 
+    /** Of two dimensions, of steps that read far. */
+    private static final List<StreamShape> LIKELY_FAR_FLAT = List.of(
+            new StreamShape(3, 256, 1, 1, 2), new StreamShape(5, 128, 1, 1, 2), new StreamShape(3, 128, 1, 1, 2));
+
     /** Of three dimensions, of steps that read far: of boxes, work-groups of several steps would store little. */
     private static final List<StreamShape> LIKELY_FAR = List.of(
             new StreamShape(3, 32, 32, 1, 2),
@@ -55,7 +59,8 @@ final class ShapeCatalogue {
             List.of(tile(5, 32, 16, 64, 3), tile(3, 32, 16, 64, 3), tile(3, 32, 16, 64, 2), tile(1, 32, 16, 64, 1)),
             List.of(tile(3, 32, 16, 12, 1), tile(1, 32, 16, 12, 1)));
 
-    private static final int FEW_ROWS = 3;
+    /** Rows of which steps read for one, by dimensions: of more they read far. */
+    private static final List<Integer> FEW_ROWS = List.of(Integer.MAX_VALUE, 7, 3);
 
     private ShapeCatalogue() {}
 
@@ -78,9 +83,9 @@ final class ShapeCatalogue {
         if (dimensions == 3 && launches > 1) {
             return LIKELY_OF_SEVERAL;
         }
-        List<StreamShape> ofOne = tiled
-                ? LIKELY_TILES.get(dimensions - 1)
-                : dimensions == 3 && rows > FEW_ROWS ? LIKELY_FAR : LIKELY.get(dimensions - 1);
+        boolean far = rows > FEW_ROWS.get(dimensions - 1);
+        List<StreamShape> near = (tiled ? LIKELY_TILES : LIKELY).get(dimensions - 1);
+        List<StreamShape> ofOne = tiled || !far ? near : dimensions == 3 ? LIKELY_FAR : LIKELY_FAR_FLAT;
         return ofOne.stream()
                 .map(shape -> shape.inSteps(Math.max(1, shape.steps() / launches)))
                 .toList();

@@ -8,9 +8,11 @@ import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** Looks for the shape in which a streamed copy is fastest, and compares its bits with the kernel's. */
 record StreamSearch(
@@ -20,6 +22,9 @@ record StreamSearch(
     private static final double SECONDS = 2;
 
     private static final double SECONDS_TOGETHER = 3;
+
+    /** So many are tried however long compilers take. */
+    private static final int LEAST = 3;
 
     /** What takes so many times as long is too slow to look for a better shape. */
     private static final double HOPELESS = 1.5;
@@ -144,16 +149,20 @@ record StreamSearch(
      * In the shape that is fastest on some devices.
      *
      * @param hopeless near a shape that takes so many seconds none is tried
-     * @param budget seconds after which no trial begins
+     * @param budget seconds after which no trial begins, but for the first
      */
     private Optional<Timed<Choice>> in(Choice plain, ExecutionOptions devices, double hopeless, double budget) {
         double limit = trials.seconds() + budget;
+        Set<StreamShape> tried = new HashSet<>();
         try (EarlyBuilds early = new EarlyBuilds(contexts)) {
             return new ShapeSearch<StreamShape>(
                             shape -> streaming.near(shape, devices),
-                            shape -> seconds(plain, shape),
+                            shape -> {
+                                tried.add(shape);
+                                return seconds(plain, shape);
+                            },
                             shapes -> build(early, shapes, devices),
-                            () -> trials.seconds() < limit,
+                            () -> tried.size() < LEAST || trials.seconds() < limit,
                             hopeless)
                     .from(streaming.likely(devices))
                     .map(best -> new Timed<>(inShape(plain, best.choice()), best.seconds()));
