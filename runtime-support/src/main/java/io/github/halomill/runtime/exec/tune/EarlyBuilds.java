@@ -18,12 +18,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class EarlyBuilds implements AutoCloseable {
 
-    /** Compilers that run beside each other. */
-    static final int MOST = 4;
+    /** Compilers that run beside that of a trial, which has to wait for them in part. */
+    static final int MOST = 2;
 
     private final DeviceContexts contexts;
-    private final ExecutorService builders = Executors.newFixedThreadPool(
-            Math.min(MOST, Runtime.getRuntime().availableProcessors()), EarlyBuilds::named);
+    private final ExecutorService builders = Executors.newFixedThreadPool(MOST, EarlyBuilds::named);
 
     EarlyBuilds(DeviceContexts contexts) {
         this.contexts = contexts;

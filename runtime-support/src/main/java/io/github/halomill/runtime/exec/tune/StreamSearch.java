@@ -173,7 +173,7 @@ record StreamSearch(
     private void build(EarlyBuilds early, List<StreamShape> shapes, ExecutionOptions devices) {
         if (!options.useCpu()) {
             shapes.stream()
-                    .limit(EarlyBuilds.MOST)
+                    .limit(EarlyBuilds.MOST + 1L)
                     .forEach(shape -> early.begin(streaming.source(shape), devices.devices()));
         }
     }
