@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Set;
 final class FieldLoads {
 
     private final Rotation rotation;
+    private final String suffix;
     private final FieldShape shape;
     private final LoopVariables variables;
     private final LaunchFacts facts;
@@ -32,8 +34,15 @@ final class FieldLoads {
     private boolean before;
     private boolean asking;
 
-    FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
+    /**
+     * Of a field.
+     *
+     * @param rotation its arrays as the copy calls them
+     * @param suffix what these names have more than those of the kernel's parameters
+     */
+    FieldLoads(Rotation rotation, String suffix, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
         this.rotation = rotation;
+        this.suffix = suffix;
         this.shape = shape;
         this.variables = variables;
         this.facts = facts;
@@ -42,7 +51,7 @@ final class FieldLoads {
 
     /** What takes the place of an access in the text. */
     String replacement(Reference reference, Expr.Element element) throws RefusedException {
-        String array = reference.buffer().name();
+        String array = reference.buffer().name() + suffix;
         boolean old = !array.equals(rotation.now());
         if (old && rotation.isLeapfrog()) {
             shape.checkOwn(reference);
@@ -80,10 +89,11 @@ final class FieldLoads {
     /** What takes the place of an access that is known by the variables of loops, if there are any. */
     private String named(LoopLoads loads) throws RefusedException {
         if (loads.loops().isEmpty()) {
-            named.add(loads.load());
-            return "hm->" + loads.load().name();
+            Load load = loads.load(rotation.now());
+            named.add(load);
+            return "hm->" + load.name();
         }
-        LoadArray near = loads.array(loads.load().array() + "_near" + arrays.size());
+        LoadArray near = loads.array(rotation.now(), rotation.now() + "_near" + arrays.size());
         arrays.add(near);
         unrolled.addAll(loads.loops());
         return "hm->" + near.name() + LoadArray.subscripts(loads.indices());
@@ -105,7 +115,7 @@ final class FieldLoads {
         Optional<List<Pick.Case>> cases = finder.cases(reference, rotation.now());
         if (cases.isPresent()) {
             return "hm->"
-                    + pick(cases.get(), usual.map(one -> one.loads().load())).name();
+                    + pick(cases.get(), usual.map(one -> one.loads().load(rotation.now()))).name();
         }
         List<Load> loads = elements.stream()
                 .map(offsets -> new Load(rotation.now(), offsets))
@@ -168,16 +178,30 @@ final class FieldLoads {
         return unrolled;
     }
 
-    Field field(Type type) throws RefusedException {
+    private Set<Load> loads() {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         picks.forEach(pick -> loads.addAll(pick.loads()));
-        throwIf(loads.isEmpty(), "it does not read " + rotation.now());
+        return loads;
+    }
+
+    /** Whether it reads what the step before made. */
+    boolean isRead() {
+        return !loads().isEmpty();
+    }
+
+    /** What is written and not read. */
+    Output output(Type type) {
+        return new Output(rotation.written(), type, shape.index());
+    }
+
+    Field field(Type type) throws RefusedException {
+        throwIf(!isRead(), "it does not read " + rotation.now());
         return new Field(
                 rotation,
                 type,
-                shape.element(),
-                List.copyOf(loads),
+                shape.index(),
+                List.copyOf(loads()),
                 List.copyOf(named),
                 arrays,
                 choices,

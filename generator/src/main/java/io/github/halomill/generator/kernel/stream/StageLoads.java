@@ -68,7 +68,7 @@ final class StageLoads {
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
         LoopLoads loads = LoopLoads.of(shape, reference, element, variables);
-        LoadArray elements = loads.array(array + "_near" + near.size());
+        LoadArray elements = loads.array(array, array + "_near" + near.size());
         near.add(elements);
         unrolled.addAll(loads.loops());
         return "hm->" + elements.name() + LoadArray.subscripts(loads.indices());

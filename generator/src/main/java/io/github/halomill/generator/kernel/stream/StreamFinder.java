@@ -5,6 +5,7 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.StreamForm.Component;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -12,8 +13,12 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold,
@@ -30,6 +35,10 @@ public final class StreamFinder {
 
     /** Why what it reads cannot be named; empty: it is to be. */
     private final String unnamed;
+
+    private final List<Field> fields = new ArrayList<>();
+    private final List<Output> written = new ArrayList<>();
+    private final List<Component> components = new ArrayList<>();
 
     /** Whether accesses look for their element wherever a work-item is. */
     private boolean asking;
@@ -127,17 +136,21 @@ public final class StreamFinder {
         kernel.check(written());
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
-        List<Field> fields = new ArrayList<>();
         List<Poly> sure = new ArrayList<>();
         for (Rotation rotation : rotations) {
-            fields.add(field(rotation, shape(rotation.written(), shape), sure));
+            FieldShape lies = shape(rotation.written(), shape);
+            if (facts.components(rotation.written()) == 0) {
+                fields.add(field(rotation, lies, sure));
+            } else {
+                addComponents(rotation, lies, sure);
+            }
         }
-        List<Output> written = new ArrayList<>();
         for (String output : outputs) {
-            written.add(output(output, shape));
+            addOutput(output, shape(output, shape));
         }
+        throwIf(fields.isEmpty(), "it does not read " + rotations.get(0).now());
         FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
-        checkNames(fields, outputs, shape.ids().size());
+        checkNames(shape.ids().size());
         return new StreamForm(
                 kernel.function().name(),
                 text,
@@ -145,6 +158,7 @@ public final class StreamFinder {
                 shape.ids(),
                 fields,
                 written,
+                components,
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
                 kernel.speculation(),
@@ -190,14 +204,74 @@ public final class StreamFinder {
         return shape;
     }
 
-    private Output output(String array, FieldShape first) throws RefusedException {
-        FieldShape shape = shape(array, first);
+    private void addOutput(String array, FieldShape shape) throws RefusedException {
         Type type = kernel.type(List.of(array));
-        kernel.replace(List.of(array), type, (reference, element) -> {
-            shape.checkOwn(reference);
-            return FieldLoads.stored(array);
-        });
-        return new Output(array, type, shape.element());
+        if (facts.components(array) == 0) {
+            kernel.replace(List.of(array), type, (reference, element) -> {
+                shape.checkOwn(reference);
+                return FieldLoads.stored(array);
+            });
+            written.add(new Output(array, type, shape.element()));
+            return;
+        }
+        Components all = components(List.of(array), shape);
+        kernel.replace(List.of(array), type, (reference, element) -> all.text(reference, true, part -> {
+            all.shape(part.component()).checkOwn(part.reference());
+            return FieldLoads.stored(Components.name(array, part.component()));
+        }));
+        for (int component : all.all()) {
+            written.add(new Output(
+                    Components.name(array, component), type, all.shape(component).index()));
+        }
+    }
+
+    /** The components of some arrays, which are arrays of their own to the copy. */
+    private Components components(List<String> arrays, FieldShape shape) throws RefusedException {
+        throwIf(!unnamed.isEmpty(), "tiles hold no cells of several components");
+        Components all = Components.of(kernel, arrays, shape, facts);
+        kernel.unroll(all.unrolled());
+        for (String array : arrays) {
+            for (int component : all.all()) {
+                components.add(new Component(
+                        Components.name(array, component),
+                        array,
+                        all.shape(component).first()));
+            }
+        }
+        return all;
+    }
+
+    /** Each component that is read is a field of its own, whether or not it is written. */
+    private void addComponents(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
+        Type type = kernel.type(rotation.arrays());
+        Components all = components(rotation.arrays(), shape);
+        SortedMap<Integer, FieldLoads> loads = new TreeMap<>();
+        for (int component : all.all()) {
+            Rotation own = rotation.of(component);
+            FieldShape lies = all.shape(component);
+            loads.put(
+                    component,
+                    new FieldLoads(own, Components.suffix(component), lies, kernel.variables(), facts));
+            for (int i = 0; i < own.aside().size(); i++) {
+                components.add(new Component(own.aside().get(i), rotation.aside().get(i), lies.first()));
+            }
+        }
+        kernel.replace(rotation.arrays(), type, (reference, element) -> all.text(
+                reference,
+                !reference.buffer().name().equals(rotation.now()),
+                part -> Objects.requireNonNull(loads.get(part.component())).replacement(part.reference(), element)));
+        for (FieldLoads one : loads.values()) {
+            if (one.isRead()) {
+                fields.add(field(one, type, sure));
+            } else {
+                written.add(one.output(type));
+            }
+        }
+        long read = loads.values().stream().filter(FieldLoads::isRead).count();
+        throwIf(
+                rotation.before().isPresent() && read < facts.components(rotation.written()),
+                "it does not read all components of " + rotation.now() + ", and " + rotation.written()
+                        + " is copied back after a launch");
     }
 
     private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
@@ -212,8 +286,12 @@ public final class StreamFinder {
             return new Field(
                     rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
         }
-        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
+        FieldLoads loads = new FieldLoads(rotation, "", shape, kernel.variables(), facts);
         kernel.replace(rotation.arrays(), type, loads::replacement);
+        return field(loads, type, sure);
+    }
+
+    private Field field(FieldLoads loads, Type type, List<Poly> sure) throws RefusedException {
         kernel.unroll(loads.unrolled());
         sure.addAll(loads.sure());
         asking |= loads.isAsking();
@@ -232,8 +310,8 @@ public final class StreamFinder {
     }
 
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields, List<String> outputs, int dimensions) throws RefusedException {
-        Set<String> names = new HashSet<>(outputs);
+    private void checkNames(int dimensions) throws RefusedException {
+        Set<String> names = written.stream().map(Output::array).collect(Collectors.toCollection(HashSet::new));
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);

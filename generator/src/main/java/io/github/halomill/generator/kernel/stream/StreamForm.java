@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param fields arrays that it writes, and what it reads of them
  * @param outputs other arrays that it writes, which no step reads
+ * @param components arrays that a copy makes of the components of others
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculation where it does no harm whatever numbers it reads
@@ -35,6 +37,7 @@ public record StreamForm(
         List<Integer> ids,
         List<Field> fields,
         List<Output> outputs,
+        List<Component> components,
         boolean asksForSizes,
         List<Poly> sure,
         Speculation speculation,
@@ -46,6 +49,7 @@ public record StreamForm(
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
         outputs = List.copyOf(outputs);
+        components = List.copyOf(components);
         sure = List.copyOf(sure);
     }
 
@@ -101,6 +105,16 @@ public record StreamForm(
     record Output(String array, Type type, Poly element) {}
 
     /**
+     * A component of the cells of an array, which is an array of its own to a copy: {@code u_1} begins at
+     * {@code u + nx * ny}.
+     *
+     * @param name of that
+     * @param array the kernel's parameter
+     * @param first where it begins, as a polynomial of the kernel's scalars
+     */
+    record Component(String name, String array, Poly first) {}
+
+    /**
      * This form in a setting.
      *
      * @throws RefusedException if what is read depends on a number that is another one in each iteration
@@ -110,6 +124,7 @@ public record StreamForm(
                         sure.stream(),
                         fields.stream().map(Field::element),
                         outputs.stream().map(Output::element),
+                        components.stream().map(Component::first),
                         fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
                 .flatMap(some -> some);
         other.checkNumbersAreNotIn(sums);
@@ -117,7 +132,27 @@ public record StreamForm(
                 .map(field -> field.reading(other.filled(field.rotation().now())))
                 .toList();
         return new StreamForm(
-                function, text, parameters, ids, reading, outputs, asksForSizes, sure, speculation, other, unnamed);
+                function,
+                text,
+                parameters,
+                ids,
+                reading,
+                outputs,
+                components,
+                asksForSizes,
+                sure,
+                speculation,
+                other,
+                unnamed);
+    }
+
+    /** The kernel's parameter that an array is, or a component of that. */
+    String parameter(String array) {
+        return component(array).map(Component::array).orElse(array);
+    }
+
+    private Optional<Component> component(String array) {
+        return components.stream().filter(one -> one.name().equals(array)).findFirst();
     }
 
     /** Dimensions along which what lies beyond an end is what lies at the other. */
@@ -138,7 +173,7 @@ public record StreamForm(
     String text(Load load, Function<Load, String> element) {
         return setting.filled(load.array())
                 .text(
-                        load.array(),
+                        parameter(load.array()),
                         load.offsets(),
                         offsets -> element.apply(new Load(load.array(), offsets)),
                         axis -> "hm_" + axis);
@@ -147,7 +182,18 @@ public record StreamForm(
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculation, setting, unnamed);
+                function,
+                other,
+                parameters,
+                ids,
+                fields,
+                outputs,
+                components,
+                asksForSizes,
+                sure,
+                speculation,
+                setting,
+                unnamed);
     }
 
     /** Whether it is streamed in tiles. */

@@ -175,14 +175,17 @@ public final class StreamWriter {
                 .filter(slot -> parts.contains(slot.name()))
                 .forEach(slot -> parameters.addFirst(slot.name(), slot));
         form.fields().forEach(field -> addMemory(field, parameters));
+        form.components().forEach(one -> parameters.addPart(one.name(), one.array(), code.sum(one.first())));
         parameters.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         parameters.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
         parameters.addRange("hm_in", new Slot(Kind.ITEMS, 0, ""));
         parameters.addRange(
-                "hm_of", new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
+                "hm_of", new Slot(Kind.HELD, 0, form.parameter(form.fields().get(0).rotation().written())));
         form.fields().stream()
                 .map(field -> field.rotation().now())
                 .filter(array -> !form.setting().filled(array).isEmpty())
+                .map(form::parameter)
+                .distinct()
                 .forEach(array -> parameters.addRange(FilledFaces.cells(array), new Slot(Kind.CELLS, 0, array)));
         form.setting().each().forEach(number -> parameters.addEach(number, 0));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
@@ -192,13 +195,17 @@ public final class StreamWriter {
     private void addMemory(Field field, CopyParameters parameters) {
         Rotation rotation = field.rotation();
         for (int i = 0; i < rotation.aside().size(); i++) {
-            String name = rotation.aside().get(i);
+            String name = form.parameter(rotation.aside().get(i));
+            String now = form.parameter(rotation.now());
+            if (parameters.has(name)) {
+                continue; // another component's, too
+            }
             parameters.addMemory(
                     name,
                     ClText.type(field),
-                    new Slot(Kind.OLDER, 0, rotation.older().get(i)));
-            if (parts.contains(rotation.now())) {
-                parameters.moveMemory(name, rotation.now());
+                    new Slot(Kind.OLDER, 0, form.parameter(rotation.older().get(i))));
+            if (parts.contains(now)) {
+                parameters.moveMemory(name, now);
             }
         }
     }

@@ -50,6 +50,7 @@ final class SumFinder {
     private SumForm form() throws RefusedException {
         throwIf(slowest == 0, "it has no rows");
         throwIf(form.fields().size() > 1, "it has several fields");
+        throwIf(!form.components().isEmpty(), "its cells have components");
         Field field = form.fields().get(0);
         throwIf(field.loadsBefore(), "it reads an older state");
         throwIf(!field.choices().isEmpty() || !field.picks().isEmpty(), "conditions decide which elements it reads");
@@ -93,7 +94,7 @@ final class SumFinder {
 
         @Override
         public boolean isOwn() {
-            return loads.loops().isEmpty() && loads.load().isOwn();
+            return loads.loops().isEmpty() && loads.load("").isOwn();
         }
 
         @Override
@@ -118,7 +119,7 @@ final class SumFinder {
     private List<List<Integer>> near(Set<Expr.Element> added) {
         return added.stream()
                 .map(accesses::get)
-                .flatMap(access -> access.array("").elements().stream())
+                .flatMap(access -> access.array("", "").elements().stream())
                 .map(element -> element.load().across())
                 .distinct()
                 .toList();
