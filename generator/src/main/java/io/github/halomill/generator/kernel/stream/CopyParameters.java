@@ -60,7 +60,8 @@ final class CopyParameters {
 
     /** A component of the cells of an array, as an array of its own. */
     void addPart(String name, String array, String first) {
-        statements.append("    __typeof__(%2$s) %1$s = %2$s + (%3$s);\n".formatted(name, array, first));
+        String begin = first.equals("0") ? "" : " + " + first;
+        statements.append("    __typeof__(%2$s) %1$s = %2$s%3$s;\n".formatted(name, array, begin));
         ofFunction.append(NEXT).append("__typeof__(" + array + ") " + name);
         names.add(name);
     }
