@@ -31,6 +31,7 @@ public final class Components {
     /** A loop with more rounds does not count components. */
     private static final int MOST_ROUNDS = 32;
 
+    private final long count;
     private final LoopVariables variables;
     private final LaunchFacts facts;
     private final Map<Reference, List<Part>> parts = new IdentityHashMap<>();
@@ -49,7 +50,8 @@ public final class Components {
         String of(Part part) throws RefusedException;
     }
 
-    private Components(LoopVariables variables, LaunchFacts facts) {
+    private Components(long count, LoopVariables variables, LaunchFacts facts) {
+        this.count = count;
         this.variables = variables;
         this.facts = facts;
     }
@@ -61,12 +63,12 @@ public final class Components {
      */
     static Components of(KernelReading kernel, List<String> arrays, FieldShape shape, LaunchFacts facts)
             throws RefusedException {
-        Components components = new Components(kernel.variables(), facts);
+        Components components = new Components(facts.components(arrays.get(0)), kernel.variables(), facts);
         kernel.again().replace(arrays, kernel.type(arrays), (reference, element) -> {
             components.parts.put(reference, components.parts(reference, element));
             return "";
         });
-        components.place(shape);
+        components.place(arrays.get(0), shape);
         for (String array : arrays) {
             for (int component : components.shapes.keySet()) {
                 String name = name(array, component);
@@ -93,6 +95,30 @@ public final class Components {
     /** How one of them lies. */
     FieldShape shape(int component) {
         return Objects.requireNonNull(shapes.get(component));
+    }
+
+    /** How many a cell has. */
+    long count() {
+        return count;
+    }
+
+    /** What one of them is in an array that lies like these. */
+    ComponentArray array(String array, int component) {
+        return new ComponentArray(array, component, count, shape(component).first());
+    }
+
+    /** How they lie, but for where each begins. */
+    FieldShape any() {
+        return shape(shapes.firstKey());
+    }
+
+    /** All accesses of one of them. */
+    List<Reference> references(int component) {
+        return parts.values().stream()
+                .flatMap(List::stream)
+                .filter(part -> part.component() == component)
+                .map(Part::reference)
+                .toList();
     }
 
     /** Loops that have to be unrolled, so that it is known to the compiler which component is meant. */
@@ -164,7 +190,7 @@ public final class Components {
     }
 
     /** Finds how components lie: by what of them a work-item's own elements are, all as far from the one before. */
-    private void place(FieldShape shape) throws RefusedException {
+    private void place(String array, FieldShape shape) throws RefusedException {
         SortedMap<Integer, Poly> own = new TreeMap<>();
         Set<Integer> found = new LinkedHashSet<>();
         for (Part part : parts.values().stream().flatMap(List::stream).toList()) {
@@ -174,11 +200,14 @@ public final class Components {
             Reference first = at(part.reference(), begin);
             Optional<List<Integer>> place = facts.place(first);
             if (place.isPresent()) {
-                own.put(part.component(), shape.own(first, place.get()));
+                Poly here = shape.own(first, place.get());
+                Poly known = own.putIfAbsent(part.component(), here);
+                throwIf(known != null && !known.equals(here), "components of a cell lie in no order");
             }
         }
         if (found.size() == 1) {
-            shapes.put(found.iterator().next(), shape);
+            int only = found.iterator().next();
+            shapes.put(only, only(only, own.getOrDefault(only, shape.element()), array, shape));
             return;
         }
         throwIf(own.size() < 2, "it is not known how far components of a cell lie from each other");
@@ -194,5 +223,19 @@ public final class Components {
         for (Map.Entry<Integer, Poly> one : own.entrySet()) {
             throwIf(!one.getValue().equals(shape(one.getKey()).element()), "components of a cell lie in no order");
         }
+    }
+
+    /** The only component that is read or written: it begins where its own element is not as the description says. */
+    private FieldShape only(int component, Poly own, String array, FieldShape shape) throws RefusedException {
+        if (component == 0) {
+            return shape.of(own, Poly.ZERO);
+        }
+        Poly index = facts.origin(array)
+                .map(origin -> shape.of(Poly.ZERO, Poly.ZERO).at(origin).index())
+                .orElseThrow(() -> new RefusedException("it is not known where components begin in " + array));
+        throwIf(
+                !FieldShape.isOfScalars(own.minus(index)),
+                "it is not known where component " + component + " begins in " + array);
+        return shape.of(index, own.minus(index));
     }
 }

@@ -107,7 +107,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
             Poly along = Poly.of(new WorkId(Level.GLOBAL, ids.get(d))).plus(place.get(d));
             moved = moved.plus(along.times(strides.get(d)));
         }
-        return new FieldShape(moved, ids, strides, bytes, first);
+        return of(moved, first);
     }
 
     private static Poly stride(Poly element, int id) {

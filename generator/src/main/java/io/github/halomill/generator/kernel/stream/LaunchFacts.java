@@ -59,6 +59,11 @@ public interface LaunchFacts {
         return Optional.empty();
     }
 
+    /** Where along each dimension of an array the element of work-item 0 lies; empty: that is not known. */
+    default Optional<List<Integer>> origin(String array) {
+        return Optional.empty();
+    }
+
     /**
      * Whether an access that depends on no array is not shown to stay in its row, or plane: what is beside its end is
      * in the next one.

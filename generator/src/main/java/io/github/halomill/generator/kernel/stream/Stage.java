@@ -28,13 +28,21 @@ public record Stage(
         moved = Set.copyOf(moved);
     }
 
-    /** The field that an array is. */
+    /** The field that an array is; a component of one is a field of its own. */
     String field(Touched array) {
         return field(array.name());
     }
 
+    /** The field that has an array's cells: of which an array is a component, or which it is. */
+    String whole(Touched array) {
+        return field(form.parameter(array.name()));
+    }
+
     String field(String parameter) {
-        String field = fields.get(parameter);
+        String whole = form.parameter(parameter);
+        String field = Optional.ofNullable(fields.get(whole))
+                .map(of -> of + parameter.substring(whole.length()))
+                .orElse(null);
         if (field == null) {
             throw new IllegalArgumentException(parameter + " is no array");
         }

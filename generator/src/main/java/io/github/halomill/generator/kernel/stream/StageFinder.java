@@ -11,7 +11,10 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays,
@@ -24,6 +27,7 @@ public final class StageFinder {
     private final List<String> changing;
     private final Set<String> written;
     private final LaunchFacts facts;
+    private final List<ComponentArray> components = new ArrayList<>();
 
     private StageFinder(KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts) {
         this.facts = facts;
@@ -58,10 +62,15 @@ public final class StageFinder {
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
         FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
-        List<Integer> place = shape.places();
+        List<Integer> place = (isOfComponents(first) ? components(first, shape).any() : shape).places();
         List<Touched> arrays = new ArrayList<>();
         for (String array : changing) {
-            arrays.add(touched(array, shape, place));
+            List<Reference> references = references(array);
+            FieldShape lies = shape(array, references, shape);
+            arrays.addAll(
+                    isOfComponents(array)
+                            ? components(array, components(array, lies), place)
+                            : List.of(touched(array, lies.at(place), references)));
         }
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
@@ -73,12 +82,22 @@ public final class StageFinder {
                 shape.ids(),
                 place,
                 arrays,
+                components,
                 kernel.asksForSizes(),
                 sure,
                 kernel.speculation() != Speculation.NEVER);
     }
 
-    private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
+    private boolean isOfComponents(String array) {
+        return facts.components(array) != 0;
+    }
+
+    private Components components(String array, FieldShape shape) throws RefusedException {
+        return Components.of(kernel, List.of(array), shape, facts);
+    }
+
+    /** All accesses of an array. */
+    private List<Reference> references(String array) throws RefusedException {
         List<Reference> references = kernel.references().stream()
                 .filter(one -> one.buffer().name().equals(array))
                 .toList();
@@ -86,16 +105,50 @@ public final class StageFinder {
         for (Reference reference : references) {
             FieldShape.checkRow(reference, facts);
         }
-        Type type = kernel.type(List.of(array));
+        return references;
+    }
+
+    /** How an array lies, by some element of it. */
+    private FieldShape shape(String array, List<Reference> references, FieldShape first) throws RefusedException {
         FieldShape shape = FieldShape.of(
                 written.contains(array) ? kernel.storesTo(array) : references,
-                type.bytes().orElseThrow(),
+                kernel.type(List.of(array)).bytes().orElseThrow(),
                 facts);
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
+        return shape;
+    }
+
+    private Touched touched(String array, FieldShape shape, List<Reference> references) throws RefusedException {
+        Type type = kernel.type(List.of(array));
+        StageLoads loads = new StageLoads(array, shape, kernel.variables(), references);
         kernel.replace(List.of(array), type, loads::replacement);
         kernel.unroll(loads.unrolled());
         return loads.touched(type);
+    }
+
+    /** The components of an array's cells, each of which is an array of its own to the copy. */
+    private List<Touched> components(String array, Components all, List<Integer> place) throws RefusedException {
+        Type type = kernel.type(List.of(array));
+        SortedMap<Integer, StageLoads> loads = new TreeMap<>();
+        for (int component : all.all()) {
+            FieldShape shape = all.shape(component).at(place);
+            components.add(all.array(array, component));
+            loads.put(
+                    component,
+                    new StageLoads(
+                            Components.name(array, component), shape, kernel.variables(), all.references(component)));
+        }
+        kernel.replace(
+                List.of(array),
+                type,
+                (reference, element) -> all.text(
+                        reference,
+                        written.contains(array),
+                        part -> Objects.requireNonNull(loads.get(part.component()))
+                                .replacement(part.reference(), element)));
+        kernel.unroll(all.unrolled());
+        loads.values().forEach(one -> kernel.unroll(one.unrolled()));
+        return loads.values().stream().map(one -> one.touched(type)).toList();
     }
 
     /** What the copy calls things is different from each other. */

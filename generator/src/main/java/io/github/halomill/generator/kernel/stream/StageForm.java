@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param first where work-item 0 writes its first array
  * @param arrays those that change, in the order of the parameters
+ * @param components those of them that a copy makes of the components of others
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculatable whether it does no harm whatever numbers it reads
@@ -26,6 +27,7 @@ public record StageForm(
         List<Integer> ids,
         List<Integer> first,
         List<Touched> arrays,
+        List<ComponentArray> components,
         boolean asksForSizes,
         List<Poly> sure,
         boolean speculatable) {
@@ -35,6 +37,7 @@ public record StageForm(
         ids = List.copyOf(ids);
         first = List.copyOf(first);
         arrays = List.copyOf(arrays);
+        components = List.copyOf(components);
         sure = List.copyOf(sure);
     }
 
@@ -79,7 +82,16 @@ public record StageForm(
 
     /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
     Stream<Poly> sums() {
-        return Stream.concat(sure.stream(), arrays.stream().map(Touched::element));
+        return Stream.of(
+                        sure.stream(),
+                        arrays.stream().map(Touched::element),
+                        components.stream().map(ComponentArray::first))
+                .flatMap(some -> some);
+    }
+
+    /** The kernel's parameter that an array is, or a component of that. */
+    String parameter(String array) {
+        return ComponentArray.parameter(array, components);
     }
 
     /** Arrays that it writes. */

@@ -83,6 +83,6 @@ final class StageLoads {
         Set<Load> loads = new LinkedHashSet<>(named);
         near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
         return new Touched(
-                array, type, shape.element(), written, List.copyOf(loads), List.copyOf(named), near, updated);
+                array, type, shape.index(), written, List.copyOf(loads), List.copyOf(named), near, updated);
     }
 }

@@ -5,7 +5,6 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
-import io.github.halomill.generator.kernel.stream.StreamForm.Component;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Poly;
@@ -38,7 +37,7 @@ public final class StreamFinder {
 
     private final List<Field> fields = new ArrayList<>();
     private final List<Output> written = new ArrayList<>();
-    private final List<Component> components = new ArrayList<>();
+    private final List<ComponentArray> components = new ArrayList<>();
 
     /** Whether accesses look for their element wherever a work-item is. */
     private boolean asking;
@@ -232,10 +231,7 @@ public final class StreamFinder {
         kernel.unroll(all.unrolled());
         for (String array : arrays) {
             for (int component : all.all()) {
-                components.add(new Component(
-                        Components.name(array, component),
-                        array,
-                        all.shape(component).first()));
+                components.add(all.array(array, component));
             }
         }
         return all;
@@ -252,9 +248,7 @@ public final class StreamFinder {
             loads.put(
                     component,
                     new FieldLoads(own, Components.suffix(component), lies, kernel.variables(), facts));
-            for (int i = 0; i < own.aside().size(); i++) {
-                components.add(new Component(own.aside().get(i), rotation.aside().get(i), lies.first()));
-            }
+            rotation.aside().forEach(memory -> components.add(all.array(memory, component)));
         }
         kernel.replace(rotation.arrays(), type, (reference, element) -> all.text(
                 reference,
@@ -269,7 +263,7 @@ public final class StreamFinder {
         }
         long read = loads.values().stream().filter(FieldLoads::isRead).count();
         throwIf(
-                rotation.before().isPresent() && read < facts.components(rotation.written()),
+                rotation.before().isPresent() && read < all.count(),
                 "it does not read all components of " + rotation.now() + ", and " + rotation.written()
                         + " is copied back after a launch");
     }

@@ -7,7 +7,6 @@ import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -37,7 +36,7 @@ public record StreamForm(
         List<Integer> ids,
         List<Field> fields,
         List<Output> outputs,
-        List<Component> components,
+        List<ComponentArray> components,
         boolean asksForSizes,
         List<Poly> sure,
         Speculation speculation,
@@ -105,16 +104,6 @@ public record StreamForm(
     record Output(String array, Type type, Poly element) {}
 
     /**
-     * A component of the cells of an array, which is an array of its own to a copy: {@code u_1} begins at
-     * {@code u + nx * ny}.
-     *
-     * @param name of that
-     * @param array the kernel's parameter
-     * @param first where it begins, as a polynomial of the kernel's scalars
-     */
-    record Component(String name, String array, Poly first) {}
-
-    /**
      * This form in a setting.
      *
      * @throws RefusedException if what is read depends on a number that is another one in each iteration
@@ -124,7 +113,7 @@ public record StreamForm(
                         sure.stream(),
                         fields.stream().map(Field::element),
                         outputs.stream().map(Output::element),
-                        components.stream().map(Component::first),
+                        components.stream().map(ComponentArray::first),
                         fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
                 .flatMap(some -> some);
         other.checkNumbersAreNotIn(sums);
@@ -148,11 +137,7 @@ public record StreamForm(
 
     /** The kernel's parameter that an array is, or a component of that. */
     String parameter(String array) {
-        return component(array).map(Component::array).orElse(array);
-    }
-
-    private Optional<Component> component(String array) {
-        return components.stream().filter(one -> one.name().equals(array)).findFirst();
+        return ComponentArray.parameter(array, components);
     }
 
     /** Dimensions along which what lies beyond an end is what lies at the other. */

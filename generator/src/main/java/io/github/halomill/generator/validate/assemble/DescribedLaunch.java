@@ -163,6 +163,16 @@ record DescribedLaunch(
     }
 
     @Override
+    public Optional<List<Integer>> origin(String array) {
+        List<Integer> origin = new ArrayList<>();
+        SymbolicShape shape = shapes.get(array);
+        for (int d = 0; shape != null && d < ids.size(); d++) {
+            shape.origin().get(d).constant().ifPresent(place -> origin.add((int) place));
+        }
+        return Optional.of(origin).filter(all -> all.size() == ids.size());
+    }
+
+    @Override
     public Optional<List<Integer>> place(Reference reference) {
         return elements(reference, described.setting())
                 .map(elements -> withoutComponents(reference, elements))

@@ -82,7 +82,7 @@ final class StreamAssembler {
                 .filter(name -> rotations.stream()
                         .noneMatch(rotation -> rotation.written().equals(name)))
                 .toList();
-        throwIf(border(rotations));
+        throwIf(border());
         RefusedException.throwIf(kernel.isOfOneId(), "it takes its id apart into several");
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
@@ -93,6 +93,7 @@ final class StreamAssembler {
             }
         }
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
+        checkAround(rotations, components);
         CopySetting setting = new CopySetting(
                 around(rotations),
                 filled(rotations, components),
@@ -143,20 +144,21 @@ final class StreamAssembler {
     }
 
     /** Why borders of the arrays that change are in the way. */
-    private Optional<String> border(List<Rotation> rotations) {
-        List<String> arrays = rotations.stream()
-                .flatMap(rotation -> rotation.arrays().stream())
-                .toList();
-        if (arrays.stream().map(this::around).distinct().count() > 1) {
-            return Optional.of("of its arrays some are periodic where others are not");
-        }
-        Optional<String> changing = kernel.buffers().stream()
+    private Optional<String> border() {
+        return kernel.buffers().stream()
                 .flatMap(buffer -> program.changingBorder(launch.field(buffer)).stream())
                 .findFirst();
-        if (changing.isPresent()) {
-            return changing;
+    }
+
+    /** Throws if of the arrays that change, or of their components, some are periodic where others are not. */
+    private void checkAround(List<Rotation> rotations, CellComponents components) throws RefusedException {
+        Set<Set<Integer>> around = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                components.of(array, field(array)).values().forEach(one -> around.add(MarginFaces.around(one)));
+            }
         }
-        return Optional.empty();
+        RefusedException.throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
     }
 
     /** By array that is read: where its margins are filled after each step. */
