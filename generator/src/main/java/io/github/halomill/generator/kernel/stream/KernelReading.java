@@ -20,11 +20,9 @@ import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -179,7 +177,6 @@ final class KernelReading {
 
     /** Replaces all accesses of some arrays. */
     void replace(List<String> arrays, Type type, Replacement replacement) throws RefusedException {
-        Map<Expr.Element, Reference> replaced = new HashMap<>();
         for (Reference reference : references()) {
             if (!arrays.contains(reference.buffer().name())) {
                 continue;
@@ -189,7 +186,7 @@ final class KernelReading {
                 Optional<Expr.Element> element = body.of(reference, type);
                 if (element.isPresent()) {
                     found = true;
-                    Reference same = replaced.putIfAbsent(element.get(), reference);
+                    Reference same = body.replaced().putIfAbsent(element.get(), reference);
                     boolean isLane = same != null && type instanceof Type.Vector && same.mode() == reference.mode();
                     if (isLane) {
                         continue; // the element was replaced for another one
@@ -247,8 +244,9 @@ final class KernelReading {
                     .filter(span -> !text.isToldToUnroll(span.start()))
                     .ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
         }
-        for (Bodies.Body body : bodies.all()) {
+        for (Accesses body : accesses) {
             checkSpans(body.edits());
+            body.checkReplaced(changing);
         }
         return edits;
     }
