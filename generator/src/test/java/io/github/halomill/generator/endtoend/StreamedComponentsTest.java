@@ -199,6 +199,122 @@ class StreamedComponentsTest {
         });
     }
 
+    /** Light in two dimensions, as whole numbers: all in one array, of which each launch updates some in place. */
+    @Test
+    void components_that_launches_update() throws Exception {
+        int nx = 300;
+        int ny = 150;
+        int p = nx + 2;
+        int n = p * (ny + 2);
+        DescribedIterations light = new DescribedIterations("""
+                        __kernel void magnetic(__global int *f, const int p, const int n)
+                        {
+                            const int i = (get_global_id(1) + 1) * p + get_global_id(0) + 1;
+                            f[n + i] -= 3 * (f[i + p] - f[i]);
+                            f[2 * n + i] += 5 * (f[i + 1] - f[i]);
+                        }
+                        __kernel void electric(__global int *f, const int p, const int n)
+                        {
+                            const int i = (get_global_id(1) + 1) * p + get_global_id(0) + 1;
+                            f[i] += f[2 * n + i] - f[2 * n + i - 1] - f[n + i] + 7 * f[n + i - p];
+                        }
+                        """, nx, ny)
+                .components("f", 3, 2, 2, 2)
+                .kernel("magnetic", "nx,ny", "f:inout:0,0;1,0;0,1", "p=nx + 2", "n=(nx + 2) * (ny + 2)")
+                .kernel("electric", "nx,ny", "f:inout:0,0;-1,0;0,-1", "p=nx + 2", "n=(nx + 2) * (ny + 2)")
+                .schedule("<launch kernel=\"magnetic\"/><launch kernel=\"electric\"/>");
+        light.streamed(folder, arrays -> {
+            int[] f = arrays.get("f");
+            for (int y = 1; y <= ny; y++) {
+                for (int i = y * p + 1; i <= y * p + nx; i++) {
+                    f[n + i] -= 3 * (f[i + p] - f[i]);
+                    f[2 * n + i] += 5 * (f[i + 1] - f[i]);
+                }
+            }
+            for (int y = 1; y <= ny; y++) {
+                for (int i = y * p + 1; i <= y * p + nx; i++) {
+                    f[i] += f[2 * n + i] - f[2 * n + i - 1] - f[n + i] + 7 * f[n + i - p];
+                }
+            }
+        });
+    }
+
+    /** Fluxes of two components, and what they change, between walls that reflect one of them. */
+    @Test
+    void fluxes_of_components() throws Exception {
+        int nx = 300;
+        int ny = 150;
+        int p = 2 * (nx + 2);
+        DescribedIterations fluxes = new DescribedIterations("""
+                        __kernel void flux(__global int *f, __global const int *u, const int p)
+                        {
+                            const int i = (get_global_id(1) + 1) * p + 2 * (get_global_id(0) + 1);
+                            for (int c = 0; c < 2; c++)
+                                f[i + c] = 3 * u[i + c] - u[i + c - 2] + u[i + 1 - c + p];
+                        }
+                        __kernel void update(__global int *u, __global const int *f, const int p)
+                        {
+                            const int i = (get_global_id(1) + 1) * p + 2 * (get_global_id(0) + 1);
+                            u[i + 1] += f[i + 1] - f[i] + 5 * f[i - p];
+                            u[i] -= f[i - 1];
+                        }
+                        """, nx, ny)
+                .components("u", 2, 0, 2, 2)
+                .border("y mirror 0")
+                .border("y antimirror")
+                .components("f", 2, 0, 2, 2)
+                .kernel("flux", "nx,ny", "f:output:", "u:input:0,0;-1,0;0,1", "p=2 * (nx + 2)")
+                .kernel("update", "nx,ny", "u:inout:0,0", "f:input:0,0;-1,0;0,-1", "p=2 * (nx + 2)")
+                .schedule("<launch kernel=\"flux\"/><launch kernel=\"update\"/>");
+        Consumer<int[]> fill = u -> {
+            for (int x = 0; x < p; x++) {
+                u[x] = (x % 2 == 0 ? 1 : -1) * u[p + x];
+                u[(ny + 1) * p + x] = (x % 2 == 0 ? 1 : -1) * u[ny * p + x];
+            }
+        };
+        fluxes.streamed(folder, arrays -> {
+            int[] u = arrays.get("u");
+            int[] f = arrays.get("f");
+            fill.accept(u);
+            for (int y = 1; y <= ny; y++) {
+                for (int i = y * p + 2; i < y * p + 2 * (nx + 1); i++) {
+                    f[i] = 3 * u[i] - u[i - 2] + u[i + (i % 2 == 0 ? 1 : -1) + p];
+                }
+            }
+            for (int y = 1; y <= ny; y++) {
+                for (int i = y * p + 2; i < y * p + 2 * (nx + 1); i += 2) {
+                    u[i + 1] += f[i + 1] - f[i] + 5 * f[i - p];
+                    u[i] -= f[i - 1];
+                }
+            }
+            fill.accept(u);
+        });
+    }
+
+    /** What launches update in place is copied back as a whole. */
+    @Test
+    void components_that_no_launch_writes_in_place_are_refused() {
+        DescribedIterations bed = new DescribedIterations("""
+                        __kernel void flux(__global int *f, __global const int *u, const int n)
+                        {
+                            const int i = get_global_id(1) * n + get_global_id(0);
+                            f[i] = 3 * u[2 * i] - u[2 * i + 1];
+                        }
+                        __kernel void update(__global int *u, __global const int *f, const int n)
+                        {
+                            const int i = get_global_id(1) * n + get_global_id(0);
+                            u[2 * i] += f[i];
+                        }
+                        """, 40, 30)
+                .components("u", 2, 0, 0, 0)
+                .field("f", 0, 0)
+                .kernel("flux", "nx,ny", "f:output:", "u:input:0,0", "n=nx")
+                .kernel("update", "nx,ny", "u:inout:0,0", "f:input:0,0", "n=nx")
+                .schedule("<launch kernel=\"flux\"/><launch kernel=\"update\"/>");
+        assertThatThrownBy(() -> bed.streamed(folder, arrays -> {}))
+                .hasMessageContaining("no launch writes component 1 of u");
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {9, 19})
     void many_components_are_refused(int count) {

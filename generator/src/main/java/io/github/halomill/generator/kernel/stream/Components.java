@@ -165,6 +165,9 @@ public final class Components {
         List<Part> all = new ArrayList<>();
         for (long round = 0; round < rounds; round++) {
             Reference there = at(reference, Map.of(counter, round));
+            if (there.accesses().stream().allMatch(access -> access.guards().contradictory())) {
+                continue;
+            }
             OptionalInt component = facts.component(there);
             if (component.isEmpty() || rounds > MOST_ROUNDS) {
                 return List.of();
@@ -199,7 +202,7 @@ public final class Components {
             counters(part.reference()).forEach(counter -> begin.put(counter, 0L));
             Reference first = at(part.reference(), begin);
             Optional<List<Integer>> place = facts.place(first);
-            if (place.isPresent()) {
+            if (place.isPresent() && !shape.isChosen(first)) {
                 Poly here = shape.own(first, place.get());
                 Poly known = own.putIfAbsent(part.component(), here);
                 throwIf(known != null && !known.equals(here), "components of a cell lie in no order");
@@ -207,7 +210,7 @@ public final class Components {
         }
         if (found.size() == 1) {
             int only = found.iterator().next();
-            shapes.put(only, only(only, own.getOrDefault(only, shape.element()), array, shape));
+            shapes.put(only, only(only, Optional.ofNullable(own.get(only)), array, shape));
             return;
         }
         throwIf(own.size() < 2, "it is not known how far components of a cell lie from each other");
@@ -226,16 +229,14 @@ public final class Components {
     }
 
     /** The only component that is read or written: it begins where its own element is not as the description says. */
-    private FieldShape only(int component, Poly own, String array, FieldShape shape) throws RefusedException {
+    private FieldShape only(int component, Optional<Poly> own, String array, FieldShape shape) throws RefusedException {
         if (component == 0) {
-            return shape.of(own, Poly.ZERO);
+            return shape.of(own.orElse(shape.element()), Poly.ZERO);
         }
-        Poly index = facts.origin(array)
-                .map(origin -> shape.of(Poly.ZERO, Poly.ZERO).at(origin).index())
-                .orElseThrow(() -> new RefusedException("it is not known where components begin in " + array));
-        throwIf(
-                !FieldShape.isOfScalars(own.minus(index)),
-                "it is not known where component " + component + " begins in " + array);
-        return shape.of(index, own.minus(index));
+        Optional<Poly> index = facts.origin(array)
+                .map(origin -> shape.of(Poly.ZERO, Poly.ZERO).at(origin).index());
+        Optional<Poly> first = own.flatMap(there -> index.map(there::minus)).filter(FieldShape::isOfScalars);
+        throwIf(first.isEmpty(), "it is not known where component " + component + " begins in " + array);
+        return shape.of(index.orElseThrow(), first.orElseThrow());
     }
 }

@@ -189,7 +189,10 @@ final class StagePlaces {
                 boolean isMade = chains.stream()
                         .anyMatch(chain -> chain.name().equals(field)
                                 || chain.now().filter(field::equals).isPresent());
-                throwIf(!isMade, "no launch writes " + field + " or what it changes places with");
+                String whole = stage.whole(array);
+                String named =
+                        field.equals(whole) ? field : "component " + field.substring(whole.length() + 1) + " of " + whole;
+                throwIf(!isMade, "no launch writes " + named + " or what it changes places with");
             }
         }
     }
