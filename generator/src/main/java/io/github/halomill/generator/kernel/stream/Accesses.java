@@ -6,7 +6,7 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.stream.Bodies.Body;
-import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
+import io.github.halomill.generator.kernel.stream.text.Edit;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,6 +4,7 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 
 import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
+import io.github.halomill.generator.kernel.stream.KernelReading.Replacement;
 import io.github.halomill.generator.kernel.stream.LoopVariables.Around;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -26,7 +27,7 @@ import java.util.TreeMap;
  * The components of the cells of arrays that lie alike. Each is an array of its own to a copy, which lies as the others
  * do but for where it begins.
  */
-public final class Components {
+final class Components {
 
     /** A loop with more rounds does not count components. */
     private static final int MOST_ROUNDS = 32;
@@ -44,11 +45,6 @@ public final class Components {
      * @param when where it is, by the variable of a loop; empty: always
      */
     record Part(int component, String when, Reference reference) {}
-
-    /** What takes the place of a part of an access in the text. */
-    interface PartText {
-        String of(Part part) throws RefusedException;
-    }
 
     private Components(long count, LoopVariables variables, LaunchFacts facts) {
         this.count = count;
@@ -70,53 +66,24 @@ public final class Components {
         });
         components.place(arrays.get(0), shape);
         for (String array : arrays) {
-            for (int component : components.shapes.keySet()) {
-                String name = name(array, component);
+            for (FieldShape one : components.all()) {
+                String name = one.name(array);
                 throwIf(kernel.parameters().contains(name), "the copy has two things that are called " + name);
             }
         }
         return components;
     }
 
-    /** What a copy calls a component of an array. */
-    public static String name(String array, int component) {
-        return array + suffix(component);
-    }
-
-    static String suffix(int component) {
-        return "_" + component;
-    }
-
-    /** The components that are read or written, in order. */
-    Collection<Integer> all() {
-        return shapes.keySet();
-    }
-
-    /** How one of them lies. */
-    FieldShape shape(int component) {
-        return Objects.requireNonNull(shapes.get(component));
-    }
-
-    /** How many a cell has. */
-    long count() {
-        return count;
-    }
-
-    /** What one of them is in an array that lies like these. */
-    ComponentArray array(String array, int component) {
-        return new ComponentArray(array, component, count, shape(component).first());
-    }
-
-    /** How they lie, but for where each begins. */
-    FieldShape any() {
-        return shape(shapes.firstKey());
+    /** How the components lie that are read or written, in order. */
+    Collection<FieldShape> all() {
+        return shapes.values();
     }
 
     /** All accesses of one of them. */
-    List<Reference> references(int component) {
+    List<Reference> references(FieldShape one) {
         return parts.values().stream()
                 .flatMap(List::stream)
-                .filter(part -> part.component() == component)
+                .filter(part -> one.equals(shapes.get(part.component())))
                 .map(Part::reference)
                 .toList();
     }
@@ -130,14 +97,22 @@ public final class Components {
      * What takes the place of an access in the text: of several parts that of the one that the loop's variable says.
      *
      * @param isPlace whether it is a place, where something may be stored
+     * @param texts what takes the place of accesses of one component
      */
-    String text(Reference reference, boolean isPlace, PartText text) throws RefusedException {
+    String text(
+            Reference reference, Expr.Element element, boolean isPlace, Map<FieldShape, ? extends Replacement> texts)
+            throws RefusedException {
         List<Part> all = Objects.requireNonNull(parts.get(reference));
-        StringBuilder choice = new StringBuilder();
-        for (Part part : all.subList(0, all.size() - 1)) {
-            choice.append(part.when() + " ? " + (isPlace ? "&" : "") + text.of(part) + " : ");
+        List<String> each = new ArrayList<>();
+        for (Part part : all) {
+            Replacement of = Objects.requireNonNull(texts.get(shapes.get(part.component())));
+            each.add(of.of(part.reference(), element));
         }
-        String last = text.of(all.get(all.size() - 1));
+        StringBuilder choice = new StringBuilder();
+        for (int i = 0; i < all.size() - 1; i++) {
+            choice.append(all.get(i).when() + " ? " + (isPlace ? "&" : "") + each.get(i) + " : ");
+        }
+        String last = each.get(all.size() - 1);
         return choice.isEmpty() ? last : isPlace ? "(*(" + choice + "&" + last + "))" : "(" + choice + last + ")";
     }
 
@@ -188,8 +163,9 @@ public final class Components {
 
     /** An access in a round of some loops. */
     private static Reference at(Reference reference, Map<Counter, Long> rounds) {
-        return reference.map(poly -> poly.bind(symbol ->
-                symbol instanceof Counter ? Optional.ofNullable(rounds.get(symbol)).map(Poly::of) : Optional.empty()));
+        return reference.map(poly -> poly.bind(symbol -> symbol instanceof Counter
+                ? Optional.ofNullable(rounds.get(symbol)).map(Poly::of)
+                : Optional.empty()));
     }
 
     /** Finds how components lie: by what of them a work-item's own elements are, all as far from the one before. */
@@ -222,21 +198,24 @@ public final class Components {
                 .filter(FieldShape::isOfScalars)
                 .orElseThrow(() -> new RefusedException("components of a cell lie in no order"));
         Poly begin = own.get(a).minus(apart.times(a));
-        found.forEach(component -> shapes.put(component, shape.of(begin, apart.times(component))));
-        for (Map.Entry<Integer, Poly> one : own.entrySet()) {
-            throwIf(!one.getValue().equals(shape(one.getKey()).element()), "components of a cell lie in no order");
+        for (int number : found) {
+            FieldShape one = shape.of(new Component(number, count, apart.times(number)), begin);
+            throwIf(
+                    !own.getOrDefault(number, one.element()).equals(one.element()),
+                    "components of a cell lie in no order");
+            shapes.put(number, one);
         }
     }
 
     /** The only component that is read or written: it begins where its own element is not as the description says. */
     private FieldShape only(int component, Optional<Poly> own, String array, FieldShape shape) throws RefusedException {
         if (component == 0) {
-            return shape.of(own.orElse(shape.element()), Poly.ZERO);
+            return shape.of(new Component(component, count, Poly.ZERO), own.orElse(shape.element()));
         }
-        Optional<Poly> index = facts.origin(array)
-                .map(origin -> shape.of(Poly.ZERO, Poly.ZERO).at(origin).index());
+        Optional<Poly> index =
+                facts.origin(array).map(origin -> shape.at(origin).index());
         Optional<Poly> first = own.flatMap(there -> index.map(there::minus)).filter(FieldShape::isOfScalars);
         throwIf(first.isEmpty(), "it is not known where component " + component + " begins in " + array);
-        return shape.of(index.orElseThrow(), first.orElseThrow());
+        return shape.of(new Component(component, count, first.orElseThrow()), index.orElseThrow());
     }
 }

@@ -17,10 +17,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What is read of a field, collected while its accesses are replaced. */
-final class FieldLoads {
+final class FieldLoads implements KernelReading.Replacement {
 
     private final Rotation rotation;
-    private final String suffix;
     private final FieldShape shape;
     private final LoopVariables variables;
     private final LaunchFacts facts;
@@ -34,24 +33,18 @@ final class FieldLoads {
     private boolean before;
     private boolean asking;
 
-    /**
-     * Of a field.
-     *
-     * @param rotation its arrays as the copy calls them
-     * @param suffix what these names have more than those of the kernel's parameters
-     */
-    FieldLoads(Rotation rotation, String suffix, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
+    /** Of a field; {@code rotation}: its arrays as the copy calls them. */
+    FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
         this.rotation = rotation;
-        this.suffix = suffix;
         this.shape = shape;
         this.variables = variables;
         this.facts = facts;
         finder = new ChoiceFinder(facts, variables, shape.ids().size());
     }
 
-    /** What takes the place of an access in the text. */
-    String replacement(Reference reference, Expr.Element element) throws RefusedException {
-        String array = reference.buffer().name() + suffix;
+    @Override
+    public String of(Reference reference, Expr.Element element) throws RefusedException {
+        String array = shape.name(reference.buffer().name());
         boolean old = !array.equals(rotation.now());
         if (old && rotation.isLeapfrog()) {
             shape.checkOwn(reference);
@@ -115,7 +108,8 @@ final class FieldLoads {
         Optional<List<Pick.Case>> cases = finder.cases(reference, rotation.now());
         if (cases.isPresent()) {
             return "hm->"
-                    + pick(cases.get(), usual.map(one -> one.loads().load(rotation.now()))).name();
+                    + pick(cases.get(), usual.map(one -> one.loads().load(rotation.now())))
+                            .name();
         }
         List<Load> loads = elements.stream()
                 .map(offsets -> new Load(rotation.now(), offsets))
@@ -192,7 +186,7 @@ final class FieldLoads {
 
     /** What is written and not read. */
     Output output(Type type) {
-        return new Output(rotation.written(), type, shape.index());
+        return new Output(rotation.written(), type, shape);
     }
 
     Field field(Type type) throws RefusedException {
@@ -200,7 +194,7 @@ final class FieldLoads {
         return new Field(
                 rotation,
                 type,
-                shape.index(),
+                shape,
                 List.copyOf(loads()),
                 List.copyOf(named),
                 arrays,

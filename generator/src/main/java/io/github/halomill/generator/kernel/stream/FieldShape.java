@@ -19,9 +19,9 @@ import java.util.stream.Stream;
  * @param ids of the kernel, that which counts the elements of a row first
  * @param strides how many elements are between neighbours, for each of these
  * @param bytes of an element
- * @param first where it begins, if it is a component of the cells of an array
+ * @param component of the cells of an array that it is, if it is one
  */
-record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long bytes, Poly first) {
+record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long bytes, Optional<Component> component) {
 
     /** Further away no neighbour is looked for. */
     private static final int FARTHEST = 16;
@@ -66,7 +66,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         if (!isOfScalars(first)) {
             throw new RefusedException("the place of " + store.cited() + " is not a sum of products of scalars");
         }
-        return new FieldShape(element, List.copyOf(ids), strides, bytes, Poly.ZERO);
+        return new FieldShape(element, List.copyOf(ids), strides, bytes, Optional.empty());
     }
 
     /** Whether cells that are so far from each other are beside each other in a row; components may be between them. */
@@ -75,14 +75,34 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         return areThin ? stride.equals(Poly.ONE) : stride.constant().isPresent();
     }
 
-    /** The shape of a component that begins somewhere, by the own element of one that begins at 0. */
-    FieldShape of(Poly own, Poly first) {
-        return new FieldShape(own.plus(first), ids, strides, bytes, first);
+    /** The shape of a component; {@code index}: the own element's, counted from where that begins. */
+    FieldShape of(Component one, Poly index) {
+        return new FieldShape(index.plus(one.first()), ids, strides, bytes, Optional.of(one));
     }
 
-    /** The index of the own element, counted from where it begins. */
+    /** Where it begins in its array. */
+    Poly first() {
+        return component.map(Component::first).orElse(Poly.ZERO);
+    }
+
+    /** The index of the own element, counted from there. */
     Poly index() {
-        return element.minus(first);
+        return element.minus(first());
+    }
+
+    /** What a copy calls it, by the kernel's parameter. */
+    String name(String array) {
+        return component.map(one -> one.in(array)).orElse(array);
+    }
+
+    /** The kernel's parameter, by what a copy calls it. */
+    String parameter(String name) {
+        return component.map(one -> one.array(name)).orElse(name);
+    }
+
+    /** All that says where its elements are. */
+    Stream<Poly> sums() {
+        return Stream.of(index(), first());
     }
 
     /** The own element by an access, in the first rounds of the loops around it, that is so many elements from it. */
@@ -107,7 +127,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
             Poly along = Poly.of(new WorkId(Level.GLOBAL, ids.get(d))).plus(place.get(d));
             moved = moved.plus(along.times(strides.get(d)));
         }
-        return of(moved, first);
+        return new FieldShape(moved.plus(first()), ids, strides, bytes, component);
     }
 
     private static Poly stride(Poly element, int id) {

@@ -32,11 +32,8 @@ public record Rotation(String written, String now, Optional<String> before) {
     }
 
     /** One component of the cells of these arrays, as the copy calls it. */
-    Rotation of(int component) {
-        return new Rotation(
-                Components.name(written, component),
-                Components.name(now, component),
-                before.map(array -> Components.name(array, component)));
+    Rotation of(Component component) {
+        return new Rotation(component.in(written), component.in(now), before.map(component::in));
     }
 
     /** In the order in which steps write them, the first step's first. */

@@ -6,15 +6,15 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * Says whether a kernel can be streamed together with others: each work-item writes one element of each of some arrays,
@@ -27,7 +27,6 @@ public final class StageFinder {
     private final List<String> changing;
     private final Set<String> written;
     private final LaunchFacts facts;
-    private final List<ComponentArray> components = new ArrayList<>();
 
     private StageFinder(KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts) {
         this.facts = facts;
@@ -62,7 +61,10 @@ public final class StageFinder {
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
         FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
-        List<Integer> place = (isOfComponents(first) ? components(first, shape).any() : shape).places();
+        List<Integer> place = (isOfComponents(first)
+                        ? components(first, shape).all().iterator().next()
+                        : shape)
+                .places();
         List<Touched> arrays = new ArrayList<>();
         for (String array : changing) {
             List<Reference> references = references(array);
@@ -82,7 +84,6 @@ public final class StageFinder {
                 shape.ids(),
                 place,
                 arrays,
-                components,
                 kernel.asksForSizes(),
                 sure,
                 kernel.speculation() != Speculation.NEVER);
@@ -121,7 +122,7 @@ public final class StageFinder {
     private Touched touched(String array, FieldShape shape, List<Reference> references) throws RefusedException {
         Type type = kernel.type(List.of(array));
         StageLoads loads = new StageLoads(array, shape, kernel.variables(), references);
-        kernel.replace(List.of(array), type, loads::replacement);
+        kernel.replace(List.of(array), type, loads);
         kernel.unroll(loads.unrolled());
         return loads.touched(type);
     }
@@ -129,26 +130,17 @@ public final class StageFinder {
     /** The components of an array's cells, each of which is an array of its own to the copy. */
     private List<Touched> components(String array, Components all, List<Integer> place) throws RefusedException {
         Type type = kernel.type(List.of(array));
-        SortedMap<Integer, StageLoads> loads = new TreeMap<>();
-        for (int component : all.all()) {
-            FieldShape shape = all.shape(component).at(place);
-            components.add(all.array(array, component));
-            loads.put(
-                    component,
-                    new StageLoads(
-                            Components.name(array, component), shape, kernel.variables(), all.references(component)));
+        Map<FieldShape, StageLoads> each = new LinkedHashMap<>();
+        for (FieldShape one : all.all()) {
+            each.put(one, new StageLoads(one.name(array), one.at(place), kernel.variables(), all.references(one)));
         }
         kernel.replace(
                 List.of(array),
                 type,
-                (reference, element) -> all.text(
-                        reference,
-                        written.contains(array),
-                        part -> Objects.requireNonNull(loads.get(part.component()))
-                                .replacement(part.reference(), element)));
+                (reference, element) -> all.text(reference, element, written.contains(array), each));
         kernel.unroll(all.unrolled());
-        loads.values().forEach(one -> kernel.unroll(one.unrolled()));
-        return loads.values().stream().map(one -> one.touched(type)).toList();
+        each.values().forEach(loads -> kernel.unroll(loads.unrolled()));
+        return each.values().stream().map(loads -> loads.touched(type)).toList();
     }
 
     /** What the copy calls things is different from each other. */

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param first where work-item 0 writes its first array
  * @param arrays those that change, in the order of the parameters
- * @param components those of them that a copy makes of the components of others
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculatable whether it does no harm whatever numbers it reads
@@ -27,7 +27,6 @@ public record StageForm(
         List<Integer> ids,
         List<Integer> first,
         List<Touched> arrays,
-        List<ComponentArray> components,
         boolean asksForSizes,
         List<Poly> sure,
         boolean speculatable) {
@@ -37,17 +36,15 @@ public record StageForm(
         ids = List.copyOf(ids);
         first = List.copyOf(first);
         arrays = List.copyOf(arrays);
-        components = List.copyOf(components);
         sure = List.copyOf(sure);
     }
 
     /**
      * An array that changes.
      *
-     * @param name of the parameter
+     * @param name of the parameter; as the copy calls it, if it is a component of that
      * @param type of its elements
-     * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's
-     *     scalars
+     * @param shape how it lies, by the element where the first array is written
      * @param written the offset of what a work-item writes; empty: nothing
      * @param loads all that it reads and does not write, without duplicates
      * @param named those of them that the copy names
@@ -57,7 +54,7 @@ public record StageForm(
     record Touched(
             String name,
             Type type,
-            Poly element,
+            FieldShape shape,
             List<Integer> written,
             List<Load> loads,
             List<Load> named,
@@ -71,6 +68,16 @@ public record StageForm(
             near = List.copyOf(near);
         }
 
+        /** The index of that element, as a polynomial of ids and of the kernel's scalars. */
+        Poly element() {
+            return shape.index();
+        }
+
+        /** The kernel's parameter. */
+        String parameter() {
+            return shape.parameter(name);
+        }
+
         boolean isWritten() {
             return !written.isEmpty();
         }
@@ -82,16 +89,8 @@ public record StageForm(
 
     /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
     Stream<Poly> sums() {
-        return Stream.of(
-                        sure.stream(),
-                        arrays.stream().map(Touched::element),
-                        components.stream().map(ComponentArray::first))
-                .flatMap(some -> some);
-    }
-
-    /** The kernel's parameter that an array is, or a component of that. */
-    String parameter(String array) {
-        return ComponentArray.parameter(array, components);
+        return Stream.concat(
+                sure.stream(), arrays.stream().flatMap(array -> array.shape().sums()));
     }
 
     /** Arrays that it writes. */

@@ -157,8 +157,7 @@ final class StageFrame {
     /** Of the array of a chain, as the first launch calls it that writes it. */
     private Slot slot(Kind kind, WriteChain chain) {
         int launch = chain.writers().get(0);
-        Stage stage = plan.stages().get(launch);
-        return new Slot(kind, launch, stage.form().parameter(stage.parameter(chain.name())));
+        return new Slot(kind, launch, plan.stages().get(launch).parameter(chain.name()));
     }
 
     /** Components of fields, and of memory for them, as arrays of their own. */
@@ -166,24 +165,29 @@ final class StageFrame {
         Set<String> added = new HashSet<>();
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             Stage stage = plan.stages().get(launch);
-            for (ComponentArray one : stage.form().components()) {
-                String field = stage.field(one.name());
-                String whole = stage.field(one.array());
-                if (added.add(field)) {
-                    String first = names.sum(launch, one.first());
+            for (Touched array : stage.form().arrays()) {
+                String field = stage.field(array);
+                if (array.shape().component().isPresent() && added.add(field)) {
                     throwIf(passed.has(field), "the copy has two things that are called " + field);
-                    passed.addPart(field, whole, first);
-                    if (passed.has(NEW + whole)) {
-                        long written = plan.inPlace().stream()
-                                .filter(chain -> chain.whole().equals(whole))
-                                .count();
-                        throwIf(
-                                written < one.all(),
-                                "of " + whole + ", which is copied back after a launch, not all components are written");
-                        passed.addPart(NEW + field, NEW + whole, first);
-                    }
+                    String first = names.sum(launch, array.shape().first());
+                    passed.addPart(field, stage.whole(array), first);
+                    addAside(array.shape().component().get(), field, stage.whole(array), first, passed);
                 }
             }
+        }
+    }
+
+    /** Of an array that is copied back after a launch all components are written. */
+    private void addAside(Component one, String field, String whole, String first, CopyParameters passed)
+            throws RefusedException {
+        if (passed.has(NEW + whole)) {
+            long written = plan.inPlace().stream()
+                    .filter(chain -> chain.whole().equals(whole))
+                    .count();
+            throwIf(
+                    written < one.all(),
+                    "of " + whole + ", which is copied back after a launch, not all components are written");
+            passed.addPart(NEW + field, NEW + whole, first);
         }
     }
 

@@ -66,8 +66,7 @@ final class StageNames {
         }
         String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
-        Poly each = element.linear(
-                        new WorkId(Level.GLOBAL, stage.form().ids().get(0)))
+        Poly each = element.linear(new WorkId(Level.GLOBAL, stage.form().ids().get(0)))
                 .orElseThrow();
         if (ids.rowsGoAround()) {
             element = ClText.without(element, id);

@@ -5,6 +5,7 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
@@ -70,13 +71,13 @@ final class StageParameters {
         Stage stage = stages.get(launch);
         boolean isArray = stage.fields().containsKey(parameter.name());
         Optional<Touched> changing = stage.form().arrays().stream()
-                .filter(array -> stage.form().parameter(array.name()).equals(parameter.name()))
+                .filter(array -> array.parameter().equals(parameter.name()))
                 .findFirst();
         String what = isArray
                 ? stage.field(parameter.name())
                 : Objects.requireNonNull(stage.values().get(parameter.name()), parameter.name());
-        Parameter own = changing.map(array -> new Parameter(
-                        what, "__global " + array.typeName() + " *", "", parameter.moved()))
+        Parameter own = changing.map(
+                        array -> new Parameter(what, "__global " + array.typeName() + " *", "", parameter.moved()))
                 .orElse(parameter);
         Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);

@@ -126,7 +126,8 @@ final class StagePlaces {
     private WriteChain chain(String field) throws RefusedException {
         List<Integer> of = writers.getOrDefault(field, List.of());
         String whole = wholes.getOrDefault(field, field);
-        Optional<String> now = Optional.ofNullable(pairs.get(whole)).map(other -> other + field.substring(whole.length()));
+        Optional<String> now =
+                Optional.ofNullable(pairs.get(whole)).map(other -> other + field.substring(whole.length()));
         throwIf(
                 now.filter(writers::containsKey).isPresent(),
                 "it writes both of " + field + " and " + now.orElse("") + ", which change places");
@@ -190,8 +191,9 @@ final class StagePlaces {
                         .anyMatch(chain -> chain.name().equals(field)
                                 || chain.now().filter(field::equals).isPresent());
                 String whole = stage.whole(array);
-                String named =
-                        field.equals(whole) ? field : "component " + field.substring(whole.length() + 1) + " of " + whole;
+                String named = field.equals(whole)
+                        ? field
+                        : "component " + field.substring(whole.length() + 1) + " of " + whole;
                 throwIf(!isMade, "no launch writes " + named + " or what it changes places with");
             }
         }

@@ -7,16 +7,14 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -34,10 +32,6 @@ public final class StreamFinder {
 
     /** Why what it reads cannot be named; empty: it is to be. */
     private final String unnamed;
-
-    private final List<Field> fields = new ArrayList<>();
-    private final List<Output> written = new ArrayList<>();
-    private final List<ComponentArray> components = new ArrayList<>();
 
     /** Whether accesses look for their element wherever a work-item is. */
     private boolean asking;
@@ -135,29 +129,31 @@ public final class StreamFinder {
         kernel.check(written());
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
-        List<Poly> sure = new ArrayList<>();
+        FieldFinder found = new FieldFinder(kernel, facts);
         for (Rotation rotation : rotations) {
             FieldShape lies = shape(rotation.written(), shape);
-            if (facts.components(rotation.written()) == 0) {
-                fields.add(field(rotation, lies, sure));
+            if (unnamed.isEmpty()) {
+                found.add(rotation, lies);
             } else {
-                addComponents(rotation, lies, sure);
+                found.add(tile(rotation, lies));
             }
         }
         for (String output : outputs) {
-            addOutput(output, shape(output, shape));
+            found.add(output, shape(output, shape));
         }
+        List<Field> fields = found.fields();
         throwIf(fields.isEmpty(), "it does not read " + rotations.get(0).now());
+        List<Poly> sure = found.sure();
         FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
-        checkNames(shape.ids().size());
+        checkNames(fields, found.outputs(), shape.ids().size());
+        asking |= found.isAsking();
         return new StreamForm(
                 kernel.function().name(),
                 text,
                 kernel.parameters(),
                 shape.ids(),
                 fields,
-                written,
-                components,
+                found.outputs(),
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
                 kernel.speculation(),
@@ -203,93 +199,17 @@ public final class StreamFinder {
         return shape;
     }
 
-    private void addOutput(String array, FieldShape shape) throws RefusedException {
-        Type type = kernel.type(List.of(array));
-        if (facts.components(array) == 0) {
-            kernel.replace(List.of(array), type, (reference, element) -> {
-                shape.checkOwn(reference);
-                return FieldLoads.stored(array);
-            });
-            written.add(new Output(array, type, shape.element()));
-            return;
-        }
-        Components all = components(List.of(array), shape);
-        kernel.replace(List.of(array), type, (reference, element) -> all.text(reference, true, part -> {
-            all.shape(part.component()).checkOwn(part.reference());
-            return FieldLoads.stored(Components.name(array, part.component()));
-        }));
-        for (int component : all.all()) {
-            written.add(new Output(
-                    Components.name(array, component), type, all.shape(component).index()));
-        }
-    }
-
-    /** The components of some arrays, which are arrays of their own to the copy. */
-    private Components components(List<String> arrays, FieldShape shape) throws RefusedException {
-        throwIf(!unnamed.isEmpty(), "tiles hold no cells of several components");
-        Components all = Components.of(kernel, arrays, shape, facts);
-        kernel.unroll(all.unrolled());
-        for (String array : arrays) {
-            for (int component : all.all()) {
-                components.add(all.array(array, component));
-            }
-        }
-        return all;
-    }
-
-    /** Each component that is read is a field of its own, whether or not it is written. */
-    private void addComponents(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
+    /** A field that is held in a tile. */
+    private Field tile(Rotation rotation, FieldShape shape) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
-        Components all = components(rotation.arrays(), shape);
-        SortedMap<Integer, FieldLoads> loads = new TreeMap<>();
-        for (int component : all.all()) {
-            Rotation own = rotation.of(component);
-            FieldShape lies = all.shape(component);
-            loads.put(
-                    component,
-                    new FieldLoads(own, Components.suffix(component), lies, kernel.variables(), facts));
-            rotation.aside().forEach(memory -> components.add(all.array(memory, component)));
-        }
-        kernel.replace(rotation.arrays(), type, (reference, element) -> all.text(
-                reference,
-                !reference.buffer().name().equals(rotation.now()),
-                part -> Objects.requireNonNull(loads.get(part.component())).replacement(part.reference(), element)));
-        for (FieldLoads one : loads.values()) {
-            if (one.isRead()) {
-                fields.add(field(one, type, sure));
-            } else {
-                written.add(one.output(type));
-            }
-        }
-        long read = loads.values().stream().filter(FieldLoads::isRead).count();
+        throwIf(facts.components(rotation.now()) != 0, "tiles hold no cells of several components");
+        throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
         throwIf(
-                rotation.before().isPresent() && read < all.count(),
-                "it does not read all components of " + rotation.now() + ", and " + rotation.written()
-                        + " is copied back after a launch");
-    }
-
-    private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
-        Type type = kernel.type(rotation.arrays());
-        if (!unnamed.isEmpty()) {
-            throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
-            throwIf(
-                    kernel.references().stream()
-                            .noneMatch(one -> one.buffer().name().equals(rotation.now())),
-                    "it does not read " + rotation.now());
-            kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
-            return new Field(
-                    rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
-        }
-        FieldLoads loads = new FieldLoads(rotation, "", shape, kernel.variables(), facts);
-        kernel.replace(rotation.arrays(), type, loads::replacement);
-        return field(loads, type, sure);
-    }
-
-    private Field field(FieldLoads loads, Type type, List<Poly> sure) throws RefusedException {
-        kernel.unroll(loads.unrolled());
-        sure.addAll(loads.sure());
-        asking |= loads.isAsking();
-        return loads.field(type);
+                kernel.references().stream()
+                        .noneMatch(one -> one.buffer().name().equals(rotation.now())),
+                "it does not read " + rotation.now());
+        kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
+        return new Field(rotation, type, shape, List.of(), List.of(), List.of(), List.of(), List.of(), false);
     }
 
     /** What takes the place of an access of a field that is held in a tile. */
@@ -304,8 +224,8 @@ public final class StreamFinder {
     }
 
     /** What the copy calls things is different from each other. */
-    private void checkNames(int dimensions) throws RefusedException {
-        Set<String> names = written.stream().map(Output::array).collect(Collectors.toCollection(HashSet::new));
+    private static void checkNames(List<Field> fields, List<Output> outputs, int dimensions) throws RefusedException {
+        Set<String> names = outputs.stream().map(Output::array).collect(Collectors.toCollection(HashSet::new));
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);

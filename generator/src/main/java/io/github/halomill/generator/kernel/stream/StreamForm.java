@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
@@ -21,7 +22,6 @@ import java.util.stream.Stream;
  * @param ids which id of the kernel counts along each dimension
  * @param fields arrays that it writes, and what it reads of them
  * @param outputs other arrays that it writes, which no step reads
- * @param components arrays that a copy makes of the components of others
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculation where it does no harm whatever numbers it reads
@@ -36,7 +36,6 @@ public record StreamForm(
         List<Integer> ids,
         List<Field> fields,
         List<Output> outputs,
-        List<ComponentArray> components,
         boolean asksForSizes,
         List<Poly> sure,
         Speculation speculation,
@@ -48,7 +47,6 @@ public record StreamForm(
         ids = List.copyOf(ids);
         fields = List.copyOf(fields);
         outputs = List.copyOf(outputs);
-        components = List.copyOf(components);
         sure = List.copyOf(sure);
     }
 
@@ -56,7 +54,7 @@ public record StreamForm(
      * Arrays that change places, and what is read of them.
      *
      * @param type of their elements, a number or a vector of numbers
-     * @param element index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars
+     * @param shape how it lies
      * @param loads all from the state before the step, without duplicates
      * @param named those of them that the copy names
      * @param arrays those that it finds by the variables of loops
@@ -67,7 +65,7 @@ public record StreamForm(
     record Field(
             Rotation rotation,
             Type type,
-            Poly element,
+            FieldShape shape,
             List<Load> loads,
             List<Load> named,
             List<LoadArray> arrays,
@@ -83,6 +81,11 @@ public record StreamForm(
             picks = List.copyOf(picks);
         }
 
+        /** The index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars. */
+        Poly element() {
+            return shape.index();
+        }
+
         /** Which also reads what some margins are made of. */
         private Field reading(FilledFaces faces) {
             List<Load> all = loads.stream()
@@ -90,18 +93,24 @@ public record StreamForm(
                     .distinct()
                     .map(offsets -> new Load(rotation.now(), offsets))
                     .toList();
-            return new Field(rotation, type, element, all, named, arrays, choices, picks, loadsBefore);
+            return new Field(rotation, type, shape, all, named, arrays, choices, picks, loadsBefore);
         }
     }
 
     /**
      * An array that it writes, and nothing else.
      *
-     * @param array the kernel's parameter
+     * @param array as the copy calls it
      * @param type of its elements
-     * @param element index of a work-item's own element
+     * @param shape how it lies
      */
-    record Output(String array, Type type, Poly element) {}
+    record Output(String array, Type type, FieldShape shape) {
+
+        /** The index of a work-item's own element. */
+        Poly element() {
+            return shape.index();
+        }
+    }
 
     /**
      * This form in a setting.
@@ -111,9 +120,8 @@ public record StreamForm(
     public StreamForm in(CopySetting other) throws RefusedException {
         Stream<Poly> sums = Stream.of(
                         sure.stream(),
-                        fields.stream().map(Field::element),
-                        outputs.stream().map(Output::element),
-                        components.stream().map(ComponentArray::first),
+                        fields.stream().flatMap(field -> field.shape().sums()),
+                        outputs.stream().flatMap(output -> output.shape().sums()),
                         fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
                 .flatMap(some -> some);
         other.checkNumbersAreNotIn(sums);
@@ -121,23 +129,7 @@ public record StreamForm(
                 .map(field -> field.reading(other.filled(field.rotation().now())))
                 .toList();
         return new StreamForm(
-                function,
-                text,
-                parameters,
-                ids,
-                reading,
-                outputs,
-                components,
-                asksForSizes,
-                sure,
-                speculation,
-                other,
-                unnamed);
-    }
-
-    /** The kernel's parameter that an array is, or a component of that. */
-    String parameter(String array) {
-        return ComponentArray.parameter(array, components);
+                function, text, parameters, ids, reading, outputs, asksForSizes, sure, speculation, other, unnamed);
     }
 
     /** Dimensions along which what lies beyond an end is what lies at the other. */
@@ -158,27 +150,24 @@ public record StreamForm(
     String text(Load load, Function<Load, String> element) {
         return setting.filled(load.array())
                 .text(
-                        parameter(load.array()),
+                        field(load).shape().parameter(load.array()),
                         load.offsets(),
                         offsets -> element.apply(new Load(load.array(), offsets)),
                         axis -> "hm_" + axis);
     }
 
+    /** The field that a load reads. */
+    Field field(Load load) {
+        return fields.stream()
+                .filter(field -> field.rotation().now().equals(load.array()))
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** This form with another text. */
     StreamForm with(FunctionText other) {
         return new StreamForm(
-                function,
-                other,
-                parameters,
-                ids,
-                fields,
-                outputs,
-                components,
-                asksForSizes,
-                sure,
-                speculation,
-                setting,
-                unnamed);
+                function, other, parameters, ids, fields, outputs, asksForSizes, sure, speculation, setting, unnamed);
     }
 
     /** Whether it is streamed in tiles. */

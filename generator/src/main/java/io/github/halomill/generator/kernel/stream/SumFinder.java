@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.stream.sum.Access;
 import io.github.halomill.generator.kernel.stream.sum.NoSumException;
 import io.github.halomill.generator.kernel.stream.sum.SumPlan;
 import io.github.halomill.generator.kernel.stream.sum.SumSearch;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -50,8 +51,8 @@ final class SumFinder {
     private SumForm form() throws RefusedException {
         throwIf(slowest == 0, "it has no rows");
         throwIf(form.fields().size() > 1, "it has several fields");
-        throwIf(!form.components().isEmpty(), "its cells have components");
         Field field = form.fields().get(0);
+        throwIf(field.shape().component().isPresent(), "its cells have components");
         throwIf(field.loadsBefore(), "it reads an older state");
         throwIf(!field.choices().isEmpty() || !field.picks().isEmpty(), "conditions decide which elements it reads");
         throwIf(!form.speculatable(), "it may do harm where its numbers mean nothing");

@@ -2,7 +2,7 @@ package io.github.halomill.generator.validate.assemble;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
-import io.github.halomill.generator.kernel.stream.Components;
+import io.github.halomill.generator.kernel.stream.Component;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.RefusedException;
 import io.github.halomill.generator.model.Border;
@@ -30,8 +30,8 @@ record CellComponents(LaunchFacts facts) {
         long each = (field.type().bytes() + 3) / 4;
         throwIf(
                 count > MOST_REGISTERS / each,
-                "cells have " + count + " components in " + field.name() + ", more than the "
-                        + MOST_REGISTERS / each + " that fit into a device's registers for several rows and steps");
+                "cells have " + count + " components in " + field.name() + ", more than the " + MOST_REGISTERS / each
+                        + " that fit into a device's registers for several rows and steps");
     }
 
     /** A field by what the copy calls it, or its components, each with its own borders. */
@@ -43,7 +43,7 @@ record CellComponents(LaunchFacts facts) {
         for (int component = 0; component < facts.components(argument); component++) {
             List<Border> borders = borders(field, component);
             components.put(
-                    Components.name(argument, component),
+                    Component.name(argument, component),
                     new Field(
                             field.name(),
                             field.type(),
@@ -62,9 +62,8 @@ record CellComponents(LaunchFacts facts) {
         for (Border border : field.borders()) {
             boolean isNamed = false;
             for (Border other : field.borders()) {
-                isNamed |= MarginFaces.areAtOneFace(border, other)
-                        && other.along().isEmpty()
-                        && names(other, component);
+                isNamed |=
+                        MarginFaces.areAtOneFace(border, other) && other.along().isEmpty() && names(other, component);
             }
             if (names(border, component) || (border.of().isEmpty() && !isNamed)) {
                 borders.add(new Border(

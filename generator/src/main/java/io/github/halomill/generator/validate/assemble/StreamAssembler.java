@@ -167,7 +167,8 @@ final class StreamAssembler {
         List<Field> written = new ArrayList<>();
         for (Argument.Buffer buffer : kernel.buffers()) {
             if (buffer.access().writes()) {
-                written.addAll(components.of(buffer.name(), field(buffer.name())).values());
+                written.addAll(
+                        components.of(buffer.name(), field(buffer.name())).values());
             }
         }
         Map<String, FilledFaces> filled = new HashMap<>();
