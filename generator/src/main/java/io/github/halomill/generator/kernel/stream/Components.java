@@ -192,12 +192,13 @@ final class Components {
         throwIf(own.size() < 2, "it is not known how far components of a cell lie from each other");
         int a = own.firstKey();
         int b = own.lastKey();
-        Poly apart = own.get(b)
-                .minus(own.get(a))
+        Poly low = Objects.requireNonNull(own.get(a));
+        Poly apart = Objects.requireNonNull(own.get(b))
+                .minus(low)
                 .exactly(Poly.of((long) b - a))
                 .filter(FieldShape::isOfScalars)
                 .orElseThrow(() -> new RefusedException("components of a cell lie in no order"));
-        Poly begin = own.get(a).minus(apart.times(a));
+        Poly begin = low.minus(apart.times(a));
         for (int number : found) {
             FieldShape one = shape.of(new Component(number, count, apart.times(number)), begin);
             throwIf(
