@@ -35,7 +35,7 @@ final class Components {
     private final long count;
     private final LoopVariables variables;
     private final LaunchFacts facts;
-    private final Map<Reference, List<Part>> parts = new IdentityHashMap<>();
+    private final IdentityHashMap<Reference, List<Part>> parts = new IdentityHashMap<>();
     private final SortedMap<Integer, FieldShape> shapes = new TreeMap<>();
     private final Set<Stmt.Loop> unrolled = new LinkedHashSet<>();
 

@@ -27,7 +27,7 @@ record CellComponents(LaunchFacts facts) {
         }
         long count = facts.components(argument);
         throwIf(count < 1, "it is not known how many components cells have in " + field.name());
-        long each = (field.type().bytes() + 3) / 4;
+        long each = (field.type().bytes() + 3L) / 4;
         throwIf(
                 count > MOST_REGISTERS / each,
                 "cells have " + count + " components in " + field.name() + ", more than the " + MOST_REGISTERS / each
