@@ -6,6 +6,7 @@ import io.github.halomill.generator.Layout;
 import io.github.halomill.runtime.StencilProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,21 +39,32 @@ final class DescribedIterations {
 
     /** A field with so many elements more than cells along each dimension. */
     DescribedIterations field(String name, int... more) {
-        fields.append("<field><name>%s</name><dataType>int</dataType><argsize>".formatted(name));
-        int[] extent = new int[cells.length];
+        return components(name, 1, cells.length, more);
+    }
+
+    /** One whose cells have components, after so many of the dimensions in memory. */
+    DescribedIterations components(String name, int components, int before, int... more) {
+        List<String> sizes = new ArrayList<>();
+        int[] extent = Arrays.copyOf(cells, cells.length + 1);
+        extent[cells.length] = components;
         for (int d = 0; d < cells.length; d++) {
-            extent[d] = cells[d] + more[d];
-            fields.append("<dimsize>%s + %d</dimsize>".formatted(size(d), more[d]));
+            extent[d] += more[d];
+            sizes.add("<dimsize>%s + %d</dimsize>".formatted(size(d), more[d]));
         }
-        fields.append("</argsize></field>\n");
+        if (components > 1) {
+            sizes.add(before, "<dimsize components=\"true\">%d</dimsize>".formatted(components));
+        }
+        fields.append("<field><name>%s</name><dataType>int</dataType><argsize>%s</argsize></field>\n"
+                .formatted(name, String.join("", sizes)));
         extents.put(name, extent);
         return this;
     }
 
-    /** The last field has a border, {@code x+ mirror}. */
+    /** The last field has a border, {@code x+ mirror}, or one of some components, {@code x+ mirror 0,2}. */
     DescribedIterations border(String border) {
         String[] words = border.split(" ", -1);
-        String text = "<border><face>%s</face><kind>%s</kind></border>".formatted(words[0], words[1]);
+        String of = words.length > 2 ? " of=\"%s\"".formatted(words[2]) : "";
+        String text = "<border%s><face>%s</face><kind>%s</kind></border>".formatted(of, words[0], words[1]);
         fields.insert(fields.lastIndexOf("</field>"), text);
         return this;
     }

@@ -6,11 +6,14 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.flow.Walker;
 import io.github.halomill.generator.kernel.stream.Bodies.Body;
-import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
+import io.github.halomill.generator.kernel.stream.text.Edit;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Accesses of global memory in a body's own text, beside what was found out of them. */
@@ -19,6 +22,7 @@ final class Accesses extends Walker {
     private final Body body;
     private final List<Reference> references;
     private final List<Expr.Element> elements = new ArrayList<>();
+    private final Map<Expr.Element, Reference> replaced = new HashMap<>();
     private Expr.@Nullable Element partial;
 
     Accesses(Body body, List<Reference> references) {
@@ -55,6 +59,21 @@ final class Accesses extends Walker {
     /** What is replaced in the body. */
     List<Edit> edits() {
         return body.edits();
+    }
+
+    /** What is replaced, and for which reference first. */
+    Map<Expr.Element, Reference> replaced() {
+        return replaced;
+    }
+
+    /** Throws if an access of an array that changes is left in the text. */
+    void checkReplaced(Set<String> changing) throws RefusedException {
+        for (Expr.Element element : elements) {
+            throwIf(
+                    !replaced.containsKey(element)
+                            && body.arraysOf(element.base()).stream().anyMatch(changing::contains),
+                    "nothing takes the place of " + element.text() + " at " + element.place());
+        }
     }
 
     /** Each access in the text is one that was followed; those of arrays that are only read stay as they are. */

@@ -146,7 +146,7 @@ final class ChoiceText {
     /** How far from the own element another one is that lies that many places on along a dimension. */
     private String distance(int offset, int d) {
         String axis = Axes.name(d);
-        UnaryOperator<String> times = places -> d == 0 ? places : places + " * hm->" + pitch(d);
+        UnaryOperator<String> times = places -> d == 0 && isDense() ? places : places + " * " + step(d);
         if (form.around().contains(d)) {
             return times.apply("(hm_around(%s, hm->hm_first_%2$s, hm->hm_last_%2$s) - hm->hm_%2$s)"
                     .formatted(Sums.plus("hm->hm_" + axis, offset), axis));
@@ -160,7 +160,18 @@ final class ChoiceText {
         if (offset < 0) {
             return place + " >= 0";
         }
-        return d == 0 ? place + " < hm->" + pitch(1) : "(" + place + ") * hm->" + pitch(d) + " < hm->" + pitch(d + 1);
+        String limit = " < hm->" + pitch(d + 1);
+        return d == 0 && isDense() ? place + limit : "(" + place + ") * " + step(d) + limit;
+    }
+
+    /** Whether elements of a row are next to each other, and no components of others between them. */
+    private boolean isDense() {
+        return stride(0).equals(Poly.ONE);
+    }
+
+    /** How many elements are from a place to the next. */
+    private String step(int d) {
+        return d == 0 ? stride(0).toString() : "hm->" + pitch(d);
     }
 
     /** Dimensions of which the functions are told where places begin and end. */

@@ -48,9 +48,22 @@ final class CopyParameters {
         add("__global " + type + " *", name, slot);
     }
 
+    /** Whether something of that name is passed. */
+    boolean has(String name) {
+        return names.contains(name);
+    }
+
     /** Memory where elements lie as in an array of which a device holds a part. */
     void moveMemory(String name, String array) {
         statements.append("    %s -= hmFirst_%s;\n".formatted(name, array));
+    }
+
+    /** A component of the cells of an array, as an array of its own. */
+    void addPart(String name, String array, String first) {
+        String begin = first.equals("0") ? "" : " + " + first;
+        statements.append("    __typeof__(%2$s) %1$s = %2$s%3$s;\n".formatted(name, array, begin));
+        ofFunction.append(NEXT).append("__typeof__(" + array + ") " + name);
+        names.add(name);
     }
 
     void addRange(String name, Slot slot) {

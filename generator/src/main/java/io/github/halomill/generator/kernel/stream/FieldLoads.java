@@ -6,6 +6,7 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
+import io.github.halomill.generator.kernel.stream.StreamForm.Output;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What is read of a field, collected while its accesses are replaced. */
-final class FieldLoads {
+final class FieldLoads implements KernelReading.Replacement {
 
     private final Rotation rotation;
     private final FieldShape shape;
@@ -32,6 +33,7 @@ final class FieldLoads {
     private boolean before;
     private boolean asking;
 
+    /** Of a field; {@code rotation}: its arrays as the copy calls them. */
     FieldLoads(Rotation rotation, FieldShape shape, LoopVariables variables, LaunchFacts facts) {
         this.rotation = rotation;
         this.shape = shape;
@@ -40,9 +42,9 @@ final class FieldLoads {
         finder = new ChoiceFinder(facts, variables, shape.ids().size());
     }
 
-    /** What takes the place of an access in the text. */
-    String replacement(Reference reference, Expr.Element element) throws RefusedException {
-        String array = reference.buffer().name();
+    @Override
+    public String of(Reference reference, Expr.Element element) throws RefusedException {
+        String array = shape.name(reference.buffer().name());
         boolean old = !array.equals(rotation.now());
         if (old && rotation.isLeapfrog()) {
             shape.checkOwn(reference);
@@ -80,10 +82,11 @@ final class FieldLoads {
     /** What takes the place of an access that is known by the variables of loops, if there are any. */
     private String named(LoopLoads loads) throws RefusedException {
         if (loads.loops().isEmpty()) {
-            named.add(loads.load());
-            return "hm->" + loads.load().name();
+            Load load = loads.load(rotation.now());
+            named.add(load);
+            return "hm->" + load.name();
         }
-        LoadArray near = loads.array(loads.load().array() + "_near" + arrays.size());
+        LoadArray near = loads.array(rotation.now(), rotation.now() + "_near" + arrays.size());
         arrays.add(near);
         unrolled.addAll(loads.loops());
         return "hm->" + near.name() + LoadArray.subscripts(loads.indices());
@@ -105,7 +108,8 @@ final class FieldLoads {
         Optional<List<Pick.Case>> cases = finder.cases(reference, rotation.now());
         if (cases.isPresent()) {
             return "hm->"
-                    + pick(cases.get(), usual.map(one -> one.loads().load())).name();
+                    + pick(cases.get(), usual.map(one -> one.loads().load(rotation.now())))
+                            .name();
         }
         List<Load> loads = elements.stream()
                 .map(offsets -> new Load(rotation.now(), offsets))
@@ -168,16 +172,30 @@ final class FieldLoads {
         return unrolled;
     }
 
-    Field field(Type type) throws RefusedException {
+    private Set<Load> loads() {
         Set<Load> loads = new LinkedHashSet<>(named);
         arrays.forEach(array -> array.elements().forEach(one -> loads.add(one.load())));
         picks.forEach(pick -> loads.addAll(pick.loads()));
-        throwIf(loads.isEmpty(), "it does not read " + rotation.now());
+        return loads;
+    }
+
+    /** Whether it reads what the step before made. */
+    boolean isRead() {
+        return !loads().isEmpty();
+    }
+
+    /** What is written and not read. */
+    Output output(Type type) {
+        return new Output(rotation.written(), type, shape);
+    }
+
+    Field field(Type type) throws RefusedException {
+        throwIf(!isRead(), "it does not read " + rotation.now());
         return new Field(
                 rotation,
                 type,
-                shape.element(),
-                List.copyOf(loads),
+                shape,
+                List.copyOf(loads()),
                 List.copyOf(named),
                 arrays,
                 choices,

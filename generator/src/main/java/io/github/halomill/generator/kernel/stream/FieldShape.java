@@ -8,6 +8,7 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -18,8 +19,9 @@ import java.util.stream.Stream;
  * @param ids of the kernel, that which counts the elements of a row first
  * @param strides how many elements are between neighbours, for each of these
  * @param bytes of an element
+ * @param component of the cells of an array that it is, if it is one
  */
-record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long bytes) {
+record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long bytes, Optional<Component> component) {
 
     /** Further away no neighbour is looked for. */
     private static final int FARTHEST = 16;
@@ -57,20 +59,65 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
                 throw new RefusedException("it is not known along which dimension " + store.cited() + " moves slowest");
             }
         }
-        if (ids.isEmpty() || !strides.get(0).equals(Poly.ONE)) {
+        if (ids.isEmpty() || !isRow(strides.get(0), store, facts)) {
             throw new RefusedException("its work-items do not write the elements of a row one beside the other");
         }
         Poly first = element.bind(symbol -> symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty());
         if (!isOfScalars(first)) {
             throw new RefusedException("the place of " + store.cited() + " is not a sum of products of scalars");
         }
-        return new FieldShape(element, List.copyOf(ids), strides, bytes);
+        return new FieldShape(element, List.copyOf(ids), strides, bytes, Optional.empty());
+    }
+
+    /** Whether cells that are so far from each other are beside each other in a row; components may be between them. */
+    private static boolean isRow(Poly stride, Reference store, LaunchFacts facts) {
+        boolean areThin = facts.components(store.buffer().name()) == 0;
+        return areThin ? stride.equals(Poly.ONE) : stride.constant().isPresent();
+    }
+
+    /** The shape of a component; {@code index}: the own element's, counted from where that begins. */
+    FieldShape of(Component one, Poly index) {
+        return new FieldShape(index.plus(one.first()), ids, strides, bytes, Optional.of(one));
+    }
+
+    /** Where it begins in its array. */
+    Poly first() {
+        return component.map(Component::first).orElse(Poly.ZERO);
+    }
+
+    /** The index of the own element, counted from there. */
+    Poly index() {
+        return element.minus(first());
+    }
+
+    /** What a copy calls it, by the kernel's parameter. */
+    String name(String array) {
+        return component.map(one -> one.in(array)).orElse(array);
+    }
+
+    /** The kernel's parameter, by what a copy calls it. */
+    String parameter(String name) {
+        return component.map(one -> one.array(name)).orElse(name);
+    }
+
+    /** All that says where its elements are. */
+    Stream<Poly> sums() {
+        return Stream.of(index(), first());
+    }
+
+    /** The own element by an access, in the first rounds of the loops around it, that is so many elements from it. */
+    Poly own(Reference access, List<Integer> offsets) throws RefusedException {
+        Poly own = element(access, bytes);
+        for (int d = 0; d < offsets.size(); d++) {
+            own = own.minus(strides.get(d).times(offsets.get(d)));
+        }
+        return own;
     }
 
     /** Where along each dimension of the array the element of work-item 0 lies. */
     List<Integer> places() throws RefusedException {
-        Poly first = element.bind(symbol -> symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty());
-        return offsets(first, "the first element that it writes", "the beginning of the array");
+        Poly begin = index().bind(symbol -> symbol instanceof WorkId ? Optional.of(Poly.ZERO) : Optional.empty());
+        return offsets(begin, "the first element that it writes", "the beginning of the array");
     }
 
     /** This shape where the element of work-item 0 lies at {@code place}. */
@@ -80,7 +127,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
             Poly along = Poly.of(new WorkId(Level.GLOBAL, ids.get(d))).plus(place.get(d));
             moved = moved.plus(along.times(strides.get(d)));
         }
-        return new FieldShape(moved, ids, strides, bytes);
+        return new FieldShape(moved.plus(first()), ids, strides, bytes, component);
     }
 
     private static Poly stride(Poly element, int id) {
@@ -98,7 +145,7 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     }
 
     /** Whether the copy can compute it. */
-    private static boolean isOfScalars(Poly poly) {
+    static boolean isOfScalars(Poly poly) {
         return poly.allSymbols().stream()
                 .allMatch(symbol -> symbol instanceof Symbol.Uniform
                         || (symbol instanceof Symbol.Size size && size.level() == Level.GLOBAL));
@@ -175,7 +222,8 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
     /** All ways in which a distance is a sum of strides; {@code slower} has the numbers found so far. */
     private void collect(Poly distance, int dimension, List<Integer> slower, List<List<Integer>> all) {
         if (dimension == 0) {
-            distance.constant().stream()
+            distance.exactly(strides.get(0)).map(Poly::constant).stream()
+                    .flatMapToLong(OptionalLong::stream)
                     .filter(n -> Math.abs(n) <= FARTHEST)
                     .forEach(n -> all.add(with((int) n, slower)));
             return;

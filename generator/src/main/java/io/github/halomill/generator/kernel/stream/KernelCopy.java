@@ -1,7 +1,8 @@
 package io.github.halomill.generator.kernel.stream;
 
-import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
-import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.generator.kernel.stream.text.Edit;
+import io.github.halomill.generator.kernel.stream.text.Edit.Span;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.diagnostic.SourceLocation;
 import io.github.halomill.generator.kernel.ast.Expr;
-import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.generator.kernel.stream.text.Edit.Span;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

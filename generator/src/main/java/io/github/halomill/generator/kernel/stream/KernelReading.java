@@ -9,10 +9,12 @@ import io.github.halomill.generator.kernel.ast.Function;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.ast.Variable;
-import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
-import io.github.halomill.generator.kernel.stream.FunctionText.Span;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.stream.speculation.SpeculationCheck;
+import io.github.halomill.generator.kernel.stream.text.Edit;
+import io.github.halomill.generator.kernel.stream.text.Edit.Span;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
+import io.github.halomill.generator.kernel.stream.text.HelperText;
 import io.github.halomill.generator.kernel.symbolic.Evaluation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -20,11 +22,9 @@ import io.github.halomill.generator.model.KernelPlaces;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -179,7 +179,6 @@ final class KernelReading {
 
     /** Replaces all accesses of some arrays. */
     void replace(List<String> arrays, Type type, Replacement replacement) throws RefusedException {
-        Map<Expr.Element, Reference> replaced = new HashMap<>();
         for (Reference reference : references()) {
             if (!arrays.contains(reference.buffer().name())) {
                 continue;
@@ -189,7 +188,7 @@ final class KernelReading {
                 Optional<Expr.Element> element = body.of(reference, type);
                 if (element.isPresent()) {
                     found = true;
-                    Reference same = replaced.putIfAbsent(element.get(), reference);
+                    Reference same = body.replaced().putIfAbsent(element.get(), reference);
                     boolean isLane = same != null && type instanceof Type.Vector && same.mode() == reference.mode();
                     if (isLane) {
                         continue; // the element was replaced for another one
@@ -247,8 +246,9 @@ final class KernelReading {
                     .filter(span -> !text.isToldToUnroll(span.start()))
                     .ifPresent(span -> edits.add(new Edit(span, "_Pragma(\"unroll\") for")));
         }
-        for (Bodies.Body body : bodies.all()) {
+        for (Accesses body : accesses) {
             checkSpans(body.edits());
+            body.checkReplaced(changing);
         }
         return edits;
     }

@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** What is known of a kernel by how it is launched, besides its text. Dimensions are those of memory, x first. */
@@ -33,13 +34,33 @@ public interface LaunchFacts {
     }
 
     /**
-     * Where the elements may lie that a work-item reads, counted from its own one; beyond an end, where they are at the
-     * other. Empty: that is not known.
+     * Where the elements may lie that a work-item reads, counted from its own one, whatever components they are;
+     * beyond an end, where they are at the other. Empty: that is not known.
      *
      * @param below how many work-items at least lie before it along each dimension
      * @param above how many lie after it
      */
     default Optional<Set<List<Integer>>> neighbours(Reference reference, List<Integer> below, List<Integer> above) {
+        return Optional.empty();
+    }
+
+    /** How many components the cells of an array have; 0: it has none, less: that is not known. */
+    default long components(String array) {
+        return 0;
+    }
+
+    /** Which component of a cell an access is of; empty: that is not known, or one of several. */
+    default OptionalInt component(Reference reference) {
+        return OptionalInt.empty();
+    }
+
+    /** Where the only element lies that an access is of, counted from the work-item's own one; empty: not known. */
+    default Optional<List<Integer>> place(Reference reference) {
+        return Optional.empty();
+    }
+
+    /** Where along each dimension of an array the element of work-item 0 lies; empty: that is not known. */
+    default Optional<List<Integer>> origin(String array) {
         return Optional.empty();
     }
 

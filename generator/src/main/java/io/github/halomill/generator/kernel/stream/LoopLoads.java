@@ -136,9 +136,9 @@ final class LoopLoads {
         return new RefusedException(reference.cited() + " " + why);
     }
 
-    /** What it reads in the first rounds. */
-    Load load() {
-        return new Load(reference.buffer().name(), first);
+    /** What it reads in the first rounds of an array, as the copy calls that. */
+    Load load(String array) {
+        return new Load(array, first);
     }
 
     /** The loops around it that move it. */
@@ -176,22 +176,22 @@ final class LoopLoads {
         return last;
     }
 
-    /** The elements that are read. */
-    LoadArray array(String name) {
+    /** The elements that are read of an array. */
+    LoadArray array(String array, String name) {
         List<LoadArray.Element> elements = rounds(
                         loops.stream().map(Loop::rounds).toList())
                 .stream()
-                .map(rounds -> element(offsets(rounds)))
+                .map(rounds -> element(array, offsets(rounds)))
                 .distinct()
                 .toList();
         List<Integer> shown = dimensions().map(extents::get).boxed().toList();
         return new LoadArray(name, shown, elements);
     }
 
-    private LoadArray.Element element(List<Integer> offsets) {
+    private LoadArray.Element element(String array, List<Integer> offsets) {
         List<Integer> indices =
                 dimensions().map(d -> offsets.get(d) - low.get(d)).boxed().toList();
-        return new LoadArray.Element(indices, new Load(reference.buffer().name(), offsets));
+        return new LoadArray.Element(indices, new Load(array, offsets));
     }
 
     /** How many rounds of each loop may come before. */

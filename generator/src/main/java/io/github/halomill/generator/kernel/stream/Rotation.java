@@ -31,6 +31,11 @@ public record Rotation(String written, String now, Optional<String> before) {
         return new Rotation(written, now, Optional.of(before));
     }
 
+    /** One component of the cells of these arrays, as the copy calls it. */
+    Rotation of(Component component) {
+        return new Rotation(component.in(written), component.in(now), before.map(component::in));
+    }
+
     /** In the order in which steps write them, the first step's first. */
     public List<String> arrays() {
         return Stream.concat(Stream.concat(Stream.of(written), before.stream()), Stream.of(now))

@@ -28,9 +28,14 @@ public record Stage(
         moved = Set.copyOf(moved);
     }
 
-    /** The field that an array is. */
+    /** The field that an array is; a component of one is a field of its own. */
     String field(Touched array) {
-        return field(array.name());
+        return array.shape().name(whole(array));
+    }
+
+    /** The field that has an array's cells: of which an array is a component, or which it is. */
+    String whole(Touched array) {
+        return field(array.parameter());
     }
 
     String field(String parameter) {
@@ -48,11 +53,11 @@ public record Stage(
                 .findFirst();
     }
 
-    /** The array that it writes which is a field. */
+    /** The parameter of the array that it writes which is a field. */
     String parameter(String written) {
         return written().stream()
-                .map(Touched::name)
                 .filter(array -> field(array).equals(written))
+                .map(Touched::parameter)
                 .findFirst()
                 .orElseThrow();
     }

@@ -123,7 +123,7 @@ final class StageBody {
         StageRead read = plan.read(launch, array, load);
         return stage.setting()
                 .filled(array.name())
-                .text(stage.field(array), read.offsets(), offsets -> loaded(read.at(offsets)), this::place);
+                .text(stage.whole(array), read.offsets(), offsets -> loaded(read.at(offsets)), this::place);
     }
 
     private String loaded(StageRead read) {

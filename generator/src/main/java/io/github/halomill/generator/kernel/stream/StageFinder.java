@@ -6,11 +6,14 @@ import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -58,10 +61,18 @@ public final class StageFinder {
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
         FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
-        List<Integer> place = shape.places();
+        List<Integer> place = (isOfComponents(first)
+                        ? components(first, shape).all().iterator().next()
+                        : shape)
+                .places();
         List<Touched> arrays = new ArrayList<>();
         for (String array : changing) {
-            arrays.add(touched(array, shape, place));
+            List<Reference> references = references(array);
+            FieldShape lies = shape(array, references, shape);
+            arrays.addAll(
+                    isOfComponents(array)
+                            ? components(array, components(array, lies), place)
+                            : List.of(touched(array, lies.at(place), references)));
         }
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
@@ -78,7 +89,16 @@ public final class StageFinder {
                 kernel.speculation() != Speculation.NEVER);
     }
 
-    private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
+    private boolean isOfComponents(String array) {
+        return facts.components(array) != 0;
+    }
+
+    private Components components(String array, FieldShape shape) throws RefusedException {
+        return Components.of(kernel, List.of(array), shape, facts);
+    }
+
+    /** All accesses of an array. */
+    private List<Reference> references(String array) throws RefusedException {
         List<Reference> references = kernel.references().stream()
                 .filter(one -> one.buffer().name().equals(array))
                 .toList();
@@ -86,16 +106,41 @@ public final class StageFinder {
         for (Reference reference : references) {
             FieldShape.checkRow(reference, facts);
         }
-        Type type = kernel.type(List.of(array));
+        return references;
+    }
+
+    /** How an array lies, by some element of it. */
+    private FieldShape shape(String array, List<Reference> references, FieldShape first) throws RefusedException {
         FieldShape shape = FieldShape.of(
                 written.contains(array) ? kernel.storesTo(array) : references,
-                type.bytes().orElseThrow(),
+                kernel.type(List.of(array)).bytes().orElseThrow(),
                 facts);
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
-        kernel.replace(List.of(array), type, loads::replacement);
+        return shape;
+    }
+
+    private Touched touched(String array, FieldShape shape, List<Reference> references) throws RefusedException {
+        Type type = kernel.type(List.of(array));
+        StageLoads loads = new StageLoads(array, shape, kernel.variables(), references);
+        kernel.replace(List.of(array), type, loads);
         kernel.unroll(loads.unrolled());
         return loads.touched(type);
+    }
+
+    /** The components of an array's cells, each of which is an array of its own to the copy. */
+    private List<Touched> components(String array, Components all, List<Integer> place) throws RefusedException {
+        Type type = kernel.type(List.of(array));
+        Map<FieldShape, StageLoads> each = new LinkedHashMap<>();
+        for (FieldShape one : all.all()) {
+            each.put(one, new StageLoads(one.name(array), one.at(place), kernel.variables(), all.references(one)));
+        }
+        kernel.replace(
+                List.of(array),
+                type,
+                (reference, element) -> all.text(reference, element, written.contains(array), each));
+        kernel.unroll(all.unrolled());
+        each.values().forEach(loads -> kernel.unroll(loads.unrolled()));
+        return each.values().stream().map(loads -> loads.touched(type)).toList();
     }
 
     /** What the copy calls things is different from each other. */

@@ -1,6 +1,7 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,10 +42,9 @@ public record StageForm(
     /**
      * An array that changes.
      *
-     * @param name of the parameter
+     * @param name of the parameter; as the copy calls it, if it is a component of that
      * @param type of its elements
-     * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's
-     *     scalars
+     * @param shape how it lies, by the element where the first array is written
      * @param written the offset of what a work-item writes; empty: nothing
      * @param loads all that it reads and does not write, without duplicates
      * @param named those of them that the copy names
@@ -54,7 +54,7 @@ public record StageForm(
     record Touched(
             String name,
             Type type,
-            Poly element,
+            FieldShape shape,
             List<Integer> written,
             List<Load> loads,
             List<Load> named,
@@ -68,6 +68,16 @@ public record StageForm(
             near = List.copyOf(near);
         }
 
+        /** The index of that element, as a polynomial of ids and of the kernel's scalars. */
+        Poly element() {
+            return shape.index();
+        }
+
+        /** The kernel's parameter. */
+        String parameter() {
+            return shape.parameter(name);
+        }
+
         boolean isWritten() {
             return !written.isEmpty();
         }
@@ -79,7 +89,8 @@ public record StageForm(
 
     /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
     Stream<Poly> sums() {
-        return Stream.concat(sure.stream(), arrays.stream().map(Touched::element));
+        return Stream.concat(
+                sure.stream(), arrays.stream().flatMap(array -> array.shape().sums()));
     }
 
     /** Arrays that it writes. */

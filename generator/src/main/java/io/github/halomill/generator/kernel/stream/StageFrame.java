@@ -1,14 +1,18 @@
 package io.github.halomill.generator.kernel.stream;
 
+import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
+
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
 import io.github.halomill.runtime.geometry.Axes;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -33,6 +37,8 @@ final class StageFrame {
              * what is in all of these.
              */
             """;
+
+    private static final String NEW = "hm_new_";
 
     private final String name;
     private final StagePlan plan;
@@ -96,18 +102,23 @@ final class StageFrame {
     CopyParameters passed() throws RefusedException {
         CopyParameters passed = parameters.passed();
         for (WriteChain chain : plan.inPlace()) {
-            String memory = "hm_new_" + chain.name();
-            passed.addMemory(memory, ClText.text(chain.type()), slot(Kind.ASIDE, chain));
-            if (parameters.isMoved(chain.name())) {
-                passed.moveMemory(memory, chain.name());
+            String memory = NEW + chain.whole();
+            if (!passed.has(memory)) {
+                passed.addMemory(memory, ClText.text(chain.type()), slot(Kind.ASIDE, chain));
+                if (parameters.isMoved(chain.whole())) {
+                    passed.moveMemory(memory, chain.whole());
+                }
             }
         }
+        addComponents(passed);
         passed.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         passed.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
         }
-        plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
+        plan.chains().stream()
+                .filter(chain -> !passed.has("hm" + names.held(chain)))
+                .forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
         filled().forEach((field, slot) -> passed.addRange(FilledFaces.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
             boolean sized = plan.stages().get(launch).form().asksForSizes();
@@ -127,10 +138,10 @@ final class StageFrame {
         Map<String, Slot> filled = new LinkedHashMap<>();
         for (Stage stage : plan.stages()) {
             for (Touched array : stage.form().arrays()) {
-                String field = stage.field(array);
+                String field = stage.whole(array);
                 if (!stage.setting().filled(array.name()).isEmpty()
                         && !array.loads().isEmpty()) {
-                    int launch = plan.chain(field).writers().get(0);
+                    int launch = plan.chain(stage.field(array)).writers().get(0);
                     String parameter = plan.stages()
                             .get(launch)
                             .parameterOf(field)
@@ -147,6 +158,37 @@ final class StageFrame {
     private Slot slot(Kind kind, WriteChain chain) {
         int launch = chain.writers().get(0);
         return new Slot(kind, launch, plan.stages().get(launch).parameter(chain.name()));
+    }
+
+    /** Components of fields, and of memory for them, as arrays of their own. */
+    private void addComponents(CopyParameters passed) throws RefusedException {
+        Set<String> added = new HashSet<>();
+        for (int launch = 0; launch < plan.stages().size(); launch++) {
+            Stage stage = plan.stages().get(launch);
+            for (Touched array : stage.form().arrays()) {
+                String field = stage.field(array);
+                if (array.shape().component().isPresent() && added.add(field)) {
+                    throwIf(passed.has(field), "the copy has two things that are called " + field);
+                    String first = names.sum(launch, array.shape().first());
+                    passed.addPart(field, stage.whole(array), first);
+                    addAside(array.shape().component().get(), field, stage.whole(array), first, passed);
+                }
+            }
+        }
+    }
+
+    /** Of an array that is copied back after a launch all components are written. */
+    private void addAside(Component one, String field, String whole, String first, CopyParameters passed)
+            throws RefusedException {
+        if (passed.has(NEW + whole)) {
+            long written = plan.inPlace().stream()
+                    .filter(chain -> chain.whole().equals(whole))
+                    .count();
+            throwIf(
+                    written < one.all(),
+                    "of " + whole + ", which is copied back after a launch, not all components are written");
+            passed.addPart(NEW + field, NEW + whole, first);
+        }
     }
 
     private String body(StageMemory memory) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /** What a kernel of an iteration reads and writes of an array, collected while its accesses are replaced. */
-final class StageLoads {
+final class StageLoads implements KernelReading.Replacement {
 
     private final String array;
     private final FieldShape shape;
@@ -49,8 +49,8 @@ final class StageLoads {
                 && references.stream().anyMatch(reference -> reference.mode().reads());
     }
 
-    /** What takes the place of an access in the text. */
-    String replacement(Reference reference, Expr.Element element) throws RefusedException {
+    @Override
+    public String of(Reference reference, Expr.Element element) throws RefusedException {
         if (reference.mode().writes()) {
             return updated ? "hm->" + array : "HM_STORED(" + array + ")";
         }
@@ -68,7 +68,7 @@ final class StageLoads {
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
         LoopLoads loads = LoopLoads.of(shape, reference, element, variables);
-        LoadArray elements = loads.array(array + "_near" + near.size());
+        LoadArray elements = loads.array(array, array + "_near" + near.size());
         near.add(elements);
         unrolled.addAll(loads.loops());
         return "hm->" + elements.name() + LoadArray.subscripts(loads.indices());
@@ -82,7 +82,6 @@ final class StageLoads {
     Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
         near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
-        return new Touched(
-                array, type, shape.element(), written, List.copyOf(loads), List.copyOf(named), near, updated);
+        return new Touched(array, type, shape, written, List.copyOf(loads), List.copyOf(named), near, updated);
     }
 }

@@ -30,8 +30,9 @@ final class StageNames {
      * @param suffix of its variables
      * @param pitch from a row to the next
      * @param start of the first column of the lowest row
+     * @param each what follows the number of a column: times how many elements are from one to the next
      */
-    record Shape(String suffix, String pitch, String start) {}
+    record Shape(String suffix, String pitch, String start, String each) {}
 
     StageNames(StagePlan plan, StageParameters parameters) {
         this.plan = plan;
@@ -65,6 +66,8 @@ final class StageNames {
         }
         String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
+        Poly each = element.linear(new WorkId(Level.GLOBAL, stage.form().ids().get(0)))
+                .orElseThrow();
         if (ids.rowsGoAround()) {
             element = ClText.without(element, id);
         }
@@ -76,7 +79,8 @@ final class StageNames {
                                 element,
                                 axis -> axis.equals("x")
                                         ? "hm_left"
-                                        : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis));
+                                        : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis),
+                each.equals(Poly.ONE) ? "" : " * " + each);
     }
 
     private Sums sums(int launch) {
@@ -84,6 +88,11 @@ final class StageNames {
                 plan.stages().get(launch).form().ids(),
                 scalar -> parameters.name(launch, scalar),
                 axis -> "hm_size_" + axis + "_" + label(launch));
+    }
+
+    /** A sum of a launch's scalars. */
+    String sum(int launch, Poly sum) {
+        return sums(launch).sum(sum, axis -> axis);
     }
 
     /** The least of a sum of a launch's ids in a work-group. */
@@ -122,7 +131,7 @@ final class StageNames {
         }
         String pitch = " * hm_pitch" + shape.suffix();
         String there = ids.rowsGoAround() ? " + " + ids.row(row) + pitch : rows.isEmpty() ? "" : " " + rows + pitch;
-        return "[hm_at" + shape.suffix() + there + " + " + ids.columnFromFirst() + "]";
+        return "[hm_at" + shape.suffix() + there + " + " + ids.columnFromFirst() + shape.each() + "]";
     }
 
     /** Unique among launches. */
@@ -146,7 +155,7 @@ final class StageNames {
         List<String> names = new ArrayList<>();
         IntStream.range(0, plan.stages().size()).forEach(launch -> names.add(items(launch)));
         plan.chains().forEach(chain -> names.add(held(chain)));
-        return names;
+        return names.stream().distinct().toList();
     }
 
     String items(int launch) {
@@ -154,7 +163,7 @@ final class StageNames {
     }
 
     String held(WriteChain chain) {
-        return "_of_" + chain.name();
+        return "_of_" + chain.whole();
     }
 
     /** What is kept of a chain after one of its writers. */

@@ -3,7 +3,9 @@ package io.github.halomill.generator.kernel.stream;
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
+import io.github.halomill.generator.kernel.stream.StageForm.Touched;
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import io.github.halomill.runtime.exec.program.CopySignature.Kind;
 import io.github.halomill.runtime.exec.program.CopySignature.Slot;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,7 +29,6 @@ final class StageParameters {
     private static final Pattern COMMENT = Pattern.compile("/\\*(?s:.*?)\\*/|//[^\\n]*");
 
     private final List<Stage> stages;
-    private final StagePlan plan;
     private final Source source;
     private final List<Parameter> all = new ArrayList<>();
 
@@ -55,7 +57,6 @@ final class StageParameters {
 
     StageParameters(StagePlan plan, Source source) throws RefusedException {
         this.stages = plan.stages();
-        this.plan = plan;
         this.source = source;
         Map<Meaning, String> known = new HashMap<>();
         for (int launch = 0; launch < stages.size(); launch++) {
@@ -69,14 +70,15 @@ final class StageParameters {
     private void add(int launch, Parameter parameter, Map<Meaning, String> known) throws RefusedException {
         Stage stage = stages.get(launch);
         boolean isArray = stage.fields().containsKey(parameter.name());
-        boolean changes = isArray
-                && stage.form().arrays().stream().anyMatch(array -> array.name().equals(parameter.name()));
+        Optional<Touched> changing = stage.form().arrays().stream()
+                .filter(array -> array.parameter().equals(parameter.name()))
+                .findFirst();
         String what = isArray
                 ? stage.field(parameter.name())
                 : Objects.requireNonNull(stage.values().get(parameter.name()), parameter.name());
-        Parameter own = changes
-                ? new Parameter(what, "__global " + ClText.text(plan.chain(what).type()) + " *", "", parameter.moved())
-                : parameter;
+        Parameter own = changing.map(
+                        array -> new Parameter(what, "__global " + array.typeName() + " *", "", parameter.moved()))
+                .orElse(parameter);
         Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);
         if (name == null) {

@@ -25,8 +25,11 @@ final class StagePlaces {
     private final List<Stage> stages;
     private final Map<String, String> pairs;
 
-    /** By field: where the element of place 0 lies. */
+    /** By field: where the element of place 0 lies, whatever component. */
     private final Map<String, List<Integer>> known = new HashMap<>();
+
+    /** By field that is written, the one that it is a component of, or itself. */
+    private final Map<String, String> wholes = new HashMap<>();
 
     /** By field that is written: the launches. */
     private final Map<String, List<Integer>> writers = new LinkedHashMap<>();
@@ -50,7 +53,8 @@ final class StagePlaces {
             List<Integer> place = place(stage);
             places.add(place);
             for (Touched array : stage.written()) {
-                know(stage.field(array), sum(place, array.written(), 1));
+                know(stage.whole(array), sum(place, array.written(), 1));
+                wholes.put(stage.field(array), stage.whole(array));
                 writers.computeIfAbsent(stage.field(array), any -> new ArrayList<>())
                         .add(launch);
             }
@@ -72,15 +76,16 @@ final class StagePlaces {
         }
     }
 
-    private void know(String field, List<Integer> place) {
-        known.put(field, place);
+    private void know(String field, List<Integer> place) throws RefusedException {
+        List<Integer> before = known.put(field, place);
+        throwIf(before != null && !before.equals(place), "components of " + field + " are written at distances");
         Optional.ofNullable(pairs.get(field)).ifPresent(now -> known.put(now, place));
     }
 
     private List<Integer> place(Stage stage) throws RefusedException {
         Set<List<Integer>> places = new LinkedHashSet<>();
         for (Touched array : stage.written()) {
-            Optional.ofNullable(known.get(stage.field(array)))
+            Optional.ofNullable(known.get(stage.whole(array)))
                     .ifPresent(place -> places.add(sum(place, array.written(), -1)));
         }
         throwIf(
@@ -95,7 +100,7 @@ final class StagePlaces {
     private List<Integer> middle(Stage stage) {
         List<List<Integer>> away = new ArrayList<>();
         for (Touched array : stage.form().arrays()) {
-            List<Integer> place = known.get(stage.field(array));
+            List<Integer> place = known.get(stage.whole(array));
             if (place != null) {
                 List<Integer> from = sum(stage.form().first(), place, -1);
                 array.loads().forEach(load -> away.add(sum(from, load.offsets(), 1)));
@@ -120,7 +125,9 @@ final class StagePlaces {
 
     private WriteChain chain(String field) throws RefusedException {
         List<Integer> of = writers.getOrDefault(field, List.of());
-        Optional<String> now = Optional.ofNullable(pairs.get(field));
+        String whole = wholes.getOrDefault(field, field);
+        Optional<String> now =
+                Optional.ofNullable(pairs.get(whole)).map(other -> other + field.substring(whole.length()));
         throwIf(
                 now.filter(writers::containsKey).isPresent(),
                 "it writes both of " + field + " and " + now.orElse("") + ", which change places");
@@ -133,9 +140,11 @@ final class StagePlaces {
                         && touching(now.get()).stream()
                                 .anyMatch(array -> !array.type().equals(type)),
                 field + " and " + now.orElse("") + " have elements of different types");
-        WriteChain inPlace = new WriteChain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
-        Kind kind = now.isPresent() ? Kind.PAIR : isPassing(inPlace) ? Kind.PASSING : Kind.IN_PLACE;
-        return new WriteChain(field, now, type, inPlace.place(), of, kind);
+        boolean passes = wholes.keySet().stream()
+                .filter(other -> whole.equals(wholes.get(other)))
+                .allMatch(this::isPassing);
+        Kind kind = now.isPresent() ? Kind.PAIR : passes ? Kind.PASSING : Kind.IN_PLACE;
+        return new WriteChain(field, whole, now, type, known.getOrDefault(whole, List.of()), of, kind);
     }
 
     private Type type(String field) throws RefusedException {
@@ -153,17 +162,17 @@ final class StagePlaces {
     }
 
     /** Whether nobody reads of a field what the iteration before wrote: what no work-item writes is always the same. */
-    private boolean isPassing(WriteChain chain) {
+    private boolean isPassing(String written) {
+        List<Integer> by = writers.getOrDefault(written, List.of());
         boolean reads = false;
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
             for (Touched array : stage.form().arrays()) {
-                boolean found = stage.field(array).equals(chain.name())
-                        && chain.writerBefore(launch).isEmpty();
+                boolean found = stage.field(array).equals(written) && by.get(0) >= launch;
                 reads |= found && (!array.isWritten() || array.updated());
             }
         }
-        return !reads && chain.writers().size() == 1;
+        return !reads && by.size() == 1;
     }
 
     private void checkReads(List<WriteChain> chains) throws RefusedException {
@@ -178,7 +187,14 @@ final class StagePlaces {
                             && chain.writerBefore(launch).isEmpty();
                     throwIf(early, stage.form().function() + " reads " + field + " before it is written");
                 }
-                throwIf(!known.containsKey(field), "no launch writes " + field + " or what it changes places with");
+                boolean isMade = chains.stream()
+                        .anyMatch(chain -> chain.name().equals(field)
+                                || chain.now().filter(field::equals).isPresent());
+                String whole = stage.whole(array);
+                String named = field.equals(whole)
+                        ? field
+                        : "component " + field.substring(whole.length() + 1) + " of " + whole;
+                throwIf(!isMade, "no launch writes " + named + " or what it changes places with");
             }
         }
     }

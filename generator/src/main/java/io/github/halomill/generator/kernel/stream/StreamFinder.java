@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.StreamForm.Output;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Says whether a kernel can be streamed: each work-item writes one element of each of its fields, whatever arrays hold,
@@ -127,24 +129,31 @@ public final class StreamFinder {
         kernel.check(written());
         checkReads();
         FieldShape shape = FieldShape.of(kernel.storesTo(rotations.get(0).written()), facts);
-        List<Field> fields = new ArrayList<>();
-        List<Poly> sure = new ArrayList<>();
+        FieldFinder found = new FieldFinder(kernel, facts);
         for (Rotation rotation : rotations) {
-            fields.add(field(rotation, shape(rotation.written(), shape), sure));
+            FieldShape lies = shape(rotation.written(), shape);
+            if (unnamed.isEmpty()) {
+                found.add(rotation, lies);
+            } else {
+                found.add(tile(rotation, lies));
+            }
         }
-        List<Output> written = new ArrayList<>();
         for (String output : outputs) {
-            written.add(output(output, shape));
+            found.add(output, shape(output, shape));
         }
+        List<Field> fields = found.fields();
+        throwIf(fields.isEmpty(), "it does not read " + rotations.get(0).now());
+        List<Poly> sure = found.sure();
         FunctionText text = unnamed.isEmpty() ? kernel.text(sure) : kernel.text();
-        checkNames(fields, outputs, shape.ids().size());
+        checkNames(fields, found.outputs(), shape.ids().size());
+        asking |= found.isAsking();
         return new StreamForm(
                 kernel.function().name(),
                 text,
                 kernel.parameters(),
                 shape.ids(),
                 fields,
-                written,
+                found.outputs(),
                 kernel.asksForSizes(),
                 sure.stream().distinct().toList(),
                 kernel.speculation(),
@@ -190,34 +199,17 @@ public final class StreamFinder {
         return shape;
     }
 
-    private Output output(String array, FieldShape first) throws RefusedException {
-        FieldShape shape = shape(array, first);
-        Type type = kernel.type(List.of(array));
-        kernel.replace(List.of(array), type, (reference, element) -> {
-            shape.checkOwn(reference);
-            return FieldLoads.stored(array);
-        });
-        return new Output(array, type, shape.element());
-    }
-
-    private Field field(Rotation rotation, FieldShape shape, List<Poly> sure) throws RefusedException {
+    /** A field that is held in a tile. */
+    private Field tile(Rotation rotation, FieldShape shape) throws RefusedException {
         Type type = kernel.type(rotation.arrays());
-        if (!unnamed.isEmpty()) {
-            throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
-            throwIf(
-                    kernel.references().stream()
-                            .noneMatch(one -> one.buffer().name().equals(rotation.now())),
-                    "it does not read " + rotation.now());
-            kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
-            return new Field(
-                    rotation, type, shape.element(), List.of(), List.of(), List.of(), List.of(), List.of(), false);
-        }
-        FieldLoads loads = new FieldLoads(rotation, shape, kernel.variables(), facts);
-        kernel.replace(rotation.arrays(), type, loads::replacement);
-        kernel.unroll(loads.unrolled());
-        sure.addAll(loads.sure());
-        asking |= loads.isAsking();
-        return loads.field(type);
+        throwIf(facts.components(rotation.now()) != 0, "tiles hold no cells of several components");
+        throwIf(rotation.before().isPresent(), "of three arrays that go round tiles hold two only");
+        throwIf(
+                kernel.references().stream()
+                        .noneMatch(one -> one.buffer().name().equals(rotation.now())),
+                "it does not read " + rotation.now());
+        kernel.replace(rotation.arrays(), type, (reference, element) -> near(rotation, shape, reference, element));
+        return new Field(rotation, type, shape, List.of(), List.of(), List.of(), List.of(), List.of(), false);
     }
 
     /** What takes the place of an access of a field that is held in a tile. */
@@ -232,8 +224,8 @@ public final class StreamFinder {
     }
 
     /** What the copy calls things is different from each other. */
-    private static void checkNames(List<Field> fields, List<String> outputs, int dimensions) throws RefusedException {
-        Set<String> names = new HashSet<>(outputs);
+    private static void checkNames(List<Field> fields, List<Output> outputs, int dimensions) throws RefusedException {
+        Set<String> names = outputs.stream().map(Output::array).collect(Collectors.toCollection(HashSet::new));
         for (Field field : fields) {
             List<String> own = new ArrayList<>(List.of(field.rotation().written()));
             field.rotation().before().filter(before -> !own.contains(before)).ifPresent(own::add);

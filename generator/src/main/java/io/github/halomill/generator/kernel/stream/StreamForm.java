@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.stream.text.Ids;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
@@ -53,7 +54,7 @@ public record StreamForm(
      * Arrays that change places, and what is read of them.
      *
      * @param type of their elements, a number or a vector of numbers
-     * @param element index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars
+     * @param shape how it lies
      * @param loads all from the state before the step, without duplicates
      * @param named those of them that the copy names
      * @param arrays those that it finds by the variables of loops
@@ -64,7 +65,7 @@ public record StreamForm(
     record Field(
             Rotation rotation,
             Type type,
-            Poly element,
+            FieldShape shape,
             List<Load> loads,
             List<Load> named,
             List<LoadArray> arrays,
@@ -80,6 +81,11 @@ public record StreamForm(
             picks = List.copyOf(picks);
         }
 
+        /** The index of a work-item's own element, as a polynomial of its ids and of the kernel's scalars. */
+        Poly element() {
+            return shape.index();
+        }
+
         /** Which also reads what some margins are made of. */
         private Field reading(FilledFaces faces) {
             List<Load> all = loads.stream()
@@ -87,18 +93,24 @@ public record StreamForm(
                     .distinct()
                     .map(offsets -> new Load(rotation.now(), offsets))
                     .toList();
-            return new Field(rotation, type, element, all, named, arrays, choices, picks, loadsBefore);
+            return new Field(rotation, type, shape, all, named, arrays, choices, picks, loadsBefore);
         }
     }
 
     /**
      * An array that it writes, and nothing else.
      *
-     * @param array the kernel's parameter
+     * @param array as the copy calls it
      * @param type of its elements
-     * @param element index of a work-item's own element
+     * @param shape how it lies
      */
-    record Output(String array, Type type, Poly element) {}
+    record Output(String array, Type type, FieldShape shape) {
+
+        /** The index of a work-item's own element. */
+        Poly element() {
+            return shape.index();
+        }
+    }
 
     /**
      * This form in a setting.
@@ -108,8 +120,8 @@ public record StreamForm(
     public StreamForm in(CopySetting other) throws RefusedException {
         Stream<Poly> sums = Stream.of(
                         sure.stream(),
-                        fields.stream().map(Field::element),
-                        outputs.stream().map(Output::element),
+                        fields.stream().flatMap(field -> field.shape().sums()),
+                        outputs.stream().flatMap(output -> output.shape().sums()),
                         fields.stream().flatMap(field -> field.picks().stream()).flatMap(Pick::sums))
                 .flatMap(some -> some);
         other.checkNumbersAreNotIn(sums);
@@ -138,10 +150,18 @@ public record StreamForm(
     String text(Load load, Function<Load, String> element) {
         return setting.filled(load.array())
                 .text(
-                        load.array(),
+                        field(load).shape().parameter(load.array()),
                         load.offsets(),
                         offsets -> element.apply(new Load(load.array(), offsets)),
                         axis -> "hm_" + axis);
+    }
+
+    /** The field that a load reads. */
+    Field field(Load load) {
+        return fields.stream()
+                .filter(field -> field.rotation().now().equals(load.array()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** This form with another text. */

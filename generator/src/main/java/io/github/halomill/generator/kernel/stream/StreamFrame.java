@@ -352,10 +352,7 @@ final class StreamFrame {
     }
 
     private String loaded(Load load) {
-        Field field = form.fields().stream()
-                .filter(one -> one.rotation().now().equals(load.array()))
-                .findFirst()
-                .orElseThrow();
+        Field field = form.field(load);
         String column = Sums.plus("hm_e", load.offsets().get(0));
         String own = "hm_kept_%s[hm_t - 1][%s][%s]".formatted(load.array(), Sums.plus("HM_LAG", -load.along()), column);
         if (!load.isAcross()) {

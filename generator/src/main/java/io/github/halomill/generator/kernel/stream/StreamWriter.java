@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.stream.KernelCopy.Members;
 import io.github.halomill.generator.kernel.stream.KernelCopy.Source;
 import io.github.halomill.generator.kernel.stream.StreamForm.Field;
 import io.github.halomill.generator.kernel.stream.text.FilledFaces;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.generator.model.streamed.StreamedText.Iterations;
@@ -175,30 +176,52 @@ public final class StreamWriter {
                 .filter(slot -> parts.contains(slot.name()))
                 .forEach(slot -> parameters.addFirst(slot.name(), slot));
         form.fields().forEach(field -> addMemory(field, parameters));
+        for (Field field : form.fields()) {
+            field.rotation().arrays().forEach(array -> addPart(array, field.shape(), parameters));
+            field.rotation().aside().forEach(memory -> addPart(memory, field.shape(), parameters));
+        }
+        form.outputs().forEach(output -> addPart(output.array(), output.shape(), parameters));
+        Field first = form.fields().get(0);
         parameters.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         parameters.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
         parameters.addRange("hm_in", new Slot(Kind.ITEMS, 0, ""));
         parameters.addRange(
-                "hm_of", new Slot(Kind.HELD, 0, form.fields().get(0).rotation().written()));
+                "hm_of",
+                new Slot(Kind.HELD, 0, first.shape().parameter(first.rotation().written())));
         form.fields().stream()
-                .map(field -> field.rotation().now())
-                .filter(array -> !form.setting().filled(array).isEmpty())
+                .filter(field -> !form.setting().filled(field.rotation().now()).isEmpty())
+                .map(field -> field.shape().parameter(field.rotation().now()))
+                .distinct()
                 .forEach(array -> parameters.addRange(FilledFaces.cells(array), new Slot(Kind.CELLS, 0, array)));
         form.setting().each().forEach(number -> parameters.addEach(number, 0));
         parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
         return parameters;
     }
 
+    /** An array that is a component of another one. */
+    private void addPart(String array, FieldShape shape, CopyParameters parameters) {
+        if (shape.component().isPresent()) {
+            parameters.addPart(array, shape.parameter(array), code.sum(shape.first()));
+        }
+    }
+
     private void addMemory(Field field, CopyParameters parameters) {
         Rotation rotation = field.rotation();
         for (int i = 0; i < rotation.aside().size(); i++) {
-            String name = rotation.aside().get(i);
+            String name = field.shape().parameter(rotation.aside().get(i));
+            String now = field.shape().parameter(rotation.now());
+            if (parameters.has(name)) {
+                continue; // another component's, too
+            }
             parameters.addMemory(
                     name,
                     ClText.type(field),
-                    new Slot(Kind.OLDER, 0, rotation.older().get(i)));
-            if (parts.contains(rotation.now())) {
-                parameters.moveMemory(name, rotation.now());
+                    new Slot(
+                            Kind.OLDER,
+                            0,
+                            field.shape().parameter(rotation.older().get(i))));
+            if (parts.contains(now)) {
+                parameters.moveMemory(name, now);
             }
         }
     }

@@ -10,6 +10,7 @@ import io.github.halomill.generator.kernel.stream.sum.Access;
 import io.github.halomill.generator.kernel.stream.sum.NoSumException;
 import io.github.halomill.generator.kernel.stream.sum.SumPlan;
 import io.github.halomill.generator.kernel.stream.sum.SumSearch;
+import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -51,6 +52,7 @@ final class SumFinder {
         throwIf(slowest == 0, "it has no rows");
         throwIf(form.fields().size() > 1, "it has several fields");
         Field field = form.fields().get(0);
+        throwIf(field.shape().component().isPresent(), "its cells have components");
         throwIf(field.loadsBefore(), "it reads an older state");
         throwIf(!field.choices().isEmpty() || !field.picks().isEmpty(), "conditions decide which elements it reads");
         throwIf(!form.speculatable(), "it may do harm where its numbers mean nothing");
@@ -93,7 +95,7 @@ final class SumFinder {
 
         @Override
         public boolean isOwn() {
-            return loads.loops().isEmpty() && loads.load().isOwn();
+            return loads.loops().isEmpty() && loads.load("").isOwn();
         }
 
         @Override
@@ -118,7 +120,7 @@ final class SumFinder {
     private List<List<Integer>> near(Set<Expr.Element> added) {
         return added.stream()
                 .map(accesses::get)
-                .flatMap(access -> access.array("").elements().stream())
+                .flatMap(access -> access.array("", "").elements().stream())
                 .map(element -> element.load().across())
                 .distinct()
                 .toList();

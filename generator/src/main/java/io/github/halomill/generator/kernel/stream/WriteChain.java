@@ -8,6 +8,7 @@ import java.util.Optional;
  * A field that an iteration makes anew, and what becomes of it there.
  *
  * @param name of the field that is written
+ * @param whole the field that it is a component of, or itself
  * @param now the field whose array changes places with it after the iteration, and that is read as it was before;
  *     empty: none
  * @param type of its elements
@@ -15,7 +16,14 @@ import java.util.Optional;
  * @param writers the launches that write it, in order
  * @param kind what is kept of it from one iteration to the next
  */
-record WriteChain(String name, Optional<String> now, Type type, List<Integer> place, List<Integer> writers, Kind kind) {
+record WriteChain(
+        String name,
+        String whole,
+        Optional<String> now,
+        Type type,
+        List<Integer> place,
+        List<Integer> writers,
+        Kind kind) {
 
     WriteChain {
         place = List.copyOf(place);

@@ -14,6 +14,7 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.Argument;
+import io.github.halomill.generator.model.FieldShape;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
@@ -21,9 +22,11 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -39,6 +42,7 @@ import java.util.stream.Stream;
  * @param shapes of arrays of which work-items may own elements, by the kernel's parameter
  * @param ids which id of the kernel counts along each dimension
  * @param rotations arrays that change places
+ * @param components by the kernel's parameter: the dimension of its shape that counts components of cells
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
  * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel
  *     looks for them
@@ -49,6 +53,7 @@ record DescribedLaunch(
         Map<String, SymbolicShape> shapes,
         List<Integer> ids,
         List<Rotation> rotations,
+        Map<String, Integer> components,
         Map<String, List<Integer>> wraps,
         boolean whole)
         implements LaunchFacts {
@@ -78,8 +83,20 @@ record DescribedLaunch(
                 source.names().byParameter(described.shapes()),
                 kernel.ids(),
                 rotations,
+                componentAxes(program, kernel),
                 wraps,
                 whole);
+    }
+
+    private static Map<String, Integer> componentAxes(Program program, Kernel kernel) {
+        Map<String, Integer> axes = new HashMap<>();
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            FieldShape shape = program.field(buffer.field()).shape();
+            if (!shape.components().isEmpty()) {
+                axes.put(buffer.name(), shape.along().size());
+            }
+        }
+        return axes;
     }
 
     @Override
@@ -108,7 +125,59 @@ record DescribedLaunch(
         if (!whole || shapes(reference.buffer().name()).size() > 1) {
             return Optional.empty();
         }
-        return reaches(reference, inside(behind, ahead), ReachFinder::inRows).flatMap(DescribedLaunch::elements);
+        return elements(reference, inside(behind, ahead)).map(elements -> withoutComponents(reference, elements));
+    }
+
+    private Optional<Set<List<Integer>>> elements(Reference reference, Setting setting) {
+        return reaches(reference, setting, ReachFinder::inRows).flatMap(DescribedLaunch::elements);
+    }
+
+    private Set<List<Integer>> withoutComponents(Reference reference, Set<List<Integer>> elements) {
+        Integer axis = components.get(reference.buffer().name());
+        if (axis == null) {
+            return elements;
+        }
+        Set<List<Integer>> places = new TreeSet<>(DescribedLaunch::compare);
+        elements.forEach(element -> places.add(element.subList(0, axis)));
+        return places;
+    }
+
+    @Override
+    public long components(String array) {
+        Integer axis = components.get(array);
+        SymbolicShape shape = shapes.get(array);
+        return axis == null
+                ? 0
+                : shape == null ? -1 : shape.size().get(axis).constant().orElse(-1);
+    }
+
+    @Override
+    public OptionalInt component(Reference reference) {
+        Integer axis = components.get(reference.buffer().name());
+        Set<Integer> all = axis == null
+                ? Set.of()
+                : elements(reference, described.setting()).orElse(Set.of()).stream()
+                        .map(element -> element.get(axis))
+                        .collect(Collectors.toSet());
+        return all.size() == 1 ? OptionalInt.of(all.iterator().next()) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<List<Integer>> origin(String array) {
+        List<Integer> origin = new ArrayList<>();
+        SymbolicShape shape = shapes.get(array);
+        for (int d = 0; shape != null && d < ids.size(); d++) {
+            shape.origin().get(d).constant().ifPresent(place -> origin.add((int) place));
+        }
+        return Optional.of(origin).filter(all -> all.size() == ids.size());
+    }
+
+    @Override
+    public Optional<List<Integer>> place(Reference reference) {
+        return elements(reference, described.setting())
+                .map(elements -> withoutComponents(reference, elements))
+                .filter(places -> places.size() == 1)
+                .map(places -> places.iterator().next());
     }
 
     @Override
@@ -155,11 +224,13 @@ record DescribedLaunch(
                 .collect(Collectors.toSet());
     }
 
-    /** Whether ids begin at 0 and there are several along each dimension. */
+    /** Whether ids begin at 0 and there are several along each dimension but that of components. */
     private boolean isFollowed() {
         Setting setting = described.setting();
         return setting.offset().stream().allMatch(Poly.ZERO::equals)
-                && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
+                && IntStream.range(0, setting.dimensions())
+                        .filter(d -> !components.containsValue(d))
+                        .noneMatch(setting::isSingle);
     }
 
     /** With ids by dimension. */

@@ -30,7 +30,7 @@ final class MarginFaces {
         for (Border border : filled) {
             boolean isPartial = !border.of().isEmpty()
                     || field.borders().stream()
-                            .anyMatch(other -> isAtTheFaceOf(border, other)
+                            .anyMatch(other -> areAtOneFace(border, other)
                                     && (!other.equals(border) || !other.along().isEmpty()));
             throwIf(
                     isPartial || border.kind() == Kind.LINEAR,
@@ -51,7 +51,7 @@ final class MarginFaces {
 
     private static boolean isFilled(Field field, Border face) {
         return field.borders().stream()
-                .anyMatch(other -> isAtTheFaceOf(face, other) && !other.kind().isFilledOnce());
+                .anyMatch(other -> areAtOneFace(face, other) && !other.kind().isFilledOnce());
     }
 
     /** The dimensions along which a field is periodic. */
@@ -62,7 +62,7 @@ final class MarginFaces {
                 .collect(Collectors.toSet());
     }
 
-    private static boolean isAtTheFaceOf(Border border, Border other) {
+    static boolean areAtOneFace(Border border, Border other) {
         return other.dimension() == border.dimension() && other.side() == border.side();
     }
 }

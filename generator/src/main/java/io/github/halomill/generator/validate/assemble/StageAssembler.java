@@ -136,11 +136,8 @@ final class StageAssembler {
 
     /** The dimensions along which fields that change are periodic. */
     private Set<Integer> around() throws RefusedException {
-        List<Set<Integer>> around = changing.stream()
-                .map(program::field)
-                .map(MarginFaces::around)
-                .distinct()
-                .toList();
+        List<Set<Integer>> around =
+                written().stream().map(MarginFaces::around).distinct().toList();
         throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
         return around.get(0);
     }
@@ -177,15 +174,45 @@ final class StageAssembler {
                         .collect(Collectors.toSet())
                 : Set.of();
         List<EachNumber> each = EachNumber.of(new ForeseenNumbers(program).of(kernel));
-        List<Field> written = changing.stream().map(program::field).toList();
+        CopySetting setting = new CopySetting(around(), filled(kernel, launch), each);
+        return new Stage(form(kernel, launch), fields, values, moved, setting);
+    }
+
+    /** By array that is passed and changes: where its margins are filled. */
+    private Map<String, FilledFaces> filled(Kernel kernel, Step.Launch launch) throws RefusedException {
+        CellComponents components = components(kernel);
         Map<String, FilledFaces> filled = new LinkedHashMap<>();
         for (Argument.Buffer buffer : kernel.buffers()) {
             Field field = program.field(launch.field(buffer));
             if (changing.contains(field.name())) {
-                filled.put(buffer.name(), MarginFaces.of(field, written));
+                components.check(buffer.name(), field);
+                for (Map.Entry<String, Field> one :
+                        components.of(buffer.name(), field).entrySet()) {
+                    filled.put(one.getKey(), MarginFaces.of(one.getValue(), written()));
+                }
             }
         }
-        return new Stage(form(kernel, launch), fields, values, moved, new CopySetting(around(), filled, each));
+        return filled;
+    }
+
+    private CellComponents components(Kernel kernel) throws RefusedException {
+        return new CellComponents(DescribedLaunch.of(program, kernel, source(kernel), List.of()));
+    }
+
+    /** All fields that change, component by component. */
+    private List<Field> written() throws RefusedException {
+        List<Field> written = new ArrayList<>();
+        for (Step.Launch launch : launches) {
+            Kernel kernel = kernel(launch);
+            for (Argument.Buffer buffer : kernel.buffers()) {
+                if (changing.contains(launch.field(buffer))) {
+                    written.addAll(components(kernel)
+                            .of(buffer.name(), program.field(launch.field(buffer)))
+                            .values());
+                }
+            }
+        }
+        return written;
     }
 
     private static String value(Argument argument) {

@@ -58,7 +58,6 @@ final class StreamAssembler {
     }
 
     private static StreamedText streamed(Program program, Map<String, StreamedSource> sources) throws RefusedException {
-        checkComponents(program);
         List<Step.Launch> launches = program.schedule().stream()
                 .filter(Step.Launch.class::isInstance)
                 .map(Step.Launch.class::cast)
@@ -74,14 +73,6 @@ final class StreamAssembler {
                 : one.streamed(sources.values().iterator().next());
     }
 
-    /** Throws if cells have components: too many values of a cell for a device's registers. */
-    private static void checkComponents(Program program) throws RefusedException {
-        for (Field field : program.fields()) {
-            RefusedException.throwIf(
-                    !field.shape().components().isEmpty(), "cells have several components in " + field.name());
-        }
-    }
-
     private StreamedText streamed(StreamedSource source) throws RefusedException {
         throwIf(obstacle());
         List<Rotation> rotations = rotations();
@@ -91,13 +82,22 @@ final class StreamAssembler {
                 .filter(name -> rotations.stream()
                         .noneMatch(rotation -> rotation.written().equals(name)))
                 .toList();
-        throwIf(border(rotations));
+        throwIf(border());
         RefusedException.throwIf(kernel.isOfOneId(), "it takes its id apart into several");
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
+        CellComponents components = new CellComponents(facts);
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            if (buffer.access().writes()) {
+                components.check(buffer.name(), program.field(launch.field(buffer)));
+            }
+        }
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
+        checkAround(rotations, components);
         CopySetting setting = new CopySetting(
-                around(rotations), filled(rotations), EachNumber.of(new ForeseenNumbers(program).of(kernel)));
+                around(rotations),
+                filled(rotations, components),
+                EachNumber.of(new ForeseenNumbers(program).of(kernel)));
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),
@@ -144,31 +144,39 @@ final class StreamAssembler {
     }
 
     /** Why borders of the arrays that change are in the way. */
-    private Optional<String> border(List<Rotation> rotations) {
-        List<String> arrays = rotations.stream()
-                .flatMap(rotation -> rotation.arrays().stream())
-                .toList();
-        if (arrays.stream().map(this::around).distinct().count() > 1) {
-            return Optional.of("of its arrays some are periodic where others are not");
-        }
-        Optional<String> changing = kernel.buffers().stream()
+    private Optional<String> border() {
+        return kernel.buffers().stream()
                 .flatMap(buffer -> program.changingBorder(launch.field(buffer)).stream())
                 .findFirst();
-        if (changing.isPresent()) {
-            return changing;
+    }
+
+    /** Throws if of the arrays that change, or of their components, some are periodic where others are not. */
+    private void checkAround(List<Rotation> rotations, CellComponents components) throws RefusedException {
+        Set<Set<Integer>> around = new HashSet<>();
+        for (Rotation rotation : rotations) {
+            for (String array : rotation.arrays()) {
+                components.of(array, field(array)).values().forEach(one -> around.add(MarginFaces.around(one)));
+            }
         }
-        return Optional.empty();
+        RefusedException.throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
     }
 
     /** By array that is read: where its margins are filled after each step. */
-    private Map<String, FilledFaces> filled(List<Rotation> rotations) throws RefusedException {
-        List<Field> written = kernel.buffers().stream()
-                .filter(buffer -> buffer.access().writes())
-                .map(buffer -> program.field(launch.field(buffer)))
-                .toList();
+    private Map<String, FilledFaces> filled(List<Rotation> rotations, CellComponents components)
+            throws RefusedException {
+        List<Field> written = new ArrayList<>();
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            if (buffer.access().writes()) {
+                written.addAll(
+                        components.of(buffer.name(), field(buffer.name())).values());
+            }
+        }
         Map<String, FilledFaces> filled = new HashMap<>();
         for (Rotation rotation : rotations) {
-            filled.put(rotation.now(), MarginFaces.of(field(rotation.now()), written));
+            String now = rotation.now();
+            for (Map.Entry<String, Field> one : components.of(now, field(now)).entrySet()) {
+                filled.put(one.getKey(), MarginFaces.of(one.getValue(), written));
+            }
         }
         return filled;
     }

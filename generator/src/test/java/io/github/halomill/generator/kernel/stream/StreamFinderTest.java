@@ -240,6 +240,15 @@ final class StreamFinderTest {
                         "HM_STORED(next) = hm_near_now_0(hm, now, i) + hm_near_now_1(hm, now, i + 1);");
     }
 
+    @Test
+    void has_such_copies_for_arrays_of_vectors() throws RefusedException {
+        String source = "float2 far(__global const float2 *a, int i) { return a[i + 2]; }\n"
+                + "__kernel void advance(__global float2 *next, __global const float2 *now) {\n"
+                + "    size_t i = get_global_id(0);\n    next[i] = far(now, i) + far(now, i + 1);\n}\n";
+        assertThat(StreamWriter.write(find(source, Rotation.of("next", "now")).form(), source))
+                .contains("{ return hm->now_xp2; }", "{ return hm->now_xp3; }");
+    }
+
     /** Where the end of a line is not near, it is the element before. */
     private static final LaunchFacts CLAMPED = new LaunchFacts() {
         @Override

@@ -257,7 +257,7 @@ final class Streaming {
                 .orElse(0);
     }
 
-    /** Bytes of an element of each array that a streamed copy writes. */
+    /** Bytes of what a cell has of the arrays that a streamed copy writes. */
     private long bytes() {
         Problem problem = program.problem();
         return problem.launches().stream()
@@ -265,8 +265,8 @@ final class Streaming {
                 .filter(use -> use.access().writes())
                 .map(Use::name)
                 .distinct()
-                .mapToLong(name ->
-                        problem.fields().get(problem.indexOf(name)).type().bytes())
+                .map(name -> problem.fields().get(problem.indexOf(name)))
+                .mapToLong(field -> field.type().bytes() * field.components())
                 .sum();
     }
 

@@ -1,7 +1,6 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
-import io.github.halomill.generator.kernel.stream.FunctionText.Edit;
-import io.github.halomill.generator.kernel.stream.FunctionText.Span;
+import io.github.halomill.generator.kernel.stream.text.Edit.Span;
 import java.util.List;
 
 /**
@@ -13,9 +12,9 @@ import java.util.List;
  * @param body with its braces
  * @param edits what is replaced in the body, in order
  */
-record HelperText(String result, String name, Span parameters, Span body, List<Edit> edits) {
+public record HelperText(String result, String name, Span parameters, Span body, List<Edit> edits) {
 
-    HelperText {
+    public HelperText {
         edits = List.copyOf(edits);
     }
 }

@@ -1,5 +1,6 @@
-package io.github.halomill.generator.kernel.stream;
+package io.github.halomill.generator.kernel.stream.text;
 
+import io.github.halomill.generator.kernel.stream.text.Edit.Span;
 import io.github.halomill.generator.model.KernelPlaces.ParameterPlace;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * @param edits what is replaced in its body, in order
  * @param helpers functions that it calls instead of the user's
  */
-record FunctionText(
+public record FunctionText(
         String file,
         int line,
         Span keyword,
@@ -28,21 +29,15 @@ record FunctionText(
         List<Edit> edits,
         List<HelperText> helpers) {
 
-    FunctionText {
+    public FunctionText {
         places = List.copyOf(places);
         edits = List.copyOf(edits);
         helpers = List.copyOf(helpers);
     }
 
     /** Whether what is put into the text, or into that of helpers, has a word. */
-    boolean says(String word) {
+    public boolean says(String word) {
         return Stream.concat(edits.stream(), helpers.stream().flatMap(helper -> helper.edits().stream()))
                 .anyMatch(edit -> edit.replacement().contains(word));
     }
-
-    /** A part of a text. */
-    record Span(int start, int end) {}
-
-    /** A part of a text and what takes its place. */
-    record Edit(Span span, String replacement) {}
 }
