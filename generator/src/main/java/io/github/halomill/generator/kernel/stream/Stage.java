@@ -14,13 +14,15 @@ import java.util.Set;
  * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
  * @param setting what is said of its arrays and numbers
+ * @param part whether it covers a part of the grid
  */
 public record Stage(
         StageForm form,
         Map<String, String> fields,
         Map<String, String> values,
         Set<String> moved,
-        CopySetting setting) {
+        CopySetting setting,
+        boolean part) {
 
     public Stage {
         fields = Map.copyOf(fields);

@@ -44,9 +44,9 @@ final class StageBody {
                 statements.append("    hm.%1$s = 0;\n    hm.%1$s_stored = false;\n".formatted(array.name()));
             }
         }
-        String items = names.items(launch);
-        statements.append("    if (hm_inside || (%1$shm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s)) {\n"
-                .formatted(plan.isSafeToSpeculate() ? "" : "hm_due && ", items));
+        String there = "%1$shm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s"
+                .formatted(plan.isSafeToSpeculate() ? "" : "hm_due && ", names.items(launch));
+        statements.append("    if (" + (names.isPart(launch) ? there : "hm_inside || (" + there + ")") + ") {\n");
         statements.append(call()).append("    }\n");
         for (Touched array : form.arrays()) {
             if (array.isWritten()) {
@@ -86,18 +86,16 @@ final class StageBody {
     private String call() {
         StringBuilder text = new StringBuilder();
         for (int d = 0; d <= slowest; d++) {
-            String axis = Axes.name(d);
-            text.append("        hm.hm_%s = %s;\n"
-                    .formatted(axis, Sums.plus(place(axis), plan.shift(launch).get(d))));
-        }
-        if (!form.sure().isEmpty()) {
-            text.append("        hm.hm_sure = hm_inside;\n");
-        }
-        if (form.asksForSizes()) {
-            for (int d = 0; d <= slowest; d++) {
+            if (form.hasId(d)) {
+                text.append("        hm.hm_%s = %s;\n".formatted(Axes.name(d), id(d)));
+            }
+            if (form.hasId(d) && form.asksForSizes()) {
                 text.append(
                         "        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n".formatted(Axes.name(d), names.label(launch)));
             }
+        }
+        if (!form.sure().isEmpty()) {
+            text.append("        hm.hm_sure = %s;\n".formatted(names.isPart(launch) ? "false" : "hm_inside"));
         }
         for (Touched array : form.arrays()) {
             array.named()
@@ -110,6 +108,13 @@ final class StageBody {
         }
         return text + "        " + form.function() + "(" + names.parameters().arguments(launch, names.each(launch))
                 + ", &hm);\n";
+    }
+
+    private String id(int dimension) {
+        String place = place(Axes.name(dimension));
+        return form.placed()
+                ? place + " - " + names.firstItem(launch, dimension)
+                : Sums.plus(place, plan.shift(launch).get(dimension));
     }
 
     private String place(String axis) {

@@ -9,6 +9,7 @@ import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +25,11 @@ public final class StageFinder {
     private final List<String> changing;
     private final Set<String> written;
     private final LaunchFacts facts;
+    private final boolean placed;
 
-    private StageFinder(KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts) {
+    private StageFinder(
+            KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts, boolean placed) {
+        this.placed = placed;
         this.facts = facts;
         this.kernel = kernel;
         this.changing = changing;
@@ -41,14 +45,21 @@ public final class StageFinder {
      * @param changing its parameters that are arrays which some kernel of an iteration writes, in order
      * @param written those of them that it writes itself
      * @param facts what is known of it by how it is launched
+     * @param placed whether its work-items are where its launches place them, not where their ids say
      * @throws RefusedException if it cannot be
      */
     public static StageForm find(
-            KernelFile file, String source, String name, List<String> changing, Set<String> written, LaunchFacts facts)
+            KernelFile file,
+            String source,
+            String name,
+            List<String> changing,
+            Set<String> written,
+            LaunchFacts facts,
+            boolean placed)
             throws RefusedException {
         KernelReading kernel =
                 KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", facts, false);
-        return new StageFinder(kernel, changing, written, facts).form();
+        return new StageFinder(kernel, changing, written, facts, placed).form();
     }
 
     private StageForm form() throws RefusedException {
@@ -57,11 +68,23 @@ public final class StageFinder {
                 .filter(written::contains)
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
-        FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
-        List<Integer> place = shape.places();
         List<Touched> arrays = new ArrayList<>();
-        for (String array : changing) {
-            arrays.add(touched(array, shape, place));
+        List<Integer> ids;
+        List<Integer> place;
+        if (placed) {
+            PlacedElements elements = new PlacedElements(kernel.storesTo(first), facts);
+            ids = elements.ids();
+            place = Collections.nCopies(ids.size(), 0);
+            for (String array : changing) {
+                arrays.add(touched(array, elements));
+            }
+        } else {
+            FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
+            ids = shape.ids();
+            place = shape.places();
+            for (String array : changing) {
+                arrays.add(touched(array, shape, place));
+            }
         }
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
@@ -70,19 +93,22 @@ public final class StageFinder {
                 kernel.function().name(),
                 text,
                 kernel.parameters(),
-                shape.ids(),
+                ids,
                 place,
                 arrays,
                 kernel.asksForSizes(),
                 sure,
-                kernel.speculation() != Speculation.NEVER);
+                kernel.speculation() != Speculation.NEVER,
+                placed);
+    }
+
+    private Touched touched(String array, PlacedElements elements) throws RefusedException {
+        List<Reference> references = references(array);
+        return touched(array, new StageLoads(array, elements, references, facts.isWithoutRaces()));
     }
 
     private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
-        List<Reference> references = kernel.references().stream()
-                .filter(one -> one.buffer().name().equals(array))
-                .toList();
-        throwIf(references.isEmpty(), "it neither reads nor writes " + array);
+        List<Reference> references = references(array);
         for (Reference reference : references) {
             FieldShape.checkRow(reference, facts);
         }
@@ -92,7 +118,22 @@ public final class StageFinder {
                 type.bytes().orElseThrow(),
                 facts);
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        StageLoads loads = new StageLoads(array, shape.at(place), kernel.variables(), references);
+        return touched(
+                array,
+                new StageLoads(
+                        array, shape.at(place), kernel.variables(), references, facts.isWithoutRaces()));
+    }
+
+    private List<Reference> references(String array) throws RefusedException {
+        List<Reference> references = kernel.references().stream()
+                .filter(one -> one.buffer().name().equals(array))
+                .toList();
+        throwIf(references.isEmpty(), "it neither reads nor writes " + array);
+        return references;
+    }
+
+    private Touched touched(String array, StageLoads loads) throws RefusedException {
+        Type type = kernel.type(List.of(array));
         kernel.replace(List.of(array), type, loads::replacement);
         kernel.unroll(loads.unrolled());
         return loads.touched(type);

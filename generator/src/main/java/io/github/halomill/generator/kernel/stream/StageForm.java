@@ -12,12 +12,13 @@ import java.util.stream.Stream;
  * @param function name of the kernel
  * @param text where its text is changed
  * @param parameters names of all parameters, in order
- * @param ids which id of the kernel counts along each dimension
- * @param first where work-item 0 writes its first array
+ * @param ids which id of the kernel counts along each dimension; -1: none does
+ * @param first where work-item 0 writes its first array; zeros if {@code placed}
  * @param arrays those that change, in the order of the parameters
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculatable whether it does no harm whatever numbers it reads
+ * @param placed whether work-items are where the elements of their first array are, whatever their ids
  */
 public record StageForm(
         String function,
@@ -28,7 +29,8 @@ public record StageForm(
         List<Touched> arrays,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean speculatable) {
+        boolean speculatable,
+        boolean placed) {
 
     public StageForm {
         parameters = List.copyOf(parameters);
@@ -44,7 +46,7 @@ public record StageForm(
      * @param name of the parameter
      * @param type of its elements
      * @param element index of the element where the first array is written, as a polynomial of ids and of the kernel's
-     *     scalars
+     *     scalars; 0 if work-items are placed otherwise
      * @param written the offset of what a work-item writes; empty: nothing
      * @param loads all that it reads and does not write, without duplicates
      * @param named those of them that the copy names
@@ -87,11 +89,21 @@ public record StageForm(
         return arrays.stream().filter(Touched::isWritten);
     }
 
+    /** Its first array of those that it writes. */
+    Touched firstWritten() {
+        return written().findFirst().orElseThrow();
+    }
+
     Touched array(String name) {
         return arrays.stream()
                 .filter(array -> array.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether the kernel has an id along a dimension. */
+    boolean hasId(int dimension) {
+        return ids.get(dimension) >= 0;
     }
 
     /** How many dimensions the arrays have. */

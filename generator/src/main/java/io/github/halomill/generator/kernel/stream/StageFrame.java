@@ -43,7 +43,7 @@ final class StageFrame {
     private final int slowest;
     private final String row;
 
-    StageFrame(String name, StagePlan plan, StageParameters parameters) {
+    StageFrame(String name, StagePlan plan, StageParameters parameters) throws RefusedException {
         this.name = name;
         this.plan = plan;
         this.parameters = parameters;
@@ -105,17 +105,35 @@ final class StageFrame {
         passed.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         passed.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
-            passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
+            passed.addRange("hm" + names.items(launch), items(launch));
         }
         plan.chains().forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
         filled().forEach((field, slot) -> passed.addRange(FilledFaces.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
-            boolean sized = plan.stages().get(launch).form().asksForSizes();
             int number = launch;
             names.each(launch).forEach(each -> passed.addEach(each, number));
-            passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));
+            addIds(passed, launch);
         }
         return passed;
+    }
+
+    private Slot items(int launch) {
+        Stage stage = plan.stages().get(launch);
+        String counted = stage.form().placed() ? stage.form().firstWritten().name() : "";
+        return new Slot(names.isPart(launch) ? Kind.PART : Kind.ITEMS, launch, counted);
+    }
+
+    /** Where its ids begin, if they do not follow from places, and how many there are. */
+    private void addIds(CopyParameters passed, int launch) {
+        StageForm form = plan.stages().get(launch).form();
+        for (int d = 0; d <= slowest; d++) {
+            if (form.placed() && form.hasId(d)) {
+                passed.addNumber(names.firstItem(launch, d), new Slot(Kind.FIRST_ITEM, launch, Axes.name(d)));
+            }
+            if (form.asksForSizes() && form.hasId(d)) {
+                passed.addSize(launch, d, "_" + names.label(launch));
+            }
+        }
     }
 
     /**
@@ -199,6 +217,7 @@ final class StageFrame {
     /** Sums that must not be negative for conditions to end as the copy says. */
     private List<String> sure() {
         return IntStream.range(0, plan.stages().size())
+                .filter(launch -> !names.isPart(launch))
                 .boxed()
                 .flatMap(launch ->
                         plan.stages().get(launch).form().sure().stream().map(sum -> names.least(launch, sum)))

@@ -6,18 +6,21 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** What a kernel of an iteration reads and writes of an array, collected while its accesses are replaced. */
 final class StageLoads {
 
     private final String array;
-    private final FieldShape shape;
-    private final LoopVariables variables;
+    private final Offsets offsets;
+    private final Optional<InLoops> loops;
+    private final boolean withoutRaces;
     private final List<Integer> written;
     private final Set<Load> named = new LinkedHashSet<>();
     private final List<LoadArray> near = new ArrayList<>();
@@ -26,21 +29,62 @@ final class StageLoads {
     /** Whether it reads what it writes: then that is there from the beginning, and is written in its place. */
     private final boolean updated;
 
+    /** How far accesses are from the element where the kernel writes its first array. */
+    private interface Offsets {
+        List<Integer> of(Reference access) throws RefusedException;
+    }
+
+    /** What finds elements by the variables of loops. */
+    private record InLoops(FieldShape shape, LoopVariables variables) {
+
+        boolean is(Reference access) throws RefusedException {
+            return !LoopLoads.counters(shape.distance(access)).isEmpty();
+        }
+    }
+
     /**
      * Of one array.
      *
      * @param shape by the element where the kernel writes its first array
      * @param references all accesses of it
+     * @param withoutRaces whether no work-item reads what another one writes
      */
-    StageLoads(String array, FieldShape shape, LoopVariables variables, List<Reference> references)
+    StageLoads(
+            String array,
+            FieldShape shape,
+            LoopVariables variables,
+            List<Reference> references,
+            boolean withoutRaces)
+            throws RefusedException {
+        this(
+                array,
+                access -> shape.offsets(shape.distance(access), access),
+                Optional.of(new InLoops(shape, variables)),
+                references,
+                withoutRaces);
+    }
+
+    /** The same of a kernel whose elements are placed otherwise: each access is of one. */
+    StageLoads(String array, PlacedElements elements, List<Reference> references, boolean withoutRaces)
+            throws RefusedException {
+        this(array, elements::offsets, Optional.empty(), references, withoutRaces);
+    }
+
+    private StageLoads(
+            String array,
+            Offsets offsets,
+            Optional<InLoops> loops,
+            List<Reference> references,
+            boolean withoutRaces)
             throws RefusedException {
         this.array = array;
-        this.shape = shape;
-        this.variables = variables;
+        this.offsets = offsets;
+        this.loops = loops;
+        this.withoutRaces = withoutRaces;
         Set<List<Integer>> places = new LinkedHashSet<>();
         for (Reference store : references) {
             if (store.mode().writes()) {
-                places.add(shape.offsets(shape.distance(store), store));
+                places.add(offsets.of(store));
             }
         }
         throwIf(places.size() > 1, "its work-items write two elements of " + array);
@@ -54,20 +98,21 @@ final class StageLoads {
         if (reference.mode().writes()) {
             return updated ? "hm->" + array : "HM_STORED(" + array + ")";
         }
-        boolean inLoop = !LoopLoads.counters(shape.distance(reference)).isEmpty();
-        if (!inLoop) {
-            Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
+        if (loops.isEmpty() || !loops.get().is(reference)) {
+            Load load = new Load(array, offsets.of(reference));
+            if (load.offsets().equals(written)) {
+                return "hm->" + array;
+            }
             if (updated) {
                 throwIf(
-                        !load.offsets().equals(written),
+                        !withoutRaces,
                         "of " + array + ", which it writes, it reads another element at " + reference.place());
-                return "hm->" + array;
             }
             named.add(load);
             return "hm->" + load.name();
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
-        LoopLoads loads = LoopLoads.of(shape, reference, element, variables);
+        LoopLoads loads = LoopLoads.of(loops.get().shape(), reference, element, loops.get().variables());
         LoadArray elements = loads.array(array + "_near" + near.size());
         near.add(elements);
         unrolled.addAll(loads.loops());
@@ -81,8 +126,9 @@ final class StageLoads {
 
     Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
+        Poly element = loops.map(InLoops::shape).map(FieldShape::element).orElse(Poly.ZERO);
         near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
         return new Touched(
-                array, type, shape.element(), written, List.copyOf(loads), List.copyOf(named), near, updated);
+                array, type, element, written, List.copyOf(loads), List.copyOf(named), near, updated);
     }
 }

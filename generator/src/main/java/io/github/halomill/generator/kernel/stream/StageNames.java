@@ -33,7 +33,7 @@ final class StageNames {
      */
     record Shape(String suffix, String pitch, String start) {}
 
-    StageNames(StagePlan plan, StageParameters parameters) {
+    StageNames(StagePlan plan, StageParameters parameters) throws RefusedException {
         this.plan = plan;
         this.parameters = parameters;
         this.ids = new Ids(plan.dimensions(), plan.around(), "hm" + items(0));
@@ -47,11 +47,11 @@ final class StageNames {
         }
     }
 
-    private Shape shapeOf(WriteChain chain) {
-        int launch = chain.writers().get(0);
+    private Shape shapeOf(WriteChain chain) throws RefusedException {
+        int launch = counting(chain);
         Stage stage = plan.stages().get(launch);
-        Touched array = stage.written().stream()
-                .filter(one -> stage.field(one).equals(chain.name()))
+        Touched array = stage.form().arrays().stream()
+                .filter(one -> isOf(stage.field(one), chain))
                 .findFirst()
                 .orElseThrow();
         WorkId id = new WorkId(Level.GLOBAL, stage.form().ids().get(plan.dimensions() - 1));
@@ -61,7 +61,9 @@ final class StageNames {
                             new WorkId(Level.GLOBAL, stage.form().ids().get(d)))
                     .orElseThrow();
             element = element.plus(
-                    stride.times(array.written().get(d) + plan.shift(launch).get(d)));
+                    stride.times(plan.shift(launch).get(d)
+                    + chain.place().get(d)
+                    - plan.place(launch).get(d)));
         }
         String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
@@ -77,6 +79,21 @@ final class StageNames {
                                 axis -> axis.equals("x")
                                         ? "hm_left"
                                         : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis));
+    }
+
+    /** A launch whose ids say where elements of a chain lie. */
+    private int counting(WriteChain chain) throws RefusedException {
+        return IntStream.range(0, plan.stages().size())
+                .filter(launch -> !plan.stages().get(launch).form().placed()
+                        && plan.stages().get(launch).form().arrays().stream()
+                                .anyMatch(array -> isOf(plan.stages().get(launch).field(array), chain)))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException(
+                        "all launches that are passed " + chain.name() + " are over parts of the grid"));
+    }
+
+    private static boolean isOf(String field, WriteChain chain) {
+        return field.equals(chain.name()) || chain.now().filter(field::equals).isPresent();
     }
 
     private Sums sums(int launch) {
@@ -127,11 +144,7 @@ final class StageNames {
 
     /** Unique among launches. */
     String label(int launch) {
-        String function = plan.stages().get(launch).form().function();
-        long before = plan.stages().subList(0, launch).stream()
-                .filter(stage -> stage.form().function().equals(function))
-                .count();
-        return before == 0 ? function : function + "_" + (before + 1);
+        return plan.label(launch);
     }
 
     /** Scalars of a launch that are other numbers in each iteration. */
@@ -149,8 +162,19 @@ final class StageNames {
         return names;
     }
 
+    /** Whether only some of the work-items inside are of a launch. */
+    boolean isPart(int launch) {
+        Stage stage = plan.stages().get(launch);
+        return stage.part() || stage.form().placed();
+    }
+
     String items(int launch) {
         return "_in_" + label(launch);
+    }
+
+    /** The place along an axis of the work-item of a launch whose id is 0. */
+    String firstItem(int launch, int dimension) {
+        return "hm_first_" + Axes.name(dimension) + "_" + label(launch);
     }
 
     String held(WriteChain chain) {

@@ -80,7 +80,7 @@ final class StageParameters {
         Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);
         if (name == null) {
-            name = free(isArray ? what : parameter.name(), stage.form().function());
+            name = free(isArray ? what : parameter.name(), plan.label(launch));
             known.put(meaning, name);
             all.add(new Parameter(name, own.before(), own.after(), own.moved()));
             slots.add(new Slot(Kind.ARGUMENT, launch, parameter.name()));
@@ -88,8 +88,8 @@ final class StageParameters {
         names.get(launch).put(parameter.name(), name);
     }
 
-    private String free(String wanted, String function) throws RefusedException {
-        String name = isTaken(wanted) ? function + "_" + wanted : wanted;
+    private String free(String wanted, String launch) throws RefusedException {
+        String name = isTaken(wanted) ? launch + "_" + wanted : wanted;
         throwIf(isTaken(name), "the copy has two things that are called " + name);
         return name;
     }

@@ -263,7 +263,21 @@ final class StagePlan {
                 .toList();
     }
 
-    /** How far the ids of a launch are from places, per dimension. */
+    /** What the copy calls a launch: unique. */
+    String label(int launch) {
+        String function = stages.get(launch).form().function();
+        long before = stages.subList(0, launch).stream()
+                .filter(stage -> stage.form().function().equals(function))
+                .count();
+        return before == 0 ? function : function + "_" + (before + 1);
+    }
+
+    /** Where a launch writes its first array at place 0, per dimension. */
+    List<Integer> place(int launch) {
+        return places.get(launch);
+    }
+
+    /** How far the ids of a launch, or the elements of its first array, are from places, per dimension. */
     List<Integer> shift(int launch) {
         return IntStream.range(0, dimensions())
                 .mapToObj(d -> places.get(launch).get(d)

@@ -15,12 +15,15 @@ import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +41,8 @@ import java.util.stream.Stream;
  * @param described how it is launched, with values of the parameters that have only one
  * @param shapes of arrays of which work-items may own elements, by the kernel's parameter
  * @param ids which id of the kernel counts along each dimension
+ * @param cells dimensions along which it has none, and is launched over one cell
+ * @param shown whether its source shows what it does, and nothing is believed
  * @param rotations arrays that change places
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
  * @param whole whether work-items on each zone count those of the whole problem: ends of arrays are where the kernel
@@ -48,6 +53,8 @@ record DescribedLaunch(
         DescribedSetting described,
         Map<String, SymbolicShape> shapes,
         List<Integer> ids,
+        Set<Integer> cells,
+        boolean shown,
         List<Rotation> rotations,
         Map<String, List<Integer>> wraps,
         boolean whole)
@@ -58,12 +65,30 @@ record DescribedLaunch(
 
     private static final int MOST = 128;
 
-    /** What is known of a kernel of a program where it is launched. */
+    /** What is known of a kernel of a program in its only launch. */
     static LaunchFacts of(Program program, Kernel kernel, StreamedSource source, List<Rotation> rotations) {
-        if (source.access().isEmpty()) {
+        return of(program, kernel, source, source.judged().get(0), rotations);
+    }
+
+    /** The same in all of some launches. */
+    static LaunchFacts inAll(Program program, Kernel kernel, StreamedSource source, List<Step.Launch> launches) {
+        return new EveryLaunch(launches.stream()
+                .flatMap(launch -> source.of(kernel, launch).stream())
+                .distinct()
+                .map(judged -> of(program, kernel, source, judged, List.of()))
+                .toList());
+    }
+
+    private static LaunchFacts of(
+            Program program, Kernel kernel, StreamedSource source, Judged judged, List<Rotation> rotations) {
+        if (judged.subject().access().isEmpty()) {
             return source::isNonNegative;
         }
-        AccessFacts access = source.access().get();
+        AccessFacts access = judged.subject().access().get();
+        Set<Integer> cells = IntStream.range(0, kernel.over().size())
+                .filter(d -> kernel.over().get(d) instanceof Over.Cell)
+                .boxed()
+                .collect(Collectors.toSet());
         Set<String> fixed = program.parameters().stream()
                 .filter(Parameter::fixed)
                 .map(Parameter::name)
@@ -77,6 +102,8 @@ record DescribedLaunch(
                 described,
                 source.names().byParameter(described.shapes()),
                 kernel.ids(),
+                cells,
+                judged.isShown(),
                 rotations,
                 wraps,
                 whole);
@@ -96,6 +123,77 @@ record DescribedLaunch(
     public boolean isPowerOfTwo(Poly sum) {
         Poly value = byDimension(List.of(), List.of(sum)).masks().get(0);
         return facts.powersOfTwo().contains(facts.setting().bind(value));
+    }
+
+    @Override
+    public boolean hasId(int dimension) {
+        return !cells.contains(dimension);
+    }
+
+    @Override
+    public boolean isWithoutRaces() {
+        return shown;
+    }
+
+    @Override
+    public boolean isOwn(Reference access) {
+        return isPlaced() && fromOwn(access).filter(this::isNowhereElse).isPresent();
+    }
+
+    private boolean isNowhereElse(List<Poly> offsets) {
+        return offsets.stream().allMatch(Poly.ZERO::equals);
+    }
+
+    @Override
+    public Optional<List<Integer>> distance(Reference from, Reference to) {
+        if (!isPlaced()) {
+            return Optional.empty();
+        }
+        Optional<List<Poly>> first = place(from);
+        Optional<List<Poly>> second = place(to);
+        if (first.isEmpty() || second.isEmpty()) {
+            return Optional.empty();
+        }
+        List<OptionalLong> distance = IntStream.range(0, ids.size())
+                .mapToObj(d -> second.get().get(d).minus(first.get().get(d)).constant())
+                .toList();
+        return distance.stream().allMatch(along -> along.isPresent() && along.getAsLong() == (int) along.getAsLong())
+                ? Optional.of(distance.stream()
+                        .map(along -> (int) along.getAsLong())
+                        .toList())
+                : Optional.empty();
+    }
+
+    /** Whether it is shown where its work-items are: their ids are those of the whole, and begin at 0. */
+    private boolean isPlaced() {
+        return shown && whole && beginsAtZero();
+    }
+
+    /** Where along each dimension of an array the element of an access lies; empty: it is not one that is known. */
+    private Optional<List<Poly>> place(Reference access) {
+        SymbolicShape shape = shapes.get(access.buffer().name());
+        return fromOwn(access)
+                .map(offsets -> IntStream.range(0, offsets.size())
+                        .mapToObj(d -> offsets.get(d).plus(shape.own(d, described.setting().id(d))))
+                        .toList());
+    }
+
+    /** How far from the work-item's own one that is. */
+    private Optional<List<Poly>> fromOwn(Reference access) {
+        SymbolicShape shape = shapes.get(access.buffer().name());
+        boolean isOneEach = shape != null
+                && shape.dimensions() == ids.size()
+                && IntStream.range(0, shape.dimensions())
+                        .allMatch(d -> shape.placed().contains(d)
+                                && shape.perItem().get(d).equals(Poly.ONE));
+        if (!isOneEach) {
+            return Optional.empty();
+        }
+        Set<List<Poly>> places = new HashSet<>();
+        for (Reach reach : bounds(access, described.setting(), ReachFinder::inRows).orElse(List.of())) {
+            places.add(reach.lo().equals(reach.hi()) && !reach.inGroup() ? reach.lo() : List.of());
+        }
+        return places.size() == 1 ? Optional.of(places.iterator().next()).filter(one -> !one.isEmpty()) : Optional.empty();
     }
 
     @Override
@@ -126,9 +224,13 @@ record DescribedLaunch(
     }
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
+        return isFollowed() ? bounds(reference, setting, finding) : Optional.empty();
+    }
+
+    private Optional<List<Reach>> bounds(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
         Optional<SymbolicShape> shape = Optional.ofNullable(shapes.get(array));
-        if (shape.isEmpty() || !isFollowed()) {
+        if (shape.isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -158,8 +260,11 @@ record DescribedLaunch(
     /** Whether ids begin at 0 and there are several along each dimension. */
     private boolean isFollowed() {
         Setting setting = described.setting();
-        return setting.offset().stream().allMatch(Poly.ZERO::equals)
-                && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
+        return beginsAtZero() && IntStream.range(0, setting.dimensions()).noneMatch(setting::isSingle);
+    }
+
+    private boolean beginsAtZero() {
+        return described.setting().offset().stream().allMatch(Poly.ZERO::equals);
     }
 
     /** With ids by dimension. */

@@ -69,7 +69,7 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).streamed();
         }
         StreamAssembler one = new StreamAssembler(program, launches.get(0));
-        return one.obstacle().isEmpty() && one.rotations().isEmpty()
+        return one.isPart() || (one.obstacle().isEmpty() && one.rotations().isEmpty())
                 ? new StageAssembler(program, sources).streamed()
                 : one.streamed(sources.values().iterator().next());
     }
@@ -97,7 +97,7 @@ final class StreamAssembler {
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         CopySetting setting = new CopySetting(
-                around(rotations), filled(rotations), EachNumber.of(new ForeseenNumbers(program).of(kernel)));
+                around(rotations), filled(rotations), EachNumber.of(new ForeseenNumbers(program).of(kernel, launch)));
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),
@@ -201,11 +201,15 @@ final class StreamAssembler {
                 .orElseThrow();
     }
 
+    private boolean isPart() {
+        return StageAssembler.isPart(kernel, launch);
+    }
+
     private Optional<String> obstacle() {
         if (!launch.sets().isEmpty()) {
             return Optional.of("its launch passes it numbers of its own");
         }
-        if (!kernel.isOnEachCell() || !launch.range().isEmpty()) {
+        if (!kernel.isOnEachCell()) {
             return Optional.of("its work-items do not stand on a cell each");
         }
         List<String> fields = kernel.buffers().stream().map(launch::field).toList();

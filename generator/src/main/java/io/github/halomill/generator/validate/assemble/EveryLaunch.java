@@ -1,0 +1,78 @@
+package io.github.halomill.generator.validate.assemble;
+
+import io.github.halomill.generator.kernel.stream.LaunchFacts;
+import io.github.halomill.generator.kernel.symbolic.Poly;
+import io.github.halomill.generator.kernel.symbolic.Reference;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * What holds of a kernel in all of its launches.
+ *
+ * @param launches at least one
+ */
+record EveryLaunch(List<LaunchFacts> launches) implements LaunchFacts {
+
+    EveryLaunch {
+        launches = List.copyOf(launches);
+    }
+
+    private boolean all(Predicate<LaunchFacts> holds) {
+        return launches.stream().allMatch(holds);
+    }
+
+    @Override
+    public boolean isNonNegative(String scalar) {
+        return all(facts -> facts.isNonNegative(scalar));
+    }
+
+    @Override
+    public boolean isPositive(String scalar) {
+        return all(facts -> facts.isPositive(scalar));
+    }
+
+    @Override
+    public boolean isPowerOfTwo(Poly sum) {
+        return all(facts -> facts.isPowerOfTwo(sum));
+    }
+
+    @Override
+    public List<Integer> ids() {
+        return launches.get(0).ids();
+    }
+
+    @Override
+    public boolean hasId(int dimension) {
+        return all(facts -> facts.hasId(dimension));
+    }
+
+    @Override
+    public boolean isOwn(Reference access) {
+        return all(facts -> facts.isOwn(access));
+    }
+
+    @Override
+    public Optional<List<Integer>> distance(Reference from, Reference to) {
+        Set<Optional<List<Integer>>> distances =
+                launches.stream().map(facts -> facts.distance(from, to)).collect(Collectors.toSet());
+        return distances.size() == 1 ? distances.iterator().next() : Optional.empty();
+    }
+
+    @Override
+    public boolean isWithoutRaces() {
+        return all(LaunchFacts::isWithoutRaces);
+    }
+
+    @Override
+    public Set<Integer> around() {
+        return launches.get(0).around();
+    }
+
+    @Override
+    public boolean leavesRow(Reference reference) {
+        return !all(facts -> !facts.leavesRow(reference));
+    }
+}
