@@ -95,11 +95,10 @@ final class StageFrame {
     /** First what users' kernels are passed, then memory, ranges and sizes. */
     CopyParameters passed() throws RefusedException {
         CopyParameters passed = parameters.passed();
-        for (WriteChain chain : plan.inPlace()) {
-            String memory = "hm_new_" + chain.name();
-            passed.addMemory(memory, ClText.text(chain.type()), slot(Kind.ASIDE, chain));
-            if (parameters.isMoved(chain.name())) {
-                passed.moveMemory(memory, chain.name());
+        for (WriteChain chain : plan.aside()) {
+            addMemory(passed, names.newest(chain), chain, chain.name(), Kind.ASIDE);
+            if (chain.kind() == WriteChain.Kind.LEAPFROG) {
+                addMemory(passed, names.older(chain), chain, chain.now().orElseThrow(), Kind.OLDER);
             }
         }
         passed.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
@@ -115,6 +114,20 @@ final class StageFrame {
             addIds(passed, launch);
         }
         return passed;
+    }
+
+    /** Memory for what a field of a chain is to have. */
+    private void addMemory(CopyParameters passed, String memory, WriteChain chain, String field, Kind kind)
+            throws RefusedException {
+        int launch = IntStream.range(0, plan.stages().size())
+                .filter(number -> plan.stages().get(number).parameterOf(field).isPresent())
+                .findFirst()
+                .orElseThrow(() -> new RefusedException("no launch is passed " + field));
+        String parameter = plan.stages().get(launch).parameterOf(field).orElseThrow();
+        passed.addMemory(memory, ClText.text(chain.type()), new Slot(kind, launch, parameter));
+        if (parameters.isMoved(field)) {
+            passed.moveMemory(memory, field);
+        }
     }
 
     private Slot items(int launch) {

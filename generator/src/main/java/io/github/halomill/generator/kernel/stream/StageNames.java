@@ -177,6 +177,16 @@ final class StageNames {
         return "hm_first_" + Axes.name(dimension) + "_" + label(launch);
     }
 
+    /** Memory for the last state of a chain. */
+    String newest(WriteChain chain) {
+        return "hm_new_" + chain.name();
+    }
+
+    /** Memory for the state before that. */
+    String older(WriteChain chain) {
+        return "hm_new_" + chain.now().orElseThrow();
+    }
+
     String held(WriteChain chain) {
         return "_of_" + chain.name();
     }
@@ -195,7 +205,11 @@ final class StageNames {
     }
 
     String level(Version version) {
-        return version.before() ? "hm_t - 1" : level(version.chain(), version.writer());
+        return switch (version.back()) {
+            case 0 -> level(version.chain(), version.writer());
+            case 1 -> "hm_t - 1";
+            default -> "max(hm_t - 2, 0)";
+        };
     }
 
     /** How many copies there are. */
@@ -206,12 +220,12 @@ final class StageNames {
     /** Whether the last iteration keeps its own. */
     boolean isReadAtOnce(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> !read.version().before());
+                .anyMatch(read -> !read.version().isBefore());
     }
 
     boolean isLoaded(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> read.version().before());
+                .anyMatch(read -> read.version().isBefore());
     }
 
     boolean isKept(WriteChain chain, int writer) {

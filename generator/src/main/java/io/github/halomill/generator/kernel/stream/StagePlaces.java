@@ -59,7 +59,7 @@ final class StagePlaces {
         for (String field : writers.keySet()) {
             chains.add(chain(field));
         }
-        checkReads(chains);
+        checkReads();
         return chains;
     }
 
@@ -124,9 +124,6 @@ final class StagePlaces {
         throwIf(
                 now.filter(writers::containsKey).isPresent(),
                 "it writes both of " + field + " and " + now.orElse("") + ", which change places");
-        throwIf(
-                now.isPresent() && of.size() > 1,
-                "several launches write " + field + ", which changes places with " + now.orElse(""));
         Type type = type(field);
         throwIf(
                 now.isPresent()
@@ -134,7 +131,10 @@ final class StagePlaces {
                                 .anyMatch(array -> !array.type().equals(type)),
                 field + " and " + now.orElse("") + " have elements of different types");
         WriteChain inPlace = new WriteChain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
-        Kind kind = now.isPresent() ? Kind.PAIR : isPassing(inPlace) ? Kind.PASSING : Kind.IN_PLACE;
+        boolean findsOld = of.size() > 1 || isReadEarly(inPlace);
+        Kind kind = now.isPresent()
+                ? findsOld ? Kind.LEAPFROG : Kind.PAIR
+                : findsOld ? Kind.IN_PLACE : Kind.PASSING;
         return new WriteChain(field, now, type, inPlace.place(), of, kind);
     }
 
@@ -152,8 +152,11 @@ final class StagePlaces {
                 .toList();
     }
 
-    /** Whether nobody reads of a field what the iteration before wrote: what no work-item writes is always the same. */
-    private boolean isPassing(WriteChain chain) {
+    /**
+     * Whether anybody reads of a field what an iteration before wrote. If nobody does, and one launch writes it, what no
+     * work-item writes is always the same.
+     */
+    private boolean isReadEarly(WriteChain chain) {
         boolean reads = false;
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
@@ -163,21 +166,14 @@ final class StagePlaces {
                 reads |= found && (!array.isWritten() || array.updated());
             }
         }
-        return !reads && chain.writers().size() == 1;
+        return reads;
     }
 
-    private void checkReads(List<WriteChain> chains) throws RefusedException {
+    private void checkReads() throws RefusedException {
         for (int launch = 0; launch < stages.size(); launch++) {
             Stage stage = stages.get(launch);
             for (Touched array : stage.form().arrays()) {
                 String field = stage.field(array);
-                for (WriteChain chain : chains) {
-                    boolean early = chain.kind() == Kind.PAIR
-                            && chain.name().equals(field)
-                            && (!array.isWritten() || array.updated())
-                            && chain.writerBefore(launch).isEmpty();
-                    throwIf(early, stage.form().function() + " reads " + field + " before it is written");
-                }
                 throwIf(!known.containsKey(field), "no launch writes " + field + " or what it changes places with");
             }
         }

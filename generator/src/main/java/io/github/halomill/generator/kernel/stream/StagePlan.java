@@ -48,15 +48,20 @@ final class StagePlan {
         }
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
+        checkOlder();
         delays = new int[stages.size()];
         for (int launch = 0; launch < stages.size(); launch++) {
             for (StageRead read : reads(launch)) {
                 Version version = read.version();
-                int rows = version.before() ? 0 : delays[version.writer()] + read.rows();
+                int rows = version.isBefore() ? 0 : delays[version.writer()] + read.rows();
                 delays[launch] = Math.max(delays[launch], rows);
             }
         }
-        lag = all().mapToInt(one -> delays[one.read.version().writer()] + one.read.rows() - delays[one.launch])
+        lag = all().mapToInt(one -> {
+                    Version version = one.read.version();
+                    int rows = delays[version.writer()] + one.read.rows() - delays[one.launch];
+                    return Math.floorDiv(rows + version.back() - 1, version.back());
+                })
                 .max()
                 .orElse(0);
         lead = loaded().stream()
@@ -84,8 +89,19 @@ final class StagePlan {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream()
-                        .filter(read -> read.version().before())
+                        .filter(read -> read.version().isBefore())
                         .map(read -> new Reading(launch, read)));
+    }
+
+    /** That what two iterations before made is read at a work-item's own place only. */
+    private void checkOlder() throws RefusedException {
+        for (Reading one : all().toList()) {
+            throwIf(
+                    one.read.version().back() > 1
+                            && one.read.offsets().stream().anyMatch(offset -> offset != 0),
+                    stages.get(one.launch).form().function() + " reads "
+                            + one.read.version().chain().name() + " beside its own element before it is written");
+        }
     }
 
     private int[][] reach(IntUnaryOperator away) {
@@ -94,7 +110,7 @@ final class StagePlan {
             for (StageRead read : reads(launch)) {
                 for (int d = 0; d < dimensions(); d++) {
                     int before =
-                            read.version().before() ? 0 : reach[read.version().writer()][d];
+                            read.version().isBefore() ? 0 : reach[read.version().writer()][d];
                     int there =
                             before + Math.max(0, away.applyAsInt(read.offsets().get(d)));
                     reach[launch][d] = Math.max(reach[launch][d], there);
@@ -182,7 +198,7 @@ final class StagePlan {
     List<WriteChain> loaded() {
         return chains.stream()
                 .filter(chain -> readsOf(chain, chain.last()).stream()
-                        .anyMatch(read -> read.version().before()))
+                        .anyMatch(read -> read.version().isBefore()))
                 .toList();
     }
 
@@ -212,7 +228,7 @@ final class StagePlan {
     /** How many rows back a launch finds what it reads. */
     int distance(int launch, StageRead read) {
         Version version = read.version();
-        return delays[launch] - delays[version.writer()] + (version.before() ? lag : 0) - read.along();
+        return delays[launch] - delays[version.writer()] + version.back() * lag - read.along();
     }
 
     /** How many rows of a chain after one of its writers a work-item keeps. */
@@ -290,8 +306,10 @@ final class StagePlan {
         return stages.stream().allMatch(stage -> stage.form().speculatable());
     }
 
-    /** Chains that lie in one array and whose last state is put aside. */
-    List<WriteChain> inPlace() {
-        return chains.stream().filter(chain -> chain.kind() == Kind.IN_PLACE).toList();
+    /** Chains whose last state is put aside: others still read what was there. */
+    List<WriteChain> aside() {
+        return chains.stream()
+                .filter(chain -> chain.kind() == Kind.IN_PLACE || chain.kind() == Kind.LEAPFROG)
+                .toList();
     }
 }
