@@ -15,6 +15,7 @@ import java.util.Set;
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
  * @param setting what is said of its arrays and numbers
  * @param part whether it covers a part of the grid
+ * @param varied whether it may write other elements in each iteration
  */
 public record Stage(
         StageForm form,
@@ -22,7 +23,8 @@ public record Stage(
         Map<String, String> values,
         Set<String> moved,
         CopySetting setting,
-        boolean part) {
+        boolean part,
+        boolean varied) {
 
     public Stage {
         fields = Map.copyOf(fields);

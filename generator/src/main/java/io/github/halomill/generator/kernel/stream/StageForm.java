@@ -79,9 +79,14 @@ public record StageForm(
         }
     }
 
-    /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
+    /** Sums of ids and scalars that say which elements it reads and writes. */
+    Stream<Poly> elements() {
+        return arrays.stream().map(Touched::element);
+    }
+
+    /** The same, and those that say how conditions end. */
     Stream<Poly> sums() {
-        return Stream.concat(sure.stream(), arrays.stream().map(Touched::element));
+        return Stream.concat(sure.stream(), elements());
     }
 
     /** Arrays that it writes. */

@@ -131,7 +131,9 @@ final class StagePlaces {
                                 .anyMatch(array -> !array.type().equals(type)),
                 field + " and " + now.orElse("") + " have elements of different types");
         WriteChain inPlace = new WriteChain(field, now, type, known.getOrDefault(field, List.of()), of, Kind.IN_PLACE);
-        boolean findsOld = of.size() > 1 || isReadEarly(inPlace);
+        boolean findsOld = of.size() > 1
+                || isReadEarly(inPlace)
+                || of.stream().anyMatch(launch -> stages.get(launch).varied());
         Kind kind = now.isPresent()
                 ? findsOld ? Kind.LEAPFROG : Kind.PAIR
                 : findsOld ? Kind.IN_PLACE : Kind.PASSING;

@@ -44,7 +44,7 @@ final class StagePlan {
     StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
         this.stages = stages;
         for (Stage stage : stages) {
-            stage.setting().checkNumbersAreNotIn(stage.form().sums());
+            stage.setting().checkNumbersAreNotIn(stage.part() ? stage.form().elements() : stage.form().sums());
         }
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);

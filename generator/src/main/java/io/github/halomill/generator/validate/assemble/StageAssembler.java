@@ -223,7 +223,8 @@ final class StageAssembler {
                 values,
                 moved,
                 new CopySetting(around(), filled, each),
-                isPart(kernel, launch));
+                isPart(kernel, launch),
+                source(kernel).varies(kernel, each));
     }
 
     private static String value(Argument argument) {

@@ -69,9 +69,13 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).streamed();
         }
         StreamAssembler one = new StreamAssembler(program, launches.get(0));
-        return one.isPart() || (one.obstacle().isEmpty() && one.rotations().isEmpty())
+        StreamedSource source = sources.values().iterator().next();
+        boolean isForStages = StageAssembler.isPart(one.kernel, one.launch)
+                || one.varies(source)
+                || (one.obstacle().isEmpty() && one.rotations().isEmpty());
+        return isForStages
                 ? new StageAssembler(program, sources).streamed()
-                : one.streamed(sources.values().iterator().next());
+                : one.streamed(source);
     }
 
     /** Throws if cells have components: too many values of a cell for a device's registers. */
@@ -97,7 +101,7 @@ final class StreamAssembler {
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         CopySetting setting = new CopySetting(
-                around(rotations), filled(rotations), EachNumber.of(new ForeseenNumbers(program).of(kernel, launch)));
+                around(rotations), filled(rotations), each());
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),
@@ -201,8 +205,13 @@ final class StreamAssembler {
                 .orElseThrow();
     }
 
-    private boolean isPart() {
-        return StageAssembler.isPart(kernel, launch);
+    /** Whether the kernel may write other elements in each iteration. */
+    private boolean varies(StreamedSource source) throws RefusedException {
+        return source.varies(kernel, each());
+    }
+
+    private List<EachNumber> each() throws RefusedException {
+        return EachNumber.of(new ForeseenNumbers(program).of(kernel, launch));
     }
 
     private Optional<String> obstacle() {

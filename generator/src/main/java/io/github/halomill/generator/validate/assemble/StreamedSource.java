@@ -1,6 +1,13 @@
 package io.github.halomill.generator.validate.assemble;
 
+import io.github.halomill.generator.kernel.ast.Function;
+import io.github.halomill.generator.kernel.ast.Type;
+import io.github.halomill.generator.kernel.ast.Unit;
+import io.github.halomill.generator.kernel.ast.Variable;
+import io.github.halomill.generator.kernel.flow.Calls;
+import io.github.halomill.generator.kernel.flow.ConditionalWrites;
 import io.github.halomill.generator.kernel.source.LoadedKernel;
+import io.github.halomill.generator.kernel.stream.text.EachNumber;
 import io.github.halomill.generator.model.Footprint;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Step;
@@ -8,6 +15,7 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -30,6 +38,22 @@ record StreamedSource(LoadedKernel kernel, List<Judged> judged, ParameterNames n
     /** Whether one of its scalars is known not to be negative. */
     boolean isNonNegative(String scalar) {
         return access().filter(facts -> facts.described().isNonNegative(scalar)).isPresent();
+    }
+
+    /** Whether which elements a kernel writes may depend on scalars that are other numbers in each iteration. */
+    boolean varies(Kernel kernel, List<EachNumber> each) {
+        Unit unit = kernel().parsed().unit();
+        List<Variable> parameters = unit.function(kernel.function())
+                .map(Function::parameters)
+                .orElse(List.of());
+        Set<Variable> numbers = parameters.stream()
+                .filter(one -> each.stream().anyMatch(number -> number.parameter().equals(one.name())))
+                .collect(Collectors.toSet());
+        Set<Variable> arrays = parameters.stream()
+                .filter(one -> one.type() instanceof Type.Pointer)
+                .collect(Collectors.toSet());
+        return !numbers.isEmpty()
+                && new ConditionalWrites(unit, numbers, arrays).in(new Calls(unit).reachedFrom(kernel.function()));
     }
 
     /** The kernel as a launch has it: over these cells, with these values where they are the same in each iteration. */
