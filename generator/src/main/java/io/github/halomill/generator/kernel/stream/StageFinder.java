@@ -5,6 +5,8 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
+import io.github.halomill.generator.kernel.stream.StageLoads.InLoops;
+import io.github.halomill.generator.kernel.stream.StageLoads.Offsets;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -75,8 +78,9 @@ public final class StageFinder {
             PlacedElements elements = new PlacedElements(kernel.storesTo(first), facts);
             ids = elements.ids();
             place = Collections.nCopies(ids.size(), 0);
+            Optional<FieldShape> shape = alike(first, ids);
             for (String array : changing) {
-                arrays.add(touched(array, elements));
+                arrays.add(touched(array, elements, shape));
             }
         } else {
             FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
@@ -102,26 +106,47 @@ public final class StageFinder {
                 placed);
     }
 
-    private Touched touched(String array, PlacedElements elements) throws RefusedException {
-        List<Reference> references = references(array);
-        return touched(array, new StageLoads(array, elements, references, facts.isWithoutRaces()));
+    /** How arrays lie by ids, from the element that is written, if all have the same strides and there are all ids. */
+    private Optional<FieldShape> alike(String first, List<Integer> ids) {
+        try {
+            FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
+            for (String array : changing) {
+                if (!shapeOf(array).strides().equals(shape.strides())) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(shape).filter(one -> one.ids().equals(ids));
+        } catch (RefusedException e) {
+            return Optional.empty(); // ids do not say it
+        }
+    }
+
+    private Touched touched(String array, PlacedElements elements, Optional<FieldShape> shape)
+            throws RefusedException {
+        long bytes = bytes(array);
+        InLoops loops = new InLoops(shape.map(one -> one.of(bytes)), kernel.variables());
+        return touched(array, elements::offsets, loops);
     }
 
     private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
-        List<Reference> references = references(array);
-        for (Reference reference : references) {
-            FieldShape.checkRow(reference, facts);
-        }
-        Type type = kernel.type(List.of(array));
-        FieldShape shape = FieldShape.of(
-                written.contains(array) ? kernel.storesTo(array) : references,
-                type.bytes().orElseThrow(),
-                facts);
+        FieldShape shape = shapeOf(array);
         throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
+        FieldShape own = shape.at(place);
         return touched(
                 array,
-                new StageLoads(
-                        array, shape.at(place), kernel.variables(), references, facts.isWithoutRaces()));
+                access -> own.offsets(own.distance(access), access),
+                new InLoops(Optional.of(own), kernel.variables()));
+    }
+
+    private FieldShape shapeOf(String array) throws RefusedException {
+        return FieldShape.of(
+                written.contains(array) ? kernel.storesTo(array) : references(array),
+                bytes(array),
+                facts);
+    }
+
+    private long bytes(String array) throws RefusedException {
+        return kernel.type(List.of(array)).bytes().orElseThrow();
     }
 
     private List<Reference> references(String array) throws RefusedException {
@@ -132,7 +157,12 @@ public final class StageFinder {
         return references;
     }
 
-    private Touched touched(String array, StageLoads loads) throws RefusedException {
+    private Touched touched(String array, Offsets offsets, InLoops loops) throws RefusedException {
+        List<Reference> references = references(array);
+        for (Reference reference : references) {
+            FieldShape.checkRow(reference, facts);
+        }
+        StageLoads loads = new StageLoads(array, offsets, loops, references, facts.isWithoutRaces());
         Type type = kernel.type(List.of(array));
         kernel.replace(List.of(array), type, loads::replacement);
         kernel.unroll(loads.unrolled());

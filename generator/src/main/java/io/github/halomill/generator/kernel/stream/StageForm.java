@@ -106,6 +106,11 @@ public record StageForm(
                 .orElseThrow();
     }
 
+    /** Whether its ids say where the elements of arrays lie. */
+    boolean counts() {
+        return arrays.stream().noneMatch(array -> array.element().equals(Poly.ZERO));
+    }
+
     /** Whether the kernel has an id along a dimension. */
     boolean hasId(int dimension) {
         return ids.get(dimension) >= 0;

@@ -19,7 +19,7 @@ final class StageLoads {
 
     private final String array;
     private final Offsets offsets;
-    private final Optional<InLoops> loops;
+    private final InLoops loops;
     private final boolean withoutRaces;
     private final List<Integer> written;
     private final Set<Load> named = new LinkedHashSet<>();
@@ -30,52 +30,34 @@ final class StageLoads {
     private final boolean updated;
 
     /** How far accesses are from the element where the kernel writes its first array. */
-    private interface Offsets {
+    interface Offsets {
         List<Integer> of(Reference access) throws RefusedException;
     }
 
-    /** What finds elements by the variables of loops. */
-    private record InLoops(FieldShape shape, LoopVariables variables) {
+    /**
+     * What finds elements by the variables of loops.
+     *
+     * @param shape of the array, by the element where the kernel writes its first one; empty: ids do not say it
+     */
+    record InLoops(Optional<FieldShape> shape, LoopVariables variables) {
 
-        boolean is(Reference access) throws RefusedException {
-            return !LoopLoads.counters(shape.distance(access)).isEmpty();
+        boolean has(Reference access) throws RefusedException {
+            return shape.isPresent()
+                    && !LoopLoads.counters(shape.get().distance(access)).isEmpty();
+        }
+
+        LoopLoads of(Reference access, Expr.Element element) throws RefusedException {
+            return LoopLoads.of(shape.orElseThrow(), access, element, variables);
         }
     }
 
     /**
      * Of one array.
      *
-     * @param shape by the element where the kernel writes its first array
      * @param references all accesses of it
      * @param withoutRaces whether no work-item reads what another one writes
      */
-    StageLoads(
-            String array,
-            FieldShape shape,
-            LoopVariables variables,
-            List<Reference> references,
-            boolean withoutRaces)
-            throws RefusedException {
-        this(
-                array,
-                access -> shape.offsets(shape.distance(access), access),
-                Optional.of(new InLoops(shape, variables)),
-                references,
-                withoutRaces);
-    }
-
-    /** The same of a kernel whose elements are placed otherwise: each access is of one. */
-    StageLoads(String array, PlacedElements elements, List<Reference> references, boolean withoutRaces)
-            throws RefusedException {
-        this(array, elements::offsets, Optional.empty(), references, withoutRaces);
-    }
-
-    private StageLoads(
-            String array,
-            Offsets offsets,
-            Optional<InLoops> loops,
-            List<Reference> references,
-            boolean withoutRaces)
+    StageLoads(String array, Offsets offsets, InLoops loops, List<Reference> references, boolean withoutRaces)
             throws RefusedException {
         this.array = array;
         this.offsets = offsets;
@@ -98,7 +80,7 @@ final class StageLoads {
         if (reference.mode().writes()) {
             return updated ? "hm->" + array : "HM_STORED(" + array + ")";
         }
-        if (loops.isEmpty() || !loops.get().is(reference)) {
+        if (!loops.has(reference)) {
             Load load = new Load(array, offsets.of(reference));
             if (load.offsets().equals(written)) {
                 return "hm->" + array;
@@ -112,7 +94,7 @@ final class StageLoads {
             return "hm->" + load.name();
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
-        LoopLoads loads = LoopLoads.of(loops.get().shape(), reference, element, loops.get().variables());
+        LoopLoads loads = loops.of(reference, element);
         LoadArray elements = loads.array(array + "_near" + near.size());
         near.add(elements);
         unrolled.addAll(loads.loops());
@@ -126,7 +108,7 @@ final class StageLoads {
 
     Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
-        Poly element = loops.map(InLoops::shape).map(FieldShape::element).orElse(Poly.ZERO);
+        Poly element = loops.shape.map(FieldShape::element).orElse(Poly.ZERO);
         near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
         return new Touched(
                 array, type, element, written, List.copyOf(loads), List.copyOf(named), near, updated);

@@ -54,37 +54,36 @@ final class StageNames {
                 .filter(one -> isOf(stage.field(one), chain))
                 .findFirst()
                 .orElseThrow();
+        boolean placed = stage.form().placed();
         WorkId id = new WorkId(Level.GLOBAL, stage.form().ids().get(plan.dimensions() - 1));
         Poly element = array.element();
         for (int d = 0; d < plan.dimensions(); d++) {
             Poly stride = element.linear(
                             new WorkId(Level.GLOBAL, stage.form().ids().get(d)))
                     .orElseThrow();
-            element = element.plus(
-                    stride.times(plan.shift(launch).get(d)
-                    + chain.place().get(d)
-                    - plan.place(launch).get(d)));
+            int shift = placed ? 0 : plan.shift(launch).get(d);
+            element = element.plus(stride.times(
+                    shift + chain.place().get(d) - plan.place(launch).get(d)));
         }
         String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
         if (ids.rowsGoAround()) {
             element = ClText.without(element, id);
         }
+        UnaryOperator<String> place =
+                axis -> axis.equals("x") ? "hm_left" : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis;
+        UnaryOperator<String> byIds = axis -> "(" + place.apply(axis) + " - "
+                + firstItem(launch, "xyz".indexOf(axis)) + ")";
         return new Shape(
                 "_" + chain.name(),
                 sums(launch).sum(pitch, axis -> axis),
-                sums(launch)
-                        .sum(
-                                element,
-                                axis -> axis.equals("x")
-                                        ? "hm_left"
-                                        : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis));
+                sums(launch).sum(element, placed ? byIds : place));
     }
 
     /** A launch whose ids say where elements of a chain lie. */
     private int counting(WriteChain chain) throws RefusedException {
         return IntStream.range(0, plan.stages().size())
-                .filter(launch -> !plan.stages().get(launch).form().placed()
+                .filter(launch -> plan.stages().get(launch).form().counts()
                         && plan.stages().get(launch).form().arrays().stream()
                                 .anyMatch(array -> isOf(plan.stages().get(launch).field(array), chain)))
                 .findFirst()
