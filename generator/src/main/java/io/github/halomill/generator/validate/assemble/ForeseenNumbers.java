@@ -58,7 +58,7 @@ final class ForeseenNumbers {
             List<Located> values = Optional.ofNullable(launch.sets().get(argument.name()))
                     .map(List::of)
                     .orElse(argument.values());
-            if (changes(argument, launch)) {
+            if (argument.changes() && !values.stream().allMatch(this::isSame)) {
                 String passed =
                         kernel.name() + " is passed " + argument.name() + ", which is another in each iteration";
                 boolean isNumber = argument instanceof Argument.Scalar scalar
@@ -74,8 +74,8 @@ final class ForeseenNumbers {
         return types;
     }
 
-    private boolean changes(Argument argument, Step.Launch launch) {
-        Located set = launch.sets().get(argument.name());
-        return set == null ? argument.changes() : !parameters.containsAll(set.expression().parameters());
+    /** Whether a value is the same in all iterations. */
+    private boolean isSame(Located value) {
+        return parameters.containsAll(value.expression().parameters());
     }
 }
