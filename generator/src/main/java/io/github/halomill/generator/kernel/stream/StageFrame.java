@@ -119,10 +119,11 @@ final class StageFrame {
     /** Memory for what a field of a chain is to have. */
     private void addMemory(CopyParameters passed, String memory, WriteChain chain, String field, Kind kind)
             throws RefusedException {
-        int launch = IntStream.range(0, plan.stages().size())
+        int launch = chain.writers().stream()
                 .filter(number -> plan.stages().get(number).parameterOf(field).isPresent())
                 .findFirst()
-                .orElseThrow(() -> new RefusedException("no launch is passed " + field));
+                .orElseThrow(() -> new RefusedException(
+                        "no launch that writes " + chain.name() + " is passed " + field + ", with which it changes places"));
         String parameter = plan.stages().get(launch).parameterOf(field).orElseThrow();
         passed.addMemory(memory, ClText.text(chain.type()), new Slot(kind, launch, parameter));
         if (parameters.isMoved(field)) {
