@@ -21,8 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("device")
 class StreamedPartsTest {
 
-    private static final int NX = 150;
-    private static final int NY = 70;
+    /** So large that some work-groups touch no end of the grid. */
+    private static final int NX = 300;
+
+    private static final int NY = 190;
     private static final int W = NX + 2;
 
     private static final String KERNELS = """
@@ -65,6 +67,11 @@ class StreamedPartsTest {
                 int x = get_global_id(0);
                 if (x == sx) q[(sy + 1) * (nx + 2) + x + 1] += 3;
             }
+            __kernel void sieve(__global const int *p, __global int *q, int n, int nx, int ny)
+            {
+                int x = get_global_id(0) + 1, y = get_global_id(1) + 1, w = nx + 2, i = y * w + x;
+                if ((x + n) % 4 != 0) q[i] = p[i] + p[i - 1] - 5 * p[i + w];
+            }
             __kernel void colour(__global int *p, int c, int nx, int ny)
             {
                 int x = get_global_id(0) + 1, y = get_global_id(1) + 1, w = nx + 2, i = y * w + x;
@@ -73,8 +80,8 @@ class StreamedPartsTest {
             """;
 
     private static final String SOURCE = """
-            <kernel file="k.cl" function="source" range="40, 11">
-              <argument name="amp">3 * iteration + 1</argument> <argument name="sx">40</argument> <argument name="sy">11</argument>
+            <kernel file="k.cl" function="source" range="200, 90">
+              <argument name="amp">3 * iteration + 1</argument> <argument name="sx">200</argument> <argument name="sy">90</argument>
             </kernel>
             """;
 
@@ -121,7 +128,7 @@ class StreamedPartsTest {
                             p[i] += u[i] - u[i - 1] + 7 * v[i] + v[i - W];
                         }
                     }
-                    p[at(40, 11)] += 3 * next() + 1;
+                    p[at(200, 90)] += 3 * next() + 1;
                 });
     }
 
@@ -147,7 +154,7 @@ class StreamedPartsTest {
                             q[i] = 3 * p[i] - q[i] + p[i - 1] - 5 * p[i + 1] + p[i - W] + 7 * p[i + W];
                         }
                     }
-                    q[at(40, 11)] += 3 * next() + 1;
+                    q[at(200, 90)] += 3 * next() + 1;
                     swap(arrays);
                 });
     }
@@ -209,17 +216,17 @@ class StreamedPartsTest {
                 .field("d", 2, 2)
                 .kernels("""
                         <kernel file="k.cl" function="flow" global="nx, ny"/> <kernel file="k.cl" function="press" global="nx, ny"/>
-                        <kernel file="k.cl" function="damp" range="30..130, 20..60">
+                        <kernel file="k.cl" function="damp" range="30..230, 20..150">
                           <argument name="x0">30</argument> <argument name="y0">20</argument> <argument name="k">3</argument>
                         </kernel>
                         """)
                 .schedule("""
                         <launch kernel="damp"/> <launch kernel="flow"/>
-                        <launch kernel="damp" range="55..58, 21..69" set="x0=55, y0=21, k=iteration"/> <launch kernel="press"/>
+                        <launch kernel="damp" range="155..158, 21..189" set="x0=155, y0=21, k=iteration"/> <launch kernel="press"/>
                         <launch kernel="damp" set="k=-1"/>
                         """)
                 .streamed(folder, arrays -> {
-                    damp(arrays, 30, 130, 20, 60, 3);
+                    damp(arrays, 30, 230, 20, 150, 3);
                     int[] p = arrays.get("p");
                     int[] u = arrays.get("u");
                     int[] v = arrays.get("v");
@@ -230,14 +237,14 @@ class StreamedPartsTest {
                             v[i] -= 5 * (p[i + W] - p[i]);
                         }
                     }
-                    damp(arrays, 55, 58, 21, 69, next());
+                    damp(arrays, 155, 158, 21, 189, next());
                     for (int y = 0; y < NY; y++) {
                         for (int x = 0; x < NX; x++) {
                             int i = at(x, y);
                             p[i] += u[i] - u[i - 1] + 7 * v[i] + v[i - W];
                         }
                     }
-                    damp(arrays, 30, 130, 20, 60, -1);
+                    damp(arrays, 30, 230, 20, 150, -1);
                 });
     }
 
@@ -257,14 +264,38 @@ class StreamedPartsTest {
                 .field("q", 2, 2)
                 .kernels("""
                         <kernel file="k.cl" function="heat" global="nx, ny"/>
-                        <kernel file="k.cl" function="ship" range="0..nx, 33">
-                          <argument name="sx">5 * iteration</argument> <argument name="sy">33</argument>
+                        <kernel file="k.cl" function="ship" range="0..nx, 90">
+                          <argument name="sx">13 * iteration</argument> <argument name="sy">90</argument>
                         </kernel>
                         """)
                 .schedule("<launch kernel=\"heat\"/> <launch kernel=\"ship\"/> <swap>p q</swap>")
                 .streamed(folder, arrays -> {
                     heat(arrays.get("p"), arrays.get("q"));
-                    arrays.get("q")[at(5 * next(), 33)] += 3;
+                    arrays.get("q")[at(13 * next(), 90)] += 3;
+                    swap(arrays);
+                });
+    }
+
+    /** The same where one kernel writes them, over all of the grid. */
+    @Test
+    void elements_that_are_written_change() throws Exception {
+        grid().field("p", 2, 2)
+                .field("q", 2, 2)
+                .kernels("""
+                        <kernel file="k.cl" function="sieve" global="nx, ny"><argument name="n">iteration</argument></kernel>
+                        """)
+                .schedule("<launch kernel=\"sieve\"/> <swap>p q</swap>")
+                .streamed(folder, arrays -> {
+                    int n = next();
+                    int[] p = arrays.get("p");
+                    for (int y = 0; y < NY; y++) {
+                        for (int x = 0; x < NX; x++) {
+                            int i = at(x, y);
+                            if ((x + 1 + n) % 4 != 0) {
+                                arrays.get("q")[i] = p[i] + p[i - 1] - 5 * p[i + W];
+                            }
+                        }
+                    }
                     swap(arrays);
                 });
     }
