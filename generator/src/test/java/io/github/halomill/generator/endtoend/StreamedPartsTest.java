@@ -1,6 +1,5 @@
 package io.github.halomill.generator.endtoend;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.Layout;
@@ -109,7 +108,9 @@ class StreamedPartsTest {
         grid().field("p", 2, 2)
                 .field("u", 2, 2)
                 .field("v", 2, 2)
-                .kernels("<kernel file=\"k.cl\" function=\"flow\" global=\"nx, ny\"/> <kernel file=\"k.cl\" function=\"press\" global=\"nx, ny\"/>" + SOURCE)
+                .kernels(
+                        "<kernel file=\"k.cl\" function=\"flow\" global=\"nx, ny\"/> <kernel file=\"k.cl\" function=\"press\" global=\"nx, ny\"/>"
+                                + SOURCE)
                 .schedule("<launch kernel=\"flow\"/> <launch kernel=\"press\"/> <launch kernel=\"source\"/>")
                 .streamed(folder, arrays -> {
                     int[] p = arrays.get("p");
@@ -181,30 +182,26 @@ class StreamedPartsTest {
     /** The first edges read corners that the others write later, as they were two iterations before. */
     @Test
     void edges_are_copies_of_what_is_beside_them() throws Exception {
-        grid().field("p", 2, 2)
-                .field("q", 2, 2)
-                .kernels(EDGES)
-                .schedule("""
+        grid().field("p", 2, 2).field("q", 2, 2).kernels(EDGES).schedule("""
                         <launch kernel="heat"/> <launch kernel="left"/> <launch kernel="right"/> <launch kernel="low"/>
                         <launch kernel="high"/> <swap>p q</swap>
-                        """)
-                .streamed(folder, arrays -> {
-                    int[] q = arrays.get("q");
-                    heat(arrays.get("p"), q);
-                    for (int y = -1; y <= NY; y++) {
-                        q[at(-1, y)] = q[at(0, y)];
-                    }
-                    for (int y = -1; y <= NY; y++) {
-                        q[at(NX, y)] = q[at(NX - 1, y)];
-                    }
-                    for (int x = -1; x <= NX; x++) {
-                        q[at(x, -1)] = q[at(x, 0)];
-                    }
-                    for (int x = -1; x <= NX; x++) {
-                        q[at(x, NY)] = q[at(x, NY - 1)];
-                    }
-                    swap(arrays);
-                });
+                        """).streamed(folder, arrays -> {
+            int[] q = arrays.get("q");
+            heat(arrays.get("p"), q);
+            for (int y = -1; y <= NY; y++) {
+                q[at(-1, y)] = q[at(0, y)];
+            }
+            for (int y = -1; y <= NY; y++) {
+                q[at(NX, y)] = q[at(NX - 1, y)];
+            }
+            for (int x = -1; x <= NX; x++) {
+                q[at(x, -1)] = q[at(x, 0)];
+            }
+            for (int x = -1; x <= NX; x++) {
+                q[at(x, NY)] = q[at(x, NY - 1)];
+            }
+            swap(arrays);
+        });
     }
 
     /** One kernel between others, over a box and a smaller one in it, each with numbers of its own. */
@@ -304,7 +301,8 @@ class StreamedPartsTest {
     @Test
     void colours_take_turns() throws Exception {
         grid().field("p", 2, 2)
-                .kernels("<kernel file=\"k.cl\" function=\"colour\" global=\"nx, ny\"><argument name=\"c\">0</argument></kernel>")
+                .kernels(
+                        "<kernel file=\"k.cl\" function=\"colour\" global=\"nx, ny\"><argument name=\"c\">0</argument></kernel>")
                 .schedule("<launch kernel=\"colour\"/> <launch kernel=\"colour\" set=\"c=1\"/>")
                 .streamed(folder, arrays -> {
                     int[] p = arrays.get("p");
@@ -372,7 +370,13 @@ class StreamedPartsTest {
                         for (int y = 1; y <= ny; y++) {
                             for (int x = 1; x <= nx; x++) {
                                 int i = z * s + y * w + x;
-                                q[i] = p[i] + p[i - 1] - 5 * p[i + 1] + p[i - w] + 7 * p[i + w] - p[i - s] + 3 * p[i + s];
+                                q[i] = p[i]
+                                        + p[i - 1]
+                                        - 5 * p[i + 1]
+                                        + p[i - w]
+                                        + 7 * p[i + w]
+                                        - p[i - s]
+                                        + 3 * p[i + s];
                             }
                         }
                     }
@@ -423,11 +427,7 @@ class StreamedPartsTest {
                 "<kernel file=\"k.cl\" function=\"strip\" range=\"0..nx, -1..0\"/>",
                 "<launch kernel=\"strip\"/>",
                 "over several cells of the margin");
-        assertRefused(
-                "",
-                SOURCE,
-                "<launch kernel=\"source\"/>",
-                "it writes both of q and p, which change places");
+        assertRefused("", SOURCE, "<launch kernel=\"source\"/>", "it writes both of q and p, which change places");
         assertRefused(
                 """
                 __kernel void far(__global int *q, int nx)

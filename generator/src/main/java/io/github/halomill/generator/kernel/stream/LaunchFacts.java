@@ -32,6 +32,11 @@ public interface LaunchFacts {
         return true;
     }
 
+    /** Whether the kernel's work-items are to be looked for where its launches place them, not where their ids say. */
+    default boolean arePlaced() {
+        return false;
+    }
+
     /** Whether the access is of the element that its work-item owns, whatever the parameters. */
     default boolean isOwn(Reference access) {
         return false;

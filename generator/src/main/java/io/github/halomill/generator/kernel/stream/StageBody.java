@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.Optional;
@@ -154,11 +153,7 @@ final class StageBody {
         WriteChain chain = read.version().chain();
         return read.version().back() > 1
                 ? "(hm_t > 1 ? %s : hm_inside || (%s) ? %s : %s)"
-                        .formatted(
-                                kept(read),
-                                held(chain),
-                                inMemory(chain, chain.name()),
-                                ClText.zero(chain.type()))
+                        .formatted(kept(read), held(chain), inMemory(chain, chain.name()), ClText.zero(chain.type()))
                 : kept(read);
     }
 
@@ -196,15 +191,20 @@ final class StageBody {
 
     /** Stores what an array has after an iteration, if that is the last. */
     private String stored(Touched array, WriteChain chain) {
-        String own = "    if (hm_t == %s && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows && %s) {\n        %s%s = hm.%s;\n    }\n";
+        String own = """
+                if (hm_t == %s && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows && %s) {
+                    %s%s = hm.%s;
+                }
+            """;
         String element = names.index(chain, "hm_r", "- hm_behind");
         String held = held(chain);
         return switch (chain.kind()) {
             case PASSING -> "";
             case PAIR -> own.formatted("HM_T", "hm." + array.name() + "_stored", chain.name(), element, array.name());
             case IN_PLACE -> own.formatted("HM_T", held, names.newest(chain), element, array.name());
-            case LEAPFROG -> own.formatted("HM_T", held, names.newest(chain), element, array.name())
-                    + own.formatted("HM_T - 1", held, names.older(chain), element, array.name());
+            case LEAPFROG ->
+                own.formatted("HM_T", held, names.newest(chain), element, array.name())
+                        + own.formatted("HM_T - 1", held, names.older(chain), element, array.name());
         };
     }
 

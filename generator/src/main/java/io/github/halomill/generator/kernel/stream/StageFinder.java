@@ -5,13 +5,10 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.StageLoads.InLoops;
-import io.github.halomill.generator.kernel.stream.StageLoads.Offsets;
 import io.github.halomill.generator.kernel.stream.speculation.Speculation;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,11 +25,8 @@ public final class StageFinder {
     private final List<String> changing;
     private final Set<String> written;
     private final LaunchFacts facts;
-    private final boolean placed;
 
-    private StageFinder(
-            KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts, boolean placed) {
-        this.placed = placed;
+    private StageFinder(KernelReading kernel, List<String> changing, Set<String> written, LaunchFacts facts) {
         this.facts = facts;
         this.kernel = kernel;
         this.changing = changing;
@@ -48,21 +42,14 @@ public final class StageFinder {
      * @param changing its parameters that are arrays which some kernel of an iteration writes, in order
      * @param written those of them that it writes itself
      * @param facts what is known of it by how it is launched
-     * @param placed whether its work-items are where its launches place them, not where their ids say
      * @throws RefusedException if it cannot be
      */
     public static StageForm find(
-            KernelFile file,
-            String source,
-            String name,
-            List<String> changing,
-            Set<String> written,
-            LaunchFacts facts,
-            boolean placed)
+            KernelFile file, String source, String name, List<String> changing, Set<String> written, LaunchFacts facts)
             throws RefusedException {
         KernelReading kernel =
                 KernelReading.of(file, source, name, new HashSet<>(changing), "hm_" + name + "_", facts, false);
-        return new StageFinder(kernel, changing, written, facts, placed).form();
+        return new StageFinder(kernel, changing, written, facts).form();
     }
 
     private StageForm form() throws RefusedException {
@@ -71,25 +58,34 @@ public final class StageFinder {
                 .filter(written::contains)
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
+        return facts.arePlaced() ? placed(first) : byIds(first);
+    }
+
+    /** Where launches place work-items. */
+    private StageForm placed(String first) throws RefusedException {
+        List<Integer> ids = PlacedElements.ids(facts);
+        Reference own = kernel.storesTo(first).get(0);
+        Optional<FieldShape> shape = alike(first, ids);
         List<Touched> arrays = new ArrayList<>();
-        List<Integer> ids;
-        List<Integer> place;
-        if (placed) {
-            PlacedElements elements = new PlacedElements(kernel.storesTo(first), facts);
-            ids = elements.ids();
-            place = Collections.nCopies(ids.size(), 0);
-            Optional<FieldShape> shape = alike(first, ids);
-            for (String array : changing) {
-                arrays.add(touched(array, elements, shape));
-            }
-        } else {
-            FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
-            ids = shape.ids();
-            place = shape.places();
-            for (String array : changing) {
-                arrays.add(touched(array, shape, place));
-            }
+        for (String array : changing) {
+            long bytes = bytes(array);
+            arrays.add(touched(array, PlacedElements.of(own, shape.map(one -> one.of(bytes)), facts)));
         }
+        return form(ids, List.of(), arrays);
+    }
+
+    private StageForm byIds(String first) throws RefusedException {
+        FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
+        List<Touched> arrays = new ArrayList<>();
+        for (String array : changing) {
+            FieldShape other = shapeOf(array);
+            throwIf(!other.ids().equals(shape.ids()), "its arrays have their dimensions in another order");
+            arrays.add(touched(array, PlacedElements.of(other.at(shape.places()), facts)));
+        }
+        return form(shape.ids(), shape.places(), arrays);
+    }
+
+    private StageForm form(List<Integer> ids, List<Integer> place, List<Touched> arrays) throws RefusedException {
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
         checkNames(arrays);
@@ -102,8 +98,7 @@ public final class StageFinder {
                 arrays,
                 kernel.asksForSizes(),
                 sure,
-                kernel.speculation() != Speculation.NEVER,
-                placed);
+                kernel.speculation() != Speculation.NEVER);
     }
 
     /** How arrays lie by ids, from the element that is written, if all have the same strides and there are all ids. */
@@ -121,28 +116,8 @@ public final class StageFinder {
         }
     }
 
-    private Touched touched(String array, PlacedElements elements, Optional<FieldShape> shape)
-            throws RefusedException {
-        long bytes = bytes(array);
-        InLoops loops = new InLoops(shape.map(one -> one.of(bytes)), kernel.variables());
-        return touched(array, elements::offsets, loops);
-    }
-
-    private Touched touched(String array, FieldShape first, List<Integer> place) throws RefusedException {
-        FieldShape shape = shapeOf(array);
-        throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        FieldShape own = shape.at(place);
-        return touched(
-                array,
-                access -> own.offsets(own.distance(access), access),
-                new InLoops(Optional.of(own), kernel.variables()));
-    }
-
     private FieldShape shapeOf(String array) throws RefusedException {
-        return FieldShape.of(
-                written.contains(array) ? kernel.storesTo(array) : references(array),
-                bytes(array),
-                facts);
+        return FieldShape.of(written.contains(array) ? kernel.storesTo(array) : references(array), bytes(array), facts);
     }
 
     private long bytes(String array) throws RefusedException {
@@ -157,12 +132,12 @@ public final class StageFinder {
         return references;
     }
 
-    private Touched touched(String array, Offsets offsets, InLoops loops) throws RefusedException {
+    private Touched touched(String array, PlacedElements elements) throws RefusedException {
         List<Reference> references = references(array);
         for (Reference reference : references) {
             FieldShape.checkRow(reference, facts);
         }
-        StageLoads loads = new StageLoads(array, offsets, loops, references, facts.isWithoutRaces());
+        StageLoads loads = new StageLoads(array, elements, kernel.variables(), references, facts.isWithoutRaces());
         Type type = kernel.type(List.of(array));
         kernel.replace(List.of(array), type, loads::replacement);
         kernel.unroll(loads.unrolled());

@@ -13,12 +13,12 @@ import java.util.stream.Stream;
  * @param text where its text is changed
  * @param parameters names of all parameters, in order
  * @param ids which id of the kernel counts along each dimension; -1: none does
- * @param first where work-item 0 writes its first array; zeros if {@code placed}
+ * @param first where work-item 0 writes its first array; empty: work-items are where the elements of that array are,
+ *     whatever their ids
  * @param arrays those that change, in the order of the parameters
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
  * @param speculatable whether it does no harm whatever numbers it reads
- * @param placed whether work-items are where the elements of their first array are, whatever their ids
  */
 public record StageForm(
         String function,
@@ -29,8 +29,7 @@ public record StageForm(
         List<Touched> arrays,
         boolean asksForSizes,
         List<Poly> sure,
-        boolean speculatable,
-        boolean placed) {
+        boolean speculatable) {
 
     public StageForm {
         parameters = List.copyOf(parameters);
@@ -104,6 +103,16 @@ public record StageForm(
                 .filter(array -> array.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether work-items are where the elements of their first array are. */
+    public boolean placed() {
+        return first.isEmpty();
+    }
+
+    /** Where along a dimension work-item 0 writes its first array; where that does not matter, at 0. */
+    int first(int dimension) {
+        return placed() ? 0 : first.get(dimension);
     }
 
     /** Whether its ids say where the elements of arrays lie. */

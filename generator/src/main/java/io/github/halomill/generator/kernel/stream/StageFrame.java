@@ -31,7 +31,13 @@ final class StageFrame {
              *
              * hm_stored is what a launch stores, hm_in_... what there are ids of, hm_of_... what an array has elements of, hm_everywhere
              * what is in all of these.
-             */
+            %5$s */
+            """;
+
+    private static final String PARTS = """
+             *
+             * Some launches are over a part of the grid, and hm_everywhere is what is in all others. Elsewhere they
+             * change nothing. hm_first_... is the place of their work-item with id 0.
             """;
 
     private final String name;
@@ -56,7 +62,7 @@ final class StageFrame {
 
     String text(CopyParameters passed) {
         StageMemory memory = new StageMemory(name, plan, names);
-        return HEAD.formatted(name, launches(), strips.covered(), row)
+        return HEAD.formatted(name, launches(), strips.covered(), row, parts())
                 + strips.macros()
                 + "/* How far an iteration reads. */\n" + reaches()
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
@@ -72,6 +78,10 @@ final class StageFrame {
                 + memory.declaration()
                 + strips.function(passed, memory.isShared(), body(memory))
                 + strips.kernel(passed, memory.isShared(), plan.isSafeToSpeculate(), sure());
+    }
+
+    private String parts() {
+        return IntStream.range(0, plan.stages().size()).anyMatch(names::isPart) ? PARTS : "";
     }
 
     private String launches() {
@@ -122,8 +132,8 @@ final class StageFrame {
         int launch = chain.writers().stream()
                 .filter(number -> plan.stages().get(number).parameterOf(field).isPresent())
                 .findFirst()
-                .orElseThrow(() -> new RefusedException(
-                        "no launch that writes " + chain.name() + " is passed " + field + ", with which it changes places"));
+                .orElseThrow(() -> new RefusedException("no launch that writes " + chain.name() + " is passed " + field
+                        + ", with which it changes places"));
         String parameter = plan.stages().get(launch).parameterOf(field).orElseThrow();
         passed.addMemory(memory, ClText.text(chain.type()), new Slot(kind, launch, parameter));
         if (parameters.isMoved(field)) {

@@ -6,20 +6,18 @@ import io.github.halomill.generator.kernel.ast.Expr;
 import io.github.halomill.generator.kernel.ast.Stmt;
 import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What a kernel of an iteration reads and writes of an array, collected while its accesses are replaced. */
 final class StageLoads {
 
     private final String array;
-    private final Offsets offsets;
-    private final InLoops loops;
+    private final PlacedElements elements;
+    private final LoopVariables variables;
     private final boolean withoutRaces;
     private final List<Integer> written;
     private final Set<Load> named = new LinkedHashSet<>();
@@ -29,44 +27,27 @@ final class StageLoads {
     /** Whether it reads what it writes: then that is there from the beginning, and is written in its place. */
     private final boolean updated;
 
-    /** How far accesses are from the element where the kernel writes its first array. */
-    interface Offsets {
-        List<Integer> of(Reference access) throws RefusedException;
-    }
-
-    /**
-     * What finds elements by the variables of loops.
-     *
-     * @param shape of the array, by the element where the kernel writes its first one; empty: ids do not say it
-     */
-    record InLoops(Optional<FieldShape> shape, LoopVariables variables) {
-
-        boolean has(Reference access) throws RefusedException {
-            return shape.isPresent()
-                    && !LoopLoads.counters(shape.get().distance(access)).isEmpty();
-        }
-
-        LoopLoads of(Reference access, Expr.Element element) throws RefusedException {
-            return LoopLoads.of(shape.orElseThrow(), access, element, variables);
-        }
-    }
-
     /**
      * Of one array.
      *
      * @param references all accesses of it
      * @param withoutRaces whether no work-item reads what another one writes
      */
-    StageLoads(String array, Offsets offsets, InLoops loops, List<Reference> references, boolean withoutRaces)
+    StageLoads(
+            String array,
+            PlacedElements elements,
+            LoopVariables variables,
+            List<Reference> references,
+            boolean withoutRaces)
             throws RefusedException {
         this.array = array;
-        this.offsets = offsets;
-        this.loops = loops;
+        this.elements = elements;
+        this.variables = variables;
         this.withoutRaces = withoutRaces;
         Set<List<Integer>> places = new LinkedHashSet<>();
         for (Reference store : references) {
             if (store.mode().writes()) {
-                places.add(offsets.of(store));
+                places.add(elements.offsets(store));
             }
         }
         throwIf(places.size() > 1, "its work-items write two elements of " + array);
@@ -80,8 +61,8 @@ final class StageLoads {
         if (reference.mode().writes()) {
             return updated ? "hm->" + array : "HM_STORED(" + array + ")";
         }
-        if (!loops.has(reference)) {
-            Load load = new Load(array, offsets.of(reference));
+        if (!elements.isInLoop(reference)) {
+            Load load = new Load(array, elements.offsets(reference));
             if (load.offsets().equals(written)) {
                 return "hm->" + array;
             }
@@ -94,11 +75,11 @@ final class StageLoads {
             return "hm->" + load.name();
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
-        LoopLoads loads = loops.of(reference, element);
-        LoadArray elements = loads.array(array + "_near" + near.size());
-        near.add(elements);
+        LoopLoads loads = LoopLoads.of(elements.shape().orElseThrow(), reference, element, variables);
+        LoadArray found = loads.array(array + "_near" + near.size());
+        near.add(found);
         unrolled.addAll(loads.loops());
-        return "hm->" + elements.name() + LoadArray.subscripts(loads.indices());
+        return "hm->" + found.name() + LoadArray.subscripts(loads.indices());
     }
 
     /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
@@ -108,9 +89,8 @@ final class StageLoads {
 
     Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
-        Poly element = loops.shape.map(FieldShape::element).orElse(Poly.ZERO);
-        near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
+        near.forEach(some -> some.elements().forEach(one -> loads.add(one.load())));
         return new Touched(
-                array, type, element, written, List.copyOf(loads), List.copyOf(named), near, updated);
+                array, type, elements.element(), written, List.copyOf(loads), List.copyOf(named), near, updated);
     }
 }

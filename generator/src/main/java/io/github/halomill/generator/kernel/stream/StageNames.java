@@ -72,8 +72,8 @@ final class StageNames {
         }
         UnaryOperator<String> place =
                 axis -> axis.equals("x") ? "hm_left" : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis;
-        UnaryOperator<String> byIds = axis -> "(" + place.apply(axis) + " - "
-                + firstItem(launch, "xyz".indexOf(axis)) + ")";
+        UnaryOperator<String> byIds =
+                axis -> "(" + place.apply(axis) + " - " + firstItem(launch, "xyz".indexOf(axis)) + ")";
         return new Shape(
                 "_" + chain.name(),
                 sums(launch).sum(pitch, axis -> axis),
@@ -85,7 +85,8 @@ final class StageNames {
         return IntStream.range(0, plan.stages().size())
                 .filter(launch -> plan.stages().get(launch).form().counts()
                         && plan.stages().get(launch).form().arrays().stream()
-                                .anyMatch(array -> isOf(plan.stages().get(launch).field(array), chain)))
+                                .anyMatch(
+                                        array -> isOf(plan.stages().get(launch).field(array), chain)))
                 .findFirst()
                 .orElseThrow(() -> new RefusedException(
                         "all launches that are passed " + chain.name() + " are over parts of the grid"));
@@ -143,7 +144,7 @@ final class StageNames {
 
     /** Unique among launches. */
     String label(int launch) {
-        return plan.label(launch);
+        return parameters.label(launch);
     }
 
     /** Scalars of a launch that are other numbers in each iteration. */
@@ -236,15 +237,11 @@ final class StageNames {
         return IntStream.range(0, plan.stages().size())
                 .boxed()
                 .flatMap(launch -> plan.reads(launch).stream()
-                        .filter(read -> isOf(read, chain, writer) && read.isAcross())
+                        .filter(read -> read.isOf(chain, writer) && read.isAcross())
                         .map(read -> plan.distance(launch, read) - 1))
                 .distinct()
                 .sorted()
                 .toList();
-    }
-
-    static boolean isOf(StageRead read, WriteChain chain, int writer) {
-        return read.version().chain().equals(chain) && read.version().writer() == writer;
     }
 
     /** Something done for each column of a work-item. */

@@ -97,19 +97,25 @@ final class StagePlaces {
         for (Touched array : stage.form().arrays()) {
             List<Integer> place = known.get(stage.field(array));
             if (place != null) {
-                List<Integer> from = sum(stage.form().first(), place, -1);
-                array.loads().forEach(load -> away.add(sum(from, load.offsets(), 1)));
+                array.loads().forEach(load -> away.add(difference(load.offsets(), place)));
             }
         }
         return IntStream.range(0, stage.form().dimensions())
-                .mapToObj(d -> stage.form().first().get(d) - middle(away, d))
+                .mapToObj(d ->
+                        stage.form().first(d) - middle(away, d, stage.form().first(d)))
                 .toList();
     }
 
-    private static int middle(List<List<Integer>> away, int dimension) {
-        int least = away.stream().mapToInt(one -> one.get(dimension)).min().orElse(0);
-        int most = away.stream().mapToInt(one -> one.get(dimension)).max().orElse(0);
+    private static int middle(List<List<Integer>> away, int dimension, int first) {
+        int least =
+                away.stream().mapToInt(one -> first + one.get(dimension)).min().orElse(0);
+        int most =
+                away.stream().mapToInt(one -> first + one.get(dimension)).max().orElse(0);
         return (least + most) / 2;
+    }
+
+    private static List<Integer> difference(List<Integer> to, List<Integer> from) {
+        return sum(to, from, -1);
     }
 
     private static List<Integer> sum(List<Integer> place, List<Integer> offsets, int sign) {
@@ -134,9 +140,7 @@ final class StagePlaces {
         boolean findsOld = of.size() > 1
                 || isReadEarly(inPlace)
                 || of.stream().anyMatch(launch -> stages.get(launch).varied());
-        Kind kind = now.isPresent()
-                ? findsOld ? Kind.LEAPFROG : Kind.PAIR
-                : findsOld ? Kind.IN_PLACE : Kind.PASSING;
+        Kind kind = now.isPresent() ? findsOld ? Kind.LEAPFROG : Kind.PAIR : findsOld ? Kind.IN_PLACE : Kind.PASSING;
         return new WriteChain(field, now, type, inPlace.place(), of, kind);
     }
 
@@ -155,8 +159,8 @@ final class StagePlaces {
     }
 
     /**
-     * Whether anybody reads of a field what an iteration before wrote. If nobody does, and one launch writes it, what no
-     * work-item writes is always the same.
+     * Whether anybody reads of a field what an iteration before wrote. If nobody does, and one launch writes it, what
+     * no work-item writes is always the same.
      */
     private boolean isReadEarly(WriteChain chain) {
         boolean reads = false;

@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.WriteChain.Version;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +45,11 @@ final class StagePlan {
     StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
         this.stages = stages;
         for (Stage stage : stages) {
-            stage.setting().checkNumbersAreNotIn(stage.part() ? stage.form().elements() : stage.form().sums());
+            stage.setting()
+                    .checkNumbersAreNotIn(
+                            stage.part()
+                                    ? stage.form().elements()
+                                    : stage.form().sums());
         }
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
@@ -68,15 +73,7 @@ final class StagePlan {
                 .mapToInt(chain -> lag - delays[chain.last()])
                 .max()
                 .orElse(0);
-        for (int d : around()) {
-            throwIf(
-                    IntStream.range(0, stages.size())
-                                    .map(launch -> shift(launch).get(d))
-                                    .distinct()
-                                    .count()
-                            > 1,
-                    "launches are shifted along " + Axes.name(d) + ", along which arrays are periodic");
-        }
+        checkShifts();
         throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
         low = reach(offset -> -offset);
         high = reach(offset -> offset);
@@ -93,12 +90,21 @@ final class StagePlan {
                         .map(read -> new Reading(launch, read)));
     }
 
+    private void checkShifts() throws RefusedException {
+        for (int d : around()) {
+            long shifts = IntStream.range(0, stages.size())
+                    .map(launch -> shift(launch).get(d))
+                    .distinct()
+                    .count();
+            throwIf(shifts > 1, "launches are shifted along " + Axes.name(d) + ", along which arrays are periodic");
+        }
+    }
+
     /** That what two iterations before made is read at a work-item's own place only. */
     private void checkOlder() throws RefusedException {
         for (Reading one : all().toList()) {
             throwIf(
-                    one.read.version().back() > 1
-                            && one.read.offsets().stream().anyMatch(offset -> offset != 0),
+                    one.read.version().back() > 1 && one.read.offsets().stream().anyMatch(offset -> offset != 0),
                     stages.get(one.launch).form().function() + " reads "
                             + one.read.version().chain().name() + " beside its own element before it is written");
         }
@@ -108,9 +114,9 @@ final class StagePlan {
         int[][] reach = new int[stages.size()][dimensions()];
         for (int launch = 0; launch < stages.size(); launch++) {
             for (StageRead read : reads(launch)) {
+                Version version = read.version();
                 for (int d = 0; d < dimensions(); d++) {
-                    int before =
-                            read.version().isBefore() ? 0 : reach[read.version().writer()][d];
+                    int before = version.isBefore() ? 0 : reach[version.writer()][d];
                     int there =
                             before + Math.max(0, away.applyAsInt(read.offsets().get(d)));
                     reach[launch][d] = Math.max(reach[launch][d], there);
@@ -189,8 +195,7 @@ final class StagePlan {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream())
-                .filter(read ->
-                        read.version().chain().equals(chain) && read.version().writer() == writer)
+                .filter(read -> read.isOf(chain, writer))
                 .toList();
     }
 
@@ -233,59 +238,37 @@ final class StagePlan {
 
     /** How many rows of a chain after one of its writers a work-item keeps. */
     int kept(WriteChain chain, int writer) {
-        int kept = 1;
-        for (int launch = 0; launch < stages.size(); launch++) {
-            for (StageRead read : reads(launch)) {
-                if (read.version().chain().equals(chain) && read.version().writer() == writer) {
-                    kept = Math.max(kept, 1 + distance(launch, read));
-                }
-            }
-        }
-        return kept;
+        return IntStream.range(0, stages.size())
+                .flatMap(launch -> reads(launch).stream()
+                        .filter(read -> read.isOf(chain, writer))
+                        .mapToInt(read -> 1 + distance(launch, read)))
+                .reduce(1, Math::max);
     }
 
-    /**
-     * How far what a launch of the first iteration computes depends on what lies towards lower places, as a number that
-     * is not negative.
-     */
+    /** How far what a launch of the first iteration computes depends on lower places: not negative. */
     int low(int launch, int dimension) {
         return low[launch][dimension];
     }
 
-    /** How far what a launch of the first iteration computes depends on what lies towards higher places. */
+    /** How far towards higher places. */
     int high(int launch, int dimension) {
         return high[launch][dimension];
     }
 
     /** How far what an iteration computes depends on what lies towards lower places. */
     List<Integer> low() {
-        return farthest(this::low);
+        return farthest(low);
     }
 
     List<Integer> high() {
-        return farthest(this::high);
+        return farthest(high);
     }
 
-    private interface Reach {
-        int of(int launch, int dimension);
-    }
-
-    private List<Integer> farthest(Reach reach) {
+    private List<Integer> farthest(int[][] reach) {
         return IntStream.range(0, dimensions())
-                .mapToObj(d -> IntStream.range(0, stages.size())
-                        .map(launch -> reach.of(launch, d))
-                        .max()
-                        .orElseThrow())
+                .mapToObj(d ->
+                        Arrays.stream(reach).mapToInt(launch -> launch[d]).max().orElseThrow())
                 .toList();
-    }
-
-    /** What the copy calls a launch: unique. */
-    String label(int launch) {
-        String function = stages.get(launch).form().function();
-        long before = stages.subList(0, launch).stream()
-                .filter(stage -> stage.form().function().equals(function))
-                .count();
-        return before == 0 ? function : function + "_" + (before + 1);
     }
 
     /** Where a launch writes its first array at place 0, per dimension. */
@@ -296,8 +279,8 @@ final class StagePlan {
     /** How far the ids of a launch, or the elements of its first array, are from places, per dimension. */
     List<Integer> shift(int launch) {
         return IntStream.range(0, dimensions())
-                .mapToObj(d -> places.get(launch).get(d)
-                        - stages.get(launch).form().first().get(d))
+                .mapToObj(d ->
+                        places.get(launch).get(d) - stages.get(launch).form().first(d))
                 .toList();
     }
 

@@ -23,7 +23,6 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,13 +69,15 @@ record DescribedLaunch(
         return of(program, kernel, source, source.judged().get(0), rotations);
     }
 
-    /** The same in all of some launches. */
-    static LaunchFacts inAll(Program program, Kernel kernel, StreamedSource source, List<Step.Launch> launches) {
-        return new EveryLaunch(launches.stream()
+    /** The same in all of some launches; {@code placed}: work-items are to be looked for where these place them. */
+    static LaunchFacts inAll(
+            Program program, Kernel kernel, StreamedSource source, List<Step.Launch> launches, boolean placed) {
+        List<LaunchFacts> all = launches.stream()
                 .flatMap(launch -> source.of(kernel, launch).stream())
                 .distinct()
                 .map(judged -> of(program, kernel, source, judged, List.of()))
-                .toList());
+                .toList();
+        return new EveryLaunch(all, placed);
     }
 
     private static LaunchFacts of(
@@ -137,31 +138,12 @@ record DescribedLaunch(
 
     @Override
     public boolean isOwn(Reference access) {
-        return isPlaced() && fromOwn(access).filter(this::isNowhereElse).isPresent();
-    }
-
-    private boolean isNowhereElse(List<Poly> offsets) {
-        return offsets.stream().allMatch(Poly.ZERO::equals);
+        return isPlaced() && placed().isOwn(access);
     }
 
     @Override
     public Optional<List<Integer>> distance(Reference from, Reference to) {
-        if (!isPlaced()) {
-            return Optional.empty();
-        }
-        Optional<List<Poly>> first = place(from);
-        Optional<List<Poly>> second = place(to);
-        if (first.isEmpty() || second.isEmpty()) {
-            return Optional.empty();
-        }
-        List<OptionalLong> distance = IntStream.range(0, ids.size())
-                .mapToObj(d -> second.get().get(d).minus(first.get().get(d)).constant())
-                .toList();
-        return distance.stream().allMatch(along -> along.isPresent() && along.getAsLong() == (int) along.getAsLong())
-                ? Optional.of(distance.stream()
-                        .map(along -> (int) along.getAsLong())
-                        .toList())
-                : Optional.empty();
+        return isPlaced() ? placed().distance(from, to) : Optional.empty();
     }
 
     /** Whether it is shown where its work-items are: their ids are those of the whole, and begin at 0. */
@@ -169,31 +151,9 @@ record DescribedLaunch(
         return shown && whole && beginsAtZero();
     }
 
-    /** Where along each dimension of an array the element of an access lies; empty: it is not one that is known. */
-    private Optional<List<Poly>> place(Reference access) {
-        SymbolicShape shape = shapes.get(access.buffer().name());
-        return fromOwn(access)
-                .map(offsets -> IntStream.range(0, offsets.size())
-                        .mapToObj(d -> offsets.get(d).plus(shape.own(d, described.setting().id(d))))
-                        .toList());
-    }
-
-    /** How far from the work-item's own one that is. */
-    private Optional<List<Poly>> fromOwn(Reference access) {
-        SymbolicShape shape = shapes.get(access.buffer().name());
-        boolean isOneEach = shape != null
-                && shape.dimensions() == ids.size()
-                && IntStream.range(0, shape.dimensions())
-                        .allMatch(d -> shape.placed().contains(d)
-                                && shape.perItem().get(d).equals(Poly.ONE));
-        if (!isOneEach) {
-            return Optional.empty();
-        }
-        Set<List<Poly>> places = new HashSet<>();
-        for (Reach reach : bounds(access, described.setting(), ReachFinder::inRows).orElse(List.of())) {
-            places.add(reach.lo().equals(reach.hi()) && !reach.inGroup() ? reach.lo() : List.of());
-        }
-        return places.size() == 1 ? Optional.of(places.iterator().next()).filter(one -> !one.isEmpty()) : Optional.empty();
+    private PlacedAccesses placed() {
+        Setting setting = described.setting();
+        return new PlacedAccesses(setting, shapes, ids.size(), access -> bounds(access, setting, ReachFinder::inRows));
     }
 
     @Override

@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
  * What holds of a kernel in all of its launches.
  *
  * @param launches at least one
+ * @param arePlaced whether its work-items are to be looked for where launches place them
  */
-record EveryLaunch(List<LaunchFacts> launches) implements LaunchFacts {
+record EveryLaunch(List<LaunchFacts> launches, boolean arePlaced) implements LaunchFacts {
 
     EveryLaunch {
         launches = List.copyOf(launches);

@@ -198,8 +198,7 @@ final class StageAssembler {
                 fields.put(buffer.name(), launch.field(buffer));
             } else {
                 Located set = launch.sets().get(argument.name());
-                values.put(
-                        argument.name(), set == null ? value(argument) : argument.name() + " " + set.expression());
+                values.put(argument.name(), set == null ? value(argument) : argument.name() + " " + set.expression());
             }
         }
         Set<String> moved = kernel.addressing() == Addressing.GLOBAL
@@ -253,7 +252,8 @@ final class StageAssembler {
     /** By the ids of its work-items, or, if some launches are over parts of the grid, by where these are. */
     private StageForm find(Kernel kernel, List<Argument.Buffer> buffers) throws RefusedException {
         List<Step.Launch> own = program.schedule().stream()
-                .filter(step -> step instanceof Step.Launch launch && launch.kernel().equals(kernel.name()))
+                .filter(step ->
+                        step instanceof Step.Launch launch && launch.kernel().equals(kernel.name()))
                 .map(Step.Launch.class::cast)
                 .toList();
         boolean parts = own.stream().anyMatch(launch -> isPart(kernel, launch));
@@ -270,8 +270,7 @@ final class StageAssembler {
         }
     }
 
-    private StageForm find(
-            Kernel kernel, List<Argument.Buffer> buffers, List<Step.Launch> own, boolean placed)
+    private StageForm find(Kernel kernel, List<Argument.Buffer> buffers, List<Step.Launch> own, boolean placed)
             throws RefusedException {
         StreamedSource source = source(kernel);
         try {
@@ -284,8 +283,7 @@ final class StageAssembler {
                             .filter(buffer -> buffer.access().writes())
                             .map(Argument.Buffer::name)
                             .collect(Collectors.toSet()),
-                    DescribedLaunch.inAll(program, kernel, source, own),
-                    placed);
+                    DescribedLaunch.inAll(program, kernel, source, own, placed));
         } catch (RefusedException e) {
             throw new RefusedException("kernel " + kernel.name() + ": " + e.reason());
         }

@@ -73,9 +73,7 @@ final class StreamAssembler {
         boolean isForStages = StageAssembler.isPart(one.kernel, one.launch)
                 || one.varies(source)
                 || (one.obstacle().isEmpty() && one.rotations().isEmpty());
-        return isForStages
-                ? new StageAssembler(program, sources).streamed()
-                : one.streamed(source);
+        return isForStages ? new StageAssembler(program, sources).streamed() : one.streamed(source);
     }
 
     /** Throws if cells have components: too many values of a cell for a device's registers. */
@@ -100,8 +98,7 @@ final class StreamAssembler {
         LoadedKernel file = source.kernel();
         LaunchFacts facts = DescribedLaunch.of(program, kernel, source, rotations);
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
-        CopySetting setting = new CopySetting(
-                around(rotations), filled(rotations), each());
+        CopySetting setting = new CopySetting(around(rotations), filled(rotations), each());
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),

@@ -30,7 +30,7 @@ record StreamedSource(LoadedKernel kernel, List<Judged> judged, ParameterNames n
         judged = List.copyOf(judged);
     }
 
-    /** What its source shows of the arrays, where the first launch is; empty if it cannot be held against the description. */
+    /** What its source shows of the arrays in its first launch; empty if it cannot be held against the description. */
     Optional<AccessFacts> access() {
         return judged.get(0).subject().access();
     }
@@ -43,11 +43,11 @@ record StreamedSource(LoadedKernel kernel, List<Judged> judged, ParameterNames n
     /** Whether which elements a kernel writes may depend on scalars that are other numbers in each iteration. */
     boolean varies(Kernel kernel, List<EachNumber> each) {
         Unit unit = kernel().parsed().unit();
-        List<Variable> parameters = unit.function(kernel.function())
-                .map(Function::parameters)
-                .orElse(List.of());
+        List<Variable> parameters =
+                unit.function(kernel.function()).map(Function::parameters).orElse(List.of());
         Set<Variable> numbers = parameters.stream()
-                .filter(one -> each.stream().anyMatch(number -> number.parameter().equals(one.name())))
+                .filter(one ->
+                        each.stream().anyMatch(number -> number.parameter().equals(one.name())))
                 .collect(Collectors.toSet());
         Set<Variable> arrays = parameters.stream()
                 .filter(one -> one.type() instanceof Type.Pointer)

@@ -25,7 +25,8 @@ import java.util.Locale;
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
  * @param cycle how many arrays change places: after a multiple of it names point to what they did before
- * @param shifts by launch of an iteration: how far ids of its kernel, or elements of an array, are from what the copy counts
+ * @param shifts by launch of an iteration: how far ids of its kernel, or elements of an array, are from what the copy
+ *     counts, per dimension
  * @param signature what its kernel is passed
  * @param takesAnyNumbers whether its kernels do no harm whatever numbers they read
  * @param tiles arguments of which it holds tiles, each after that which is written; none: it goes along strips

@@ -221,9 +221,7 @@ final class Streaming {
         Extent cells = program.problem().grid().size();
         return new StreamModel(
                 copy.orElseThrow(),
-                IntStream.range(0, dimensions())
-                        .mapToObj(cells::along)
-                        .toList(),
+                IntStream.range(0, dimensions()).mapToObj(cells::along).toList(),
                 options.devices().stream()
                         .mapToLong(device -> device.properties().computeUnits())
                         .sum(),
