@@ -3,9 +3,11 @@ package io.github.halomill.generator.complete;
 import io.github.halomill.generator.model.ArgumentElement;
 import io.github.halomill.generator.model.Description;
 import io.github.halomill.generator.model.Description.FieldElement;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.KernelElement;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Text;
+import io.github.halomill.runtime.schedule.Addressing;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,7 +29,8 @@ public record ZoneSizes(Description description) {
     }
 
     /**
-     * The same description with zone functions where it is shown that they change nothing; else as it is.
+     * The same description with zone functions where it is shown that they change nothing, and zones may be cut along
+     * any dimension then; else as it is.
      *
      * @param meaning what a description means if it agrees with its kernels
      */
@@ -39,10 +42,18 @@ public record ZoneSizes(Description description) {
                         && !zones.equals(description)
                         && meaning.apply(zones)
                                 .filter(program -> program.kernels().stream()
-                                        .allMatch(kernel -> kernel.proof().shown()))
+                                        .allMatch(kernel -> kernel.proof().shown() && canBeCut(kernel)))
                                 .isPresent()
                 ? zones
                 : description;
+    }
+
+    /**
+     * Whether zones may be cut along any dimension for the sake of a kernel. If not for that of one, zone functions are
+     * of no use to others.
+     */
+    private static boolean canBeCut(Kernel kernel) {
+        return kernel.isOfNoCell() || kernel.addressing() == Addressing.LOCAL;
     }
 
     /** The same description with the sizes of the whole problem in the place of those of the zone. */

@@ -25,6 +25,12 @@ final class DescribedIterations {
     /** Not a multiple of the steps of a launch. */
     static final int STEPS = 17;
 
+    /** Of a second run, which goes on. */
+    private static final int MORE = 5;
+
+    /** Iterations that each program carries out. */
+    static final int ALL = STEPS + MORE;
+
     private final int[] cells;
     private final String kernels;
     private final StringBuilder fields = new StringBuilder();
@@ -95,6 +101,12 @@ final class DescribedIterations {
         return this;
     }
 
+    /** Kernels as descriptions have them. */
+    DescribedIterations kernels(String described) {
+        elements.append(described);
+        return this;
+    }
+
     DescribedIterations schedule(String steps) {
         schedule = steps;
         return this;
@@ -157,7 +169,7 @@ final class DescribedIterations {
     private static void check(StencilProgram program, Map<String, int[]> arrays, Consumer<Map<String, int[]>> step) {
         arrays.forEach(
                 (name, values) -> StreamedProgramsTest.field(program, name).copyFrom(values));
-        for (int steps : new int[] {STEPS, 5}) {
+        for (int steps : new int[] {STEPS, MORE}) {
             program.run(steps);
             for (int i = 0; i < steps; i++) {
                 step.accept(arrays);

@@ -247,9 +247,9 @@ class SeveralKernelsTest {
                         .map(argument -> argument.dataType() + " " + argument.name() + " = "
                                 + argument.value().orElseThrow()))
                 .containsExactly(
-                        "int n = gsize(0)",
+                        "int n = n",
                         "int k = k",
-                        "uint n = gsize(0)",
+                        "uint n = n",
                         "float k = k_two",
                         "float s = s",
                         "float n = n_three",

@@ -73,6 +73,11 @@ public record Spacing(Offset origin, Extent count, Extent per, List<Gap> gaps) {
         return gaps.stream().filter(gap -> gap.d() == d);
     }
 
+    /** Whether each number has one, and what follows each other is had by numbers that do. */
+    public boolean isOneEach() {
+        return count.equals(ONES) && per.equals(ONES) && gaps.isEmpty();
+    }
+
     /** Whether not all numbers have something along {@code d}. */
     public boolean hasGaps(int d) {
         return !gaps.isEmpty() && gaps(d).findAny().isPresent();

@@ -70,11 +70,14 @@ final class CopyParameters {
         add("const struct hm_range ", name, slot);
     }
 
-    /** How many work-items a launch has along each axis. */
-    void addSizes(int launch, int dimensions, String suffix) {
-        for (int d = 0; d < dimensions; d++) {
-            add("const long ", "hm_size_" + Axes.name(d) + suffix, new Slot(Kind.SIZE, launch, Axes.name(d)));
-        }
+    void addNumber(String name, Slot slot) {
+        add("const long ", name, slot);
+    }
+
+    /** How many work-items a launch has along an axis. */
+    void addSize(int launch, int dimension, String suffix) {
+        String axis = Axes.name(dimension);
+        addNumber("hm_size_" + axis + suffix, new Slot(Kind.SIZE, launch, axis));
     }
 
     /** The numbers that a scalar is in the iterations of a launch of the copy. */

@@ -130,6 +130,11 @@ record FieldShape(Poly element, List<Integer> ids, List<Poly> strides, long byte
         return new FieldShape(moved.plus(first()), ids, strides, bytes, component);
     }
 
+    /** The same for elements of so many bytes. */
+    FieldShape of(long other) {
+        return new FieldShape(element, ids, strides, other, component);
+    }
+
     private static Poly stride(Poly element, int id) {
         return element.linear(new WorkId(Level.GLOBAL, id)).orElseThrow();
     }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A kernel's own text as a function whose accesses of arrays that change are members of a struct that it is passed.
  *
- * @param ids which id of the kernel counts along each dimension
+ * @param ids which id of the kernel counts along each dimension; -1: none does
  * @param sure whether it is told that it is known how conditions end
  * @param asksForSizes whether it is told how many work-items there are
  * @param members of the struct
@@ -112,11 +112,14 @@ record KernelCopy(
     /** What the user's function is passed in addition, and what takes the place of its ids. */
     private String declarations() {
         List<String> lines = new ArrayList<>();
-        lines.add("long " + each("hm_") + "; /* ids of the work-item */");
+        boolean hasIds = ids.stream().anyMatch(id -> id >= 0);
+        if (hasIds) {
+            lines.add("long " + each("hm_") + "; /* ids of the work-item */");
+        }
         if (sure) {
             lines.add("bool hm_sure; /* whether it is known how its conditions end */");
         }
-        if (asksForSizes) {
+        if (asksForSizes && hasIds) {
             lines.add("long " + each("hm_size_") + "; /* how many there are */");
         }
         for (Members of : members) {
@@ -170,12 +173,14 @@ record KernelCopy(
 
     private String each(String prefix) {
         return IntStream.range(0, ids.size())
+                .filter(d -> ids.get(d) >= 0)
                 .mapToObj(d -> prefix + Axes.name(d))
                 .collect(Collectors.joining(", "));
     }
 
     private String byId(String asked, String prefix, int otherwise) {
         String cases = IntStream.range(0, ids.size())
+                .filter(d -> ids.get(d) >= 0)
                 .mapToObj(d -> "(d) == " + ids.get(d) + " ? hm->" + prefix + Axes.name(d) + " : ")
                 .collect(Collectors.joining());
         return "#undef " + asked + "\n#define " + asked + "(d) ((size_t)(" + cases + otherwise + "))\n";

@@ -28,6 +28,34 @@ public interface LaunchFacts {
         return List.of();
     }
 
+    /** Whether the kernel has an id along a dimension: it is launched over one cell along others. */
+    default boolean hasId(int dimension) {
+        return true;
+    }
+
+    /** Whether the kernel's work-items are to be looked for where its launches place them, not where their ids say. */
+    default boolean arePlaced() {
+        return false;
+    }
+
+    /** Whether the access is of the element that its work-item owns, whatever the parameters. */
+    default boolean isOwn(Reference access) {
+        return false;
+    }
+
+    /**
+     * How far from the element of an access that of another is along each dimension; empty: that is not the same
+     * everywhere, or they are not shown to be in the rows in which they seem to be.
+     */
+    default Optional<List<Integer>> distance(Reference from, Reference to) {
+        return Optional.empty();
+    }
+
+    /** Whether it is shown that no work-item reads what another one writes. */
+    default boolean isWithoutRaces() {
+        return false;
+    }
+
     /** Dimensions along which the kernel reads at one end of its arrays what would lie beyond the other. */
     default Set<Integer> around() {
         return Set.of();

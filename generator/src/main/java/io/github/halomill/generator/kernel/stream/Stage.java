@@ -14,13 +14,17 @@ import java.util.Set;
  * @param values by the kernel's parameter, of all others: where type and text are the same, so is the value
  * @param moved parameters of which a device holds a part only, and the kernel is passed the index of its first element
  * @param setting what is said of its arrays and numbers
+ * @param part whether it covers a part of the grid
+ * @param varied whether it may write other elements in each iteration
  */
 public record Stage(
         StageForm form,
         Map<String, String> fields,
         Map<String, String> values,
         Set<String> moved,
-        CopySetting setting) {
+        CopySetting setting,
+        boolean part,
+        boolean varied) {
 
     public Stage {
         fields = Map.copyOf(fields);
@@ -30,7 +34,8 @@ public record Stage(
 
     /** The field that an array is; a component of one is a field of its own. */
     String field(Touched array) {
-        return array.shape().name(whole(array));
+        String whole = whole(array);
+        return array.shape().map(shape -> shape.name(whole)).orElse(whole);
     }
 
     /** The field that has an array's cells: of which an array is a component, or which it is. */

@@ -1,7 +1,6 @@
 package io.github.halomill.generator.kernel.stream;
 
 import io.github.halomill.generator.kernel.stream.StageForm.Touched;
-import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.text.Sums;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.Optional;
@@ -44,9 +43,9 @@ final class StageBody {
                 statements.append("    hm.%1$s = 0;\n    hm.%1$s_stored = false;\n".formatted(array.name()));
             }
         }
-        String items = names.items(launch);
-        statements.append("    if (hm_inside || (%1$shm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s)) {\n"
-                .formatted(plan.isSafeToSpeculate() ? "" : "hm_due && ", items));
+        String there = "%1$shm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s"
+                .formatted(plan.isSafeToSpeculate() ? "" : "hm_due && ", names.items(launch));
+        statements.append("    if (" + (names.isPart(launch) ? there : "hm_inside || (" + there + ")") + ") {\n");
         statements.append(call()).append("    }\n");
         for (Touched array : form.arrays()) {
             if (array.isWritten()) {
@@ -86,18 +85,16 @@ final class StageBody {
     private String call() {
         StringBuilder text = new StringBuilder();
         for (int d = 0; d <= slowest; d++) {
-            String axis = Axes.name(d);
-            text.append("        hm.hm_%s = %s;\n"
-                    .formatted(axis, Sums.plus(place(axis), plan.shift(launch).get(d))));
-        }
-        if (!form.sure().isEmpty()) {
-            text.append("        hm.hm_sure = hm_inside;\n");
-        }
-        if (form.asksForSizes()) {
-            for (int d = 0; d <= slowest; d++) {
+            if (form.hasId(d)) {
+                text.append("        hm.hm_%s = %s;\n".formatted(Axes.name(d), id(d)));
+            }
+            if (form.hasId(d) && form.asksForSizes()) {
                 text.append(
                         "        hm.hm_size_%1$s = hm_size_%1$s_%2$s;\n".formatted(Axes.name(d), names.label(launch)));
             }
+        }
+        if (!form.sure().isEmpty()) {
+            text.append("        hm.hm_sure = %s;\n".formatted(names.isPart(launch) ? "false" : "hm_inside"));
         }
         for (Touched array : form.arrays()) {
             array.named()
@@ -110,6 +107,13 @@ final class StageBody {
         }
         return text + "        " + form.function() + "(" + names.parameters().arguments(launch, names.each(launch))
                 + ", &hm);\n";
+    }
+
+    private String id(int dimension) {
+        String place = place(Axes.name(dimension));
+        return form.placed()
+                ? place + " - " + names.firstItem(launch, dimension)
+                : Sums.plus(place, plan.shift(launch).get(dimension));
     }
 
     private String place(String axis) {
@@ -146,6 +150,14 @@ final class StageBody {
     }
 
     private String own(StageRead read) {
+        WriteChain chain = read.version().chain();
+        return read.version().back() > 1
+                ? "(hm_t > 1 ? %s : hm_inside || (%s) ? %s : %s)"
+                        .formatted(kept(read), held(chain), inMemory(chain, chain.name()), ClText.zero(chain.type()))
+                : kept(read);
+    }
+
+    private String kept(StageRead read) {
         return "hm_kept_%s[%s][%d][%s]"
                 .formatted(
                         names.kept(read.version().chain(), read.version().writer()),
@@ -174,18 +186,36 @@ final class StageBody {
                             ? shift
                             : "    if (hm_t < HM_T) {\n" + shift.indent(4) + "    }\n");
         }
-        String own = "    if (hm_t == HM_T && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows";
+        return isLast ? text + stored(array, chain) : text.toString();
+    }
+
+    /** Stores what an array has after an iteration, if that is the last. */
+    private String stored(Touched array, WriteChain chain) {
+        String own = """
+                if (hm_t == %s && hm_own[hm_e] && hm_r >= 0 && hm_r < hm_rows && %s) {
+                    %s%s = hm.%s;
+                }
+            """;
         String element = names.index(chain, "hm_r", "- hm_behind");
-        String there = names.held(chain);
-        String held = " && hm_is%1$s[hm_e] && hm_r >= hm_from%1$s && hm_r < hm_to%1$s".formatted(there);
-        if (isLast && chain.kind() == Kind.IN_PLACE) {
-            text.append(own + held + ") {\n        hm_new_" + chain.name() + element + " = hm." + array.name()
-                    + ";\n    }\n");
-        } else if (isLast && chain.kind() == Kind.PAIR) {
-            text.append(own + " && hm." + array.name() + "_stored) {\n        " + chain.name() + element + " = hm."
-                    + array.name() + ";\n    }\n");
-        }
-        return text.toString();
+        String held = held(chain);
+        return switch (chain.kind()) {
+            case PASSING -> "";
+            case PAIR -> own.formatted("HM_T", "hm." + array.name() + "_stored", chain.name(), element, array.name());
+            case IN_PLACE -> own.formatted("HM_T", held, StageNames.newest(chain.name()), element, array.name());
+            case LEAPFROG ->
+                own.formatted("HM_T", held, StageNames.newest(chain.name()), element, array.name())
+                        + own.formatted("HM_T - 1", held, names.older(chain), element, array.name());
+        };
+    }
+
+    /** Whether a zone holds the element of a chain at a work-item's own place. */
+    private String held(WriteChain chain) {
+        return "hm_is%1$s[hm_e] && hm_r >= hm_from%1$s && hm_r < hm_to%1$s".formatted(names.held(chain));
+    }
+
+    /** What an array has in memory at a work-item's own place. */
+    private String inMemory(WriteChain chain, String array) {
+        return array + names.index(chain, "hm_r", "- hm_behind");
     }
 
     /** What no work-item writes keeps the old value, which is in memory if no launch before has it. */
@@ -197,14 +227,13 @@ final class StageBody {
         if (!names.isKept(chain, launch)) {
             return "";
         }
-        String there = names.held(chain);
         String of = chain.now()
                 .map(now -> "(hm_t % 2 == 1 ? " + chain.name() + " : " + now + ")")
                 .orElse(chain.name());
         return """
-                if (!hm.%1$s_stored && (hm_inside || (hm_is%2$s[hm_e] && hm_r >= hm_from%2$s && hm_r < hm_to%2$s))) {
-                    hm.%1$s = %3$s%4$s; /* what nobody writes keeps the old value */
+                if (!hm.%1$s_stored && (hm_inside || (%2$s))) {
+                    hm.%1$s = %3$s; /* what nobody writes keeps the old value */
                 }
-            """.formatted(array.name(), there, of, names.index(chain, "hm_r", "- hm_behind"));
+            """.formatted(array.name(), held(chain), inMemory(chain, of));
     }
 }

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -60,6 +61,26 @@ public final class StageFinder {
                 .filter(written::contains)
                 .findFirst()
                 .orElseThrow(() -> new RefusedException("it writes no array"));
+        return facts.arePlaced() ? placed(first) : byIds(first);
+    }
+
+    /** Where launches place work-items. */
+    private StageForm placed(String first) throws RefusedException {
+        List<Integer> ids = PlacedElements.ids(facts);
+        Reference own = kernel.storesTo(first).get(0);
+        Optional<FieldShape> shape = alike(first, ids);
+        List<Touched> arrays = new ArrayList<>();
+        for (String array : changing) {
+            throwIf(
+                    isOfComponents(array),
+                    "it is launched over a part of the grid, and cells have several components in " + array);
+            long bytes = bytes(array);
+            arrays.add(touched(array, PlacedElements.of(own, shape.map(one -> one.of(bytes)), facts)));
+        }
+        return form(ids, List.of(), arrays);
+    }
+
+    private StageForm byIds(String first) throws RefusedException {
         FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
         List<Integer> place = (isOfComponents(first)
                         ? components(first, shape).all().iterator().next()
@@ -67,13 +88,17 @@ public final class StageFinder {
                 .places();
         List<Touched> arrays = new ArrayList<>();
         for (String array : changing) {
-            List<Reference> references = references(array);
-            FieldShape lies = shape(array, references, shape);
+            FieldShape other = shapeOf(array);
+            throwIf(!other.ids().equals(shape.ids()), "its arrays have their dimensions in another order");
             arrays.addAll(
                     isOfComponents(array)
-                            ? components(array, components(array, lies), place)
-                            : List.of(touched(array, lies.at(place), references)));
+                            ? components(array, components(array, other), place)
+                            : List.of(touched(array, PlacedElements.of(other.at(place), facts))));
         }
+        return form(shape.ids(), place, arrays);
+    }
+
+    private StageForm form(List<Integer> ids, List<Integer> place, List<Touched> arrays) throws RefusedException {
         List<Poly> sure = new ArrayList<>();
         FunctionText text = kernel.text(sure);
         checkNames(arrays);
@@ -81,12 +106,55 @@ public final class StageFinder {
                 kernel.function().name(),
                 text,
                 kernel.parameters(),
-                shape.ids(),
+                ids,
                 place,
                 arrays,
                 kernel.asksForSizes(),
                 sure,
                 kernel.speculation() != Speculation.NEVER);
+    }
+
+    /** How arrays lie by ids, from the element that is written, if all have the same strides and there are all ids. */
+    private Optional<FieldShape> alike(String first, List<Integer> ids) {
+        try {
+            FieldShape shape = FieldShape.of(kernel.storesTo(first), facts);
+            for (String array : changing) {
+                if (!shapeOf(array).strides().equals(shape.strides())) {
+                    return Optional.empty();
+                }
+            }
+            return Optional.of(shape).filter(one -> one.ids().equals(ids));
+        } catch (RefusedException e) {
+            return Optional.empty(); // ids do not say it
+        }
+    }
+
+    private FieldShape shapeOf(String array) throws RefusedException {
+        return FieldShape.of(written.contains(array) ? kernel.storesTo(array) : references(array), bytes(array), facts);
+    }
+
+    private long bytes(String array) throws RefusedException {
+        return kernel.type(List.of(array)).bytes().orElseThrow();
+    }
+
+    private List<Reference> references(String array) throws RefusedException {
+        List<Reference> references = kernel.references().stream()
+                .filter(one -> one.buffer().name().equals(array))
+                .toList();
+        throwIf(references.isEmpty(), "it neither reads nor writes " + array);
+        return references;
+    }
+
+    private Touched touched(String array, PlacedElements elements) throws RefusedException {
+        List<Reference> references = references(array);
+        for (Reference reference : references) {
+            FieldShape.checkRow(reference, facts);
+        }
+        StageLoads loads = new StageLoads(array, elements, kernel.variables(), references, facts.isWithoutRaces());
+        Type type = kernel.type(List.of(array));
+        kernel.replace(List.of(array), type, loads);
+        kernel.unroll(loads.unrolled());
+        return loads.touched(type);
     }
 
     private boolean isOfComponents(String array) {
@@ -97,42 +165,19 @@ public final class StageFinder {
         return Components.of(kernel, List.of(array), shape, facts);
     }
 
-    /** All accesses of an array. */
-    private List<Reference> references(String array) throws RefusedException {
-        List<Reference> references = kernel.references().stream()
-                .filter(one -> one.buffer().name().equals(array))
-                .toList();
-        throwIf(references.isEmpty(), "it neither reads nor writes " + array);
-        for (Reference reference : references) {
-            FieldShape.checkRow(reference, facts);
-        }
-        return references;
-    }
-
-    /** How an array lies, by some element of it. */
-    private FieldShape shape(String array, List<Reference> references, FieldShape first) throws RefusedException {
-        FieldShape shape = FieldShape.of(
-                written.contains(array) ? kernel.storesTo(array) : references,
-                kernel.type(List.of(array)).bytes().orElseThrow(),
-                facts);
-        throwIf(!shape.ids().equals(first.ids()), "its arrays have their dimensions in another order");
-        return shape;
-    }
-
-    private Touched touched(String array, FieldShape shape, List<Reference> references) throws RefusedException {
-        Type type = kernel.type(List.of(array));
-        StageLoads loads = new StageLoads(array, shape, kernel.variables(), references);
-        kernel.replace(List.of(array), type, loads);
-        kernel.unroll(loads.unrolled());
-        return loads.touched(type);
-    }
-
     /** The components of an array's cells, each of which is an array of its own to the copy. */
     private List<Touched> components(String array, Components all, List<Integer> place) throws RefusedException {
         Type type = kernel.type(List.of(array));
         Map<FieldShape, StageLoads> each = new LinkedHashMap<>();
         for (FieldShape one : all.all()) {
-            each.put(one, new StageLoads(one.name(array), one.at(place), kernel.variables(), all.references(one)));
+            each.put(
+                    one,
+                    new StageLoads(
+                            one.name(array),
+                            PlacedElements.of(one.at(place), facts),
+                            kernel.variables(),
+                            all.references(one),
+                            facts.isWithoutRaces()));
         }
         kernel.replace(
                 List.of(array),

@@ -4,6 +4,7 @@ import io.github.halomill.generator.kernel.ast.Type;
 import io.github.halomill.generator.kernel.stream.text.FunctionText;
 import io.github.halomill.generator.kernel.symbolic.Poly;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -13,8 +14,9 @@ import java.util.stream.Stream;
  * @param function name of the kernel
  * @param text where its text is changed
  * @param parameters names of all parameters, in order
- * @param ids which id of the kernel counts along each dimension
- * @param first where work-item 0 writes its first array
+ * @param ids which id of the kernel counts along each dimension; -1: none does
+ * @param first where work-item 0 writes its first array; empty: work-items are where the elements of that array are,
+ *     whatever their ids
  * @param arrays those that change, in the order of the parameters
  * @param asksForSizes whether it calls {@code get_global_size}
  * @param sure sums of ids and scalars: where none is negative, conditions end as the copy says without asking
@@ -44,7 +46,7 @@ public record StageForm(
      *
      * @param name of the parameter; as the copy calls it, if it is a component of that
      * @param type of its elements
-     * @param shape how it lies, by the element where the first array is written
+     * @param shape how it lies, by the element where the first array is written; empty: work-items are placed otherwise
      * @param written the offset of what a work-item writes; empty: nothing
      * @param loads all that it reads and does not write, without duplicates
      * @param named those of them that the copy names
@@ -54,7 +56,7 @@ public record StageForm(
     record Touched(
             String name,
             Type type,
-            FieldShape shape,
+            Optional<FieldShape> shape,
             List<Integer> written,
             List<Load> loads,
             List<Load> named,
@@ -68,14 +70,14 @@ public record StageForm(
             near = List.copyOf(near);
         }
 
-        /** The index of that element, as a polynomial of ids and of the kernel's scalars. */
+        /** The index of that element, as a polynomial of ids and of the kernel's scalars; 0 if these do not say it. */
         Poly element() {
-            return shape.index();
+            return shape.map(FieldShape::index).orElse(Poly.ZERO);
         }
 
         /** The kernel's parameter. */
         String parameter() {
-            return shape.parameter(name);
+            return shape.map(lies -> lies.parameter(name)).orElse(name);
         }
 
         boolean isWritten() {
@@ -87,10 +89,14 @@ public record StageForm(
         }
     }
 
-    /** Sums of ids and scalars that say which elements it reads and writes, and how conditions end. */
+    /** Sums of ids and scalars that say which elements it reads and writes. */
+    Stream<Poly> elements() {
+        return arrays.stream().flatMap(array -> array.shape().stream()).flatMap(FieldShape::sums);
+    }
+
+    /** The same, and those that say how conditions end. */
     Stream<Poly> sums() {
-        return Stream.concat(
-                sure.stream(), arrays.stream().flatMap(array -> array.shape().sums()));
+        return Stream.concat(sure.stream(), elements());
     }
 
     /** Arrays that it writes. */
@@ -98,11 +104,36 @@ public record StageForm(
         return arrays.stream().filter(Touched::isWritten);
     }
 
+    /** Its first array of those that it writes. */
+    Touched firstWritten() {
+        return written().findFirst().orElseThrow();
+    }
+
     Touched array(String name) {
         return arrays.stream()
                 .filter(array -> array.name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether work-items are where the elements of their first array are. */
+    public boolean placed() {
+        return first.isEmpty();
+    }
+
+    /** Where along a dimension work-item 0 writes its first array; where that does not matter, at 0. */
+    int first(int dimension) {
+        return placed() ? 0 : first.get(dimension);
+    }
+
+    /** Whether its ids say where the elements of arrays lie. */
+    boolean counts() {
+        return arrays.stream().noneMatch(array -> array.element().equals(Poly.ZERO));
+    }
+
+    /** Whether the kernel has an id along a dimension. */
+    boolean hasId(int dimension) {
+        return ids.get(dimension) >= 0;
     }
 
     /** How many dimensions the arrays have. */

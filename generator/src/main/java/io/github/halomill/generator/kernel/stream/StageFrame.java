@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -35,10 +36,14 @@ final class StageFrame {
              *
              * hm_stored is what a launch stores, hm_in_... what there are ids of, hm_of_... what an array has elements of, hm_everywhere
              * what is in all of these.
-             */
+            %5$s */
             """;
 
-    private static final String NEW = "hm_new_";
+    private static final String PARTS = """
+             *
+             * Some launches are over a part of the grid, and hm_everywhere is what is in all others. Elsewhere they
+             * change nothing. hm_first_... is the place of their work-item with id 0.
+            """;
 
     private final String name;
     private final StagePlan plan;
@@ -49,7 +54,7 @@ final class StageFrame {
     private final int slowest;
     private final String row;
 
-    StageFrame(String name, StagePlan plan, StageParameters parameters) {
+    StageFrame(String name, StagePlan plan, StageParameters parameters) throws RefusedException {
         this.name = name;
         this.plan = plan;
         this.parameters = parameters;
@@ -62,7 +67,7 @@ final class StageFrame {
 
     String text(CopyParameters passed) {
         StageMemory memory = new StageMemory(name, plan, names);
-        return HEAD.formatted(name, launches(), strips.covered(), row)
+        return HEAD.formatted(name, launches(), strips.covered(), row, parts())
                 + strips.macros()
                 + "/* How far an iteration reads. */\n" + reaches()
                 + "/* How many rows an iteration is behind the one before it, and the last launch behind what is loaded. */\n"
@@ -78,6 +83,10 @@ final class StageFrame {
                 + memory.declaration()
                 + strips.function(passed, memory.isShared(), body(memory))
                 + strips.kernel(passed, memory.isShared(), plan.isSafeToSpeculate(), sure());
+    }
+
+    private String parts() {
+        return IntStream.range(0, plan.stages().size()).anyMatch(names::isPart) ? PARTS : "";
     }
 
     private String launches() {
@@ -101,32 +110,64 @@ final class StageFrame {
     /** First what users' kernels are passed, then memory, ranges and sizes. */
     CopyParameters passed() throws RefusedException {
         CopyParameters passed = parameters.passed();
-        for (WriteChain chain : plan.inPlace()) {
-            String memory = NEW + chain.whole();
-            if (!passed.has(memory)) {
-                passed.addMemory(memory, ClText.text(chain.type()), slot(Kind.ASIDE, chain));
-                if (parameters.isMoved(chain.whole())) {
-                    passed.moveMemory(memory, chain.whole());
-                }
+        for (WriteChain chain : plan.aside()) {
+            if (!passed.has(StageNames.newest(chain.whole()))) {
+                addMemory(passed, StageNames.newest(chain.whole()), chain, chain.whole(), Kind.ASIDE);
+            }
+            if (chain.kind() == WriteChain.Kind.LEAPFROG) {
+                addMemory(passed, names.older(chain), chain, chain.now().orElseThrow(), Kind.OLDER);
             }
         }
         addComponents(passed);
         passed.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         passed.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
-            passed.addRange("hm" + names.items(launch), new Slot(Kind.ITEMS, launch, ""));
+            passed.addRange("hm" + names.items(launch), items(launch));
         }
         plan.chains().stream()
                 .filter(chain -> !passed.has("hm" + names.held(chain)))
                 .forEach(chain -> passed.addRange("hm" + names.held(chain), slot(Kind.HELD, chain)));
         filled().forEach((field, slot) -> passed.addRange(FilledFaces.cells(field), slot));
         for (int launch = 0; launch < plan.stages().size(); launch++) {
-            boolean sized = plan.stages().get(launch).form().asksForSizes();
             int number = launch;
             names.each(launch).forEach(each -> passed.addEach(each, number));
-            passed.addSizes(launch, sized ? plan.dimensions() : 0, "_" + names.label(launch));
+            addIds(passed, launch);
         }
         return passed;
+    }
+
+    /** Memory for what a field of a chain is to have. */
+    private void addMemory(CopyParameters passed, String memory, WriteChain chain, String field, Kind kind)
+            throws RefusedException {
+        int launch = chain.writers().stream()
+                .filter(number -> plan.stages().get(number).parameterOf(field).isPresent())
+                .findFirst()
+                .orElseThrow(() -> new RefusedException("no launch that writes " + chain.name() + " is passed " + field
+                        + ", with which it changes places"));
+        String parameter = plan.stages().get(launch).parameterOf(field).orElseThrow();
+        passed.addMemory(memory, ClText.text(chain.type()), new Slot(kind, launch, parameter));
+        if (parameters.isMoved(field)) {
+            passed.moveMemory(memory, field);
+        }
+    }
+
+    private Slot items(int launch) {
+        Stage stage = plan.stages().get(launch);
+        String counted = stage.form().placed() ? stage.form().firstWritten().name() : "";
+        return new Slot(names.isPart(launch) ? Kind.PART : Kind.ITEMS, launch, counted);
+    }
+
+    /** Where its ids begin, if they do not follow from places, and how many there are. */
+    private void addIds(CopyParameters passed, int launch) {
+        StageForm form = plan.stages().get(launch).form();
+        for (int d = 0; d <= slowest; d++) {
+            if (form.placed() && form.hasId(d)) {
+                passed.addNumber(names.firstItem(launch, d), new Slot(Kind.FIRST_ITEM, launch, Axes.name(d)));
+            }
+            if (form.asksForSizes() && form.hasId(d)) {
+                passed.addSize(launch, d, "_" + names.label(launch));
+            }
+        }
     }
 
     /**
@@ -167,11 +208,12 @@ final class StageFrame {
             Stage stage = plan.stages().get(launch);
             for (Touched array : stage.form().arrays()) {
                 String field = stage.field(array);
-                if (array.shape().component().isPresent() && added.add(field)) {
+                Optional<Component> component = array.shape().flatMap(FieldShape::component);
+                if (component.isPresent() && added.add(field)) {
                     throwIf(passed.has(field), "the copy has two things that are called " + field);
-                    String first = names.sum(launch, array.shape().first());
+                    String first = names.sum(launch, array.shape().orElseThrow().first());
                     passed.addPart(field, stage.whole(array), first);
-                    addAside(array.shape().component().get(), field, stage.whole(array), first, passed);
+                    addAside(component.get(), field, stage.whole(array), first, passed);
                 }
             }
         }
@@ -180,14 +222,14 @@ final class StageFrame {
     /** Of an array that is copied back after a launch all components are written. */
     private void addAside(Component one, String field, String whole, String first, CopyParameters passed)
             throws RefusedException {
-        if (passed.has(NEW + whole)) {
-            long written = plan.inPlace().stream()
+        if (passed.has(StageNames.newest(whole))) {
+            long written = plan.aside().stream()
                     .filter(chain -> chain.whole().equals(whole))
                     .count();
             throwIf(
                     written < one.all(),
                     "of " + whole + ", which is copied back after a launch, not all components are written");
-            passed.addPart(NEW + field, NEW + whole, first);
+            passed.addPart(StageNames.newest(field), StageNames.newest(whole), first);
         }
     }
 
@@ -241,6 +283,7 @@ final class StageFrame {
     /** Sums that must not be negative for conditions to end as the copy says. */
     private List<String> sure() {
         return IntStream.range(0, plan.stages().size())
+                .filter(launch -> !names.isPart(launch))
                 .boxed()
                 .flatMap(launch ->
                         plan.stages().get(launch).form().sure().stream().map(sum -> names.least(launch, sum)))

@@ -16,8 +16,9 @@ import java.util.Set;
 final class StageLoads implements KernelReading.Replacement {
 
     private final String array;
-    private final FieldShape shape;
+    private final PlacedElements elements;
     private final LoopVariables variables;
+    private final boolean withoutRaces;
     private final List<Integer> written;
     private final Set<Load> named = new LinkedHashSet<>();
     private final List<LoadArray> near = new ArrayList<>();
@@ -29,18 +30,24 @@ final class StageLoads implements KernelReading.Replacement {
     /**
      * Of one array.
      *
-     * @param shape by the element where the kernel writes its first array
      * @param references all accesses of it
+     * @param withoutRaces whether no work-item reads what another one writes
      */
-    StageLoads(String array, FieldShape shape, LoopVariables variables, List<Reference> references)
+    StageLoads(
+            String array,
+            PlacedElements elements,
+            LoopVariables variables,
+            List<Reference> references,
+            boolean withoutRaces)
             throws RefusedException {
         this.array = array;
-        this.shape = shape;
+        this.elements = elements;
         this.variables = variables;
+        this.withoutRaces = withoutRaces;
         Set<List<Integer>> places = new LinkedHashSet<>();
         for (Reference store : references) {
             if (store.mode().writes()) {
-                places.add(shape.offsets(shape.distance(store), store));
+                places.add(elements.offsets(store));
             }
         }
         throwIf(places.size() > 1, "its work-items write two elements of " + array);
@@ -54,24 +61,25 @@ final class StageLoads implements KernelReading.Replacement {
         if (reference.mode().writes()) {
             return updated ? "hm->" + array : "HM_STORED(" + array + ")";
         }
-        boolean inLoop = !LoopLoads.counters(shape.distance(reference)).isEmpty();
-        if (!inLoop) {
-            Load load = new Load(array, shape.offsets(shape.distance(reference), reference));
+        if (!elements.isInLoop(reference)) {
+            Load load = new Load(array, elements.offsets(reference));
+            if (load.offsets().equals(written)) {
+                return "hm->" + array;
+            }
             if (updated) {
                 throwIf(
-                        !load.offsets().equals(written),
+                        !withoutRaces,
                         "of " + array + ", which it writes, it reads another element at " + reference.place());
-                return "hm->" + array;
             }
             named.add(load);
             return "hm->" + load.name();
         }
         throwIf(updated, "it reads " + array + ", which it writes, in a loop at " + reference.place());
-        LoopLoads loads = LoopLoads.of(shape, reference, element, variables);
-        LoadArray elements = loads.array(array, array + "_near" + near.size());
-        near.add(elements);
+        LoopLoads loads = LoopLoads.of(elements.shape().orElseThrow(), reference, element, variables);
+        LoadArray found = loads.array(array, array + "_near" + near.size());
+        near.add(found);
         unrolled.addAll(loads.loops());
-        return "hm->" + elements.name() + LoadArray.subscripts(loads.indices());
+        return "hm->" + found.name() + LoadArray.subscripts(loads.indices());
     }
 
     /** Loops that have to be unrolled, so that what is found by their variables is known to the compiler. */
@@ -81,7 +89,8 @@ final class StageLoads implements KernelReading.Replacement {
 
     Touched touched(Type type) {
         Set<Load> loads = new LinkedHashSet<>(named);
-        near.forEach(elements -> elements.elements().forEach(one -> loads.add(one.load())));
-        return new Touched(array, type, shape, written, List.copyOf(loads), List.copyOf(named), near, updated);
+        near.forEach(some -> some.elements().forEach(one -> loads.add(one.load())));
+        return new Touched(
+                array, type, elements.shape(), written, List.copyOf(loads), List.copyOf(named), near, updated);
     }
 }

@@ -204,7 +204,7 @@ final class StageMemory {
         List<StageRead> reads = IntStream.range(0, plan.stages().size())
                 .boxed()
                 .flatMap(launch -> plan.reads(launch).stream()
-                        .filter(read -> StageNames.isOf(read, one.chain, one.writer)
+                        .filter(read -> read.isOf(one.chain, one.writer)
                                 && read.isAcross()
                                 && plan.distance(launch, read) - 1 == row))
                 .toList();

@@ -34,7 +34,7 @@ final class StageNames {
      */
     record Shape(String suffix, String pitch, String start, String each) {}
 
-    StageNames(StagePlan plan, StageParameters parameters) {
+    StageNames(StagePlan plan, StageParameters parameters) throws RefusedException {
         this.plan = plan;
         this.parameters = parameters;
         this.ids = new Ids(plan.dimensions(), plan.around(), "hm" + items(0));
@@ -48,21 +48,23 @@ final class StageNames {
         }
     }
 
-    private Shape shapeOf(WriteChain chain) {
-        int launch = chain.writers().get(0);
+    private Shape shapeOf(WriteChain chain) throws RefusedException {
+        int launch = counting(chain);
         Stage stage = plan.stages().get(launch);
-        Touched array = stage.written().stream()
-                .filter(one -> stage.field(one).equals(chain.name()))
+        Touched array = stage.form().arrays().stream()
+                .filter(one -> isOf(stage.field(one), chain))
                 .findFirst()
                 .orElseThrow();
+        boolean placed = stage.form().placed();
         WorkId id = new WorkId(Level.GLOBAL, stage.form().ids().get(plan.dimensions() - 1));
         Poly element = array.element();
         for (int d = 0; d < plan.dimensions(); d++) {
             Poly stride = element.linear(
                             new WorkId(Level.GLOBAL, stage.form().ids().get(d)))
                     .orElseThrow();
-            element = element.plus(
-                    stride.times(array.written().get(d) + plan.shift(launch).get(d)));
+            int shift = placed ? 0 : plan.shift(launch).get(d);
+            element = element.plus(stride.times(
+                    shift + chain.place().get(d) - plan.place(launch).get(d)));
         }
         String slowest = Axes.name(plan.dimensions() - 1);
         Poly pitch = element.linear(id).orElseThrow();
@@ -71,16 +73,31 @@ final class StageNames {
         if (ids.rowsGoAround()) {
             element = ClText.without(element, id);
         }
+        UnaryOperator<String> place =
+                axis -> axis.equals("x") ? "hm_left" : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis;
+        UnaryOperator<String> byIds =
+                axis -> "(" + place.apply(axis) + " - " + firstItem(launch, "xyz".indexOf(axis)) + ")";
         return new Shape(
                 "_" + chain.name(),
                 sums(launch).sum(pitch, axis -> axis),
-                sums(launch)
-                        .sum(
-                                element,
-                                axis -> axis.equals("x")
-                                        ? "hm_left"
-                                        : axis.equals(slowest) ? "(hm_begin + hm_lowest)" : "hm_" + axis),
+                sums(launch).sum(element, placed ? byIds : place),
                 each.equals(Poly.ONE) ? "" : " * " + each);
+    }
+
+    /** A launch whose ids say where elements of a chain lie. */
+    private int counting(WriteChain chain) throws RefusedException {
+        return IntStream.range(0, plan.stages().size())
+                .filter(launch -> plan.stages().get(launch).form().counts()
+                        && plan.stages().get(launch).form().arrays().stream()
+                                .anyMatch(
+                                        array -> isOf(plan.stages().get(launch).field(array), chain)))
+                .findFirst()
+                .orElseThrow(() -> new RefusedException(
+                        "all launches that are passed " + chain.name() + " are over parts of the grid"));
+    }
+
+    private static boolean isOf(String field, WriteChain chain) {
+        return field.equals(chain.name()) || chain.now().filter(field::equals).isPresent();
     }
 
     private Sums sums(int launch) {
@@ -136,11 +153,7 @@ final class StageNames {
 
     /** Unique among launches. */
     String label(int launch) {
-        String function = plan.stages().get(launch).form().function();
-        long before = plan.stages().subList(0, launch).stream()
-                .filter(stage -> stage.form().function().equals(function))
-                .count();
-        return before == 0 ? function : function + "_" + (before + 1);
+        return parameters.label(launch);
     }
 
     /** Scalars of a launch that are other numbers in each iteration. */
@@ -158,8 +171,29 @@ final class StageNames {
         return names.stream().distinct().toList();
     }
 
+    /** Whether only some of the work-items inside are of a launch. */
+    boolean isPart(int launch) {
+        Stage stage = plan.stages().get(launch);
+        return stage.part() || stage.form().placed();
+    }
+
     String items(int launch) {
         return "_in_" + label(launch);
+    }
+
+    /** The place along an axis of the work-item of a launch whose id is 0. */
+    String firstItem(int launch, int dimension) {
+        return "hm_first_" + Axes.name(dimension) + "_" + label(launch);
+    }
+
+    /** Memory for the last state of a chain. */
+    static String newest(String field) {
+        return "hm_new_" + field;
+    }
+
+    /** Memory for the state before that. */
+    String older(WriteChain chain) {
+        return "hm_new_" + chain.now().orElseThrow();
     }
 
     String held(WriteChain chain) {
@@ -180,7 +214,11 @@ final class StageNames {
     }
 
     String level(Version version) {
-        return version.before() ? "hm_t - 1" : level(version.chain(), version.writer());
+        return switch (version.back()) {
+            case 0 -> level(version.chain(), version.writer());
+            case 1 -> "hm_t - 1";
+            default -> "max(hm_t - 2, 0)";
+        };
     }
 
     /** How many copies there are. */
@@ -191,12 +229,12 @@ final class StageNames {
     /** Whether the last iteration keeps its own. */
     boolean isReadAtOnce(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> !read.version().before());
+                .anyMatch(read -> !read.version().isBefore());
     }
 
     boolean isLoaded(WriteChain chain, int writer) {
         return plan.readsOf(chain, writer).stream()
-                .anyMatch(read -> read.version().before());
+                .anyMatch(read -> read.version().isBefore());
     }
 
     boolean isKept(WriteChain chain, int writer) {
@@ -208,15 +246,11 @@ final class StageNames {
         return IntStream.range(0, plan.stages().size())
                 .boxed()
                 .flatMap(launch -> plan.reads(launch).stream()
-                        .filter(read -> isOf(read, chain, writer) && read.isAcross())
+                        .filter(read -> read.isOf(chain, writer) && read.isAcross())
                         .map(read -> plan.distance(launch, read) - 1))
                 .distinct()
                 .sorted()
                 .toList();
-    }
-
-    static boolean isOf(StageRead read, WriteChain chain, int writer) {
-        return read.version().chain().equals(chain) && read.version().writer() == writer;
     }
 
     /** Something done for each column of a work-item. */

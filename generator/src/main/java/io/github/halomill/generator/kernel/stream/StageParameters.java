@@ -82,7 +82,7 @@ final class StageParameters {
         Meaning meaning = new Meaning(own.before() + own.after(), what);
         String name = known.get(meaning);
         if (name == null) {
-            name = free(isArray ? what : parameter.name(), stage.form().function());
+            name = free(isArray ? what : parameter.name(), label(launch));
             known.put(meaning, name);
             all.add(new Parameter(name, own.before(), own.after(), own.moved()));
             slots.add(new Slot(Kind.ARGUMENT, launch, parameter.name()));
@@ -90,8 +90,17 @@ final class StageParameters {
         names.get(launch).put(parameter.name(), name);
     }
 
-    private String free(String wanted, String function) throws RefusedException {
-        String name = isTaken(wanted) ? function + "_" + wanted : wanted;
+    /** What the copy calls a launch: unique. */
+    String label(int launch) {
+        String function = stages.get(launch).form().function();
+        long before = stages.subList(0, launch).stream()
+                .filter(stage -> stage.form().function().equals(function))
+                .count();
+        return before == 0 ? function : function + "_" + (before + 1);
+    }
+
+    private String free(String wanted, String launch) throws RefusedException {
+        String name = isTaken(wanted) ? launch + "_" + wanted : wanted;
         throwIf(isTaken(name), "the copy has two things that are called " + name);
         return name;
     }

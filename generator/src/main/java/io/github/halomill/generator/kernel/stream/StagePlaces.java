@@ -102,19 +102,25 @@ final class StagePlaces {
         for (Touched array : stage.form().arrays()) {
             List<Integer> place = known.get(stage.whole(array));
             if (place != null) {
-                List<Integer> from = sum(stage.form().first(), place, -1);
-                array.loads().forEach(load -> away.add(sum(from, load.offsets(), 1)));
+                array.loads().forEach(load -> away.add(difference(load.offsets(), place)));
             }
         }
         return IntStream.range(0, stage.form().dimensions())
-                .mapToObj(d -> stage.form().first().get(d) - middle(away, d))
+                .mapToObj(d ->
+                        stage.form().first(d) - middle(away, d, stage.form().first(d)))
                 .toList();
     }
 
-    private static int middle(List<List<Integer>> away, int dimension) {
-        int least = away.stream().mapToInt(one -> one.get(dimension)).min().orElse(0);
-        int most = away.stream().mapToInt(one -> one.get(dimension)).max().orElse(0);
+    private static int middle(List<List<Integer>> away, int dimension, int first) {
+        int least =
+                away.stream().mapToInt(one -> first + one.get(dimension)).min().orElse(0);
+        int most =
+                away.stream().mapToInt(one -> first + one.get(dimension)).max().orElse(0);
         return (least + most) / 2;
+    }
+
+    private static List<Integer> difference(List<Integer> to, List<Integer> from) {
+        return sum(to, from, -1);
     }
 
     private static List<Integer> sum(List<Integer> place, List<Integer> offsets, int sign) {
@@ -131,19 +137,19 @@ final class StagePlaces {
         throwIf(
                 now.filter(writers::containsKey).isPresent(),
                 "it writes both of " + field + " and " + now.orElse("") + ", which change places");
-        throwIf(
-                now.isPresent() && of.size() > 1,
-                "several launches write " + field + ", which changes places with " + now.orElse(""));
         Type type = type(field);
         throwIf(
                 now.isPresent()
                         && touching(now.get()).stream()
                                 .anyMatch(array -> !array.type().equals(type)),
                 field + " and " + now.orElse("") + " have elements of different types");
-        boolean passes = wholes.keySet().stream()
+        boolean findsOld = wholes.keySet().stream()
                 .filter(other -> whole.equals(wholes.get(other)))
-                .allMatch(this::isPassing);
-        Kind kind = now.isPresent() ? Kind.PAIR : passes ? Kind.PASSING : Kind.IN_PLACE;
+                .anyMatch(this::findsOld);
+        Kind kind = now.isPresent() ? findsOld ? Kind.LEAPFROG : Kind.PAIR : findsOld ? Kind.IN_PLACE : Kind.PASSING;
+        throwIf(
+                kind == Kind.LEAPFROG && !field.equals(whole),
+                "what components of " + whole + " had two iterations before is read, or several launches write them");
         return new WriteChain(field, whole, now, type, known.getOrDefault(whole, List.of()), of, kind);
     }
 
@@ -161,8 +167,11 @@ final class StagePlaces {
                 .toList();
     }
 
-    /** Whether nobody reads of a field what the iteration before wrote: what no work-item writes is always the same. */
-    private boolean isPassing(String written) {
+    /**
+     * Whether anybody finds of a field what an iteration before wrote. If nobody does, and one launch writes it, what
+     * no work-item writes is always the same.
+     */
+    private boolean findsOld(String written) {
         List<Integer> by = writers.getOrDefault(written, List.of());
         boolean reads = false;
         for (int launch = 0; launch < stages.size(); launch++) {
@@ -172,7 +181,9 @@ final class StagePlaces {
                 reads |= found && (!array.isWritten() || array.updated());
             }
         }
-        return !reads && by.size() == 1;
+        return reads
+                || by.size() > 1
+                || by.stream().anyMatch(launch -> stages.get(launch).varied());
     }
 
     private void checkReads(List<WriteChain> chains) throws RefusedException {
@@ -180,13 +191,6 @@ final class StagePlaces {
             Stage stage = stages.get(launch);
             for (Touched array : stage.form().arrays()) {
                 String field = stage.field(array);
-                for (WriteChain chain : chains) {
-                    boolean early = chain.kind() == Kind.PAIR
-                            && chain.name().equals(field)
-                            && (!array.isWritten() || array.updated())
-                            && chain.writerBefore(launch).isEmpty();
-                    throwIf(early, stage.form().function() + " reads " + field + " before it is written");
-                }
                 boolean isMade = chains.stream()
                         .anyMatch(chain -> chain.name().equals(field)
                                 || chain.now().filter(field::equals).isPresent());

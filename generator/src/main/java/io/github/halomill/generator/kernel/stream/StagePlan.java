@@ -7,6 +7,7 @@ import io.github.halomill.generator.kernel.stream.WriteChain.Kind;
 import io.github.halomill.generator.kernel.stream.WriteChain.Version;
 import io.github.halomill.runtime.geometry.Axes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,34 +45,35 @@ final class StagePlan {
     StagePlan(List<Stage> stages, Map<String, String> pairs) throws RefusedException {
         this.stages = stages;
         for (Stage stage : stages) {
-            stage.setting().checkNumbersAreNotIn(stage.form().sums());
+            stage.setting()
+                    .checkNumbersAreNotIn(
+                            stage.part()
+                                    ? stage.form().elements()
+                                    : stage.form().sums());
         }
         places = new ArrayList<>();
         chains = new StagePlaces(stages, pairs).chains(places);
+        checkOlder();
         delays = new int[stages.size()];
         for (int launch = 0; launch < stages.size(); launch++) {
             for (StageRead read : reads(launch)) {
                 Version version = read.version();
-                int rows = version.before() ? 0 : delays[version.writer()] + read.rows();
+                int rows = version.isBefore() ? 0 : delays[version.writer()] + read.rows();
                 delays[launch] = Math.max(delays[launch], rows);
             }
         }
-        lag = all().mapToInt(one -> delays[one.read.version().writer()] + one.read.rows() - delays[one.launch])
+        lag = all().mapToInt(one -> {
+                    Version version = one.read.version();
+                    int rows = delays[version.writer()] + one.read.rows() - delays[one.launch];
+                    return Math.floorDiv(rows + version.back() - 1, version.back());
+                })
                 .max()
                 .orElse(0);
         lead = loaded().stream()
                 .mapToInt(chain -> lag - delays[chain.last()])
                 .max()
                 .orElse(0);
-        for (int d : around()) {
-            throwIf(
-                    IntStream.range(0, stages.size())
-                                    .map(launch -> shift(launch).get(d))
-                                    .distinct()
-                                    .count()
-                            > 1,
-                    "launches are shifted along " + Axes.name(d) + ", along which arrays are periodic");
-        }
+        checkShifts();
         throwIf(loaded().isEmpty(), "no launch reads what the iteration before wrote");
         low = reach(offset -> -offset);
         high = reach(offset -> offset);
@@ -84,17 +86,37 @@ final class StagePlan {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream()
-                        .filter(read -> read.version().before())
+                        .filter(read -> read.version().isBefore())
                         .map(read -> new Reading(launch, read)));
+    }
+
+    private void checkShifts() throws RefusedException {
+        for (int d : around()) {
+            long shifts = IntStream.range(0, stages.size())
+                    .map(launch -> shift(launch).get(d))
+                    .distinct()
+                    .count();
+            throwIf(shifts > 1, "launches are shifted along " + Axes.name(d) + ", along which arrays are periodic");
+        }
+    }
+
+    /** That what two iterations before made is read at a work-item's own place only. */
+    private void checkOlder() throws RefusedException {
+        for (Reading one : all().toList()) {
+            throwIf(
+                    one.read.version().back() > 1 && one.read.offsets().stream().anyMatch(offset -> offset != 0),
+                    stages.get(one.launch).form().function() + " reads "
+                            + one.read.version().chain().name() + " beside its own element before it is written");
+        }
     }
 
     private int[][] reach(IntUnaryOperator away) {
         int[][] reach = new int[stages.size()][dimensions()];
         for (int launch = 0; launch < stages.size(); launch++) {
             for (StageRead read : reads(launch)) {
+                Version version = read.version();
                 for (int d = 0; d < dimensions(); d++) {
-                    int before =
-                            read.version().before() ? 0 : reach[read.version().writer()][d];
+                    int before = version.isBefore() ? 0 : reach[version.writer()][d];
                     int there =
                             before + Math.max(0, away.applyAsInt(read.offsets().get(d)));
                     reach[launch][d] = Math.max(reach[launch][d], there);
@@ -173,8 +195,7 @@ final class StagePlan {
         return IntStream.range(0, stages.size())
                 .boxed()
                 .flatMap(launch -> reads(launch).stream())
-                .filter(read ->
-                        read.version().chain().equals(chain) && read.version().writer() == writer)
+                .filter(read -> read.isOf(chain, writer))
                 .toList();
     }
 
@@ -182,7 +203,7 @@ final class StagePlan {
     List<WriteChain> loaded() {
         return chains.stream()
                 .filter(chain -> readsOf(chain, chain.last()).stream()
-                        .anyMatch(read -> read.version().before()))
+                        .anyMatch(read -> read.version().isBefore()))
                 .toList();
     }
 
@@ -212,62 +233,54 @@ final class StagePlan {
     /** How many rows back a launch finds what it reads. */
     int distance(int launch, StageRead read) {
         Version version = read.version();
-        return delays[launch] - delays[version.writer()] + (version.before() ? lag : 0) - read.along();
+        return delays[launch] - delays[version.writer()] + version.back() * lag - read.along();
     }
 
     /** How many rows of a chain after one of its writers a work-item keeps. */
     int kept(WriteChain chain, int writer) {
-        int kept = 1;
-        for (int launch = 0; launch < stages.size(); launch++) {
-            for (StageRead read : reads(launch)) {
-                if (read.version().chain().equals(chain) && read.version().writer() == writer) {
-                    kept = Math.max(kept, 1 + distance(launch, read));
-                }
-            }
-        }
-        return kept;
+        return IntStream.range(0, stages.size())
+                .flatMap(launch -> reads(launch).stream()
+                        .filter(read -> read.isOf(chain, writer))
+                        .mapToInt(read -> 1 + distance(launch, read)))
+                .reduce(1, Math::max);
     }
 
-    /**
-     * How far what a launch of the first iteration computes depends on what lies towards lower places, as a number that
-     * is not negative.
-     */
+    /** How far what a launch of the first iteration computes depends on lower places: not negative. */
     int low(int launch, int dimension) {
         return low[launch][dimension];
     }
 
-    /** How far what a launch of the first iteration computes depends on what lies towards higher places. */
+    /** How far towards higher places. */
     int high(int launch, int dimension) {
         return high[launch][dimension];
     }
 
     /** How far what an iteration computes depends on what lies towards lower places. */
     List<Integer> low() {
-        return farthest(this::low);
+        return farthest(low);
     }
 
     List<Integer> high() {
-        return farthest(this::high);
+        return farthest(high);
     }
 
-    private interface Reach {
-        int of(int launch, int dimension);
-    }
-
-    private List<Integer> farthest(Reach reach) {
+    private List<Integer> farthest(int[][] reach) {
         return IntStream.range(0, dimensions())
-                .mapToObj(d -> IntStream.range(0, stages.size())
-                        .map(launch -> reach.of(launch, d))
-                        .max()
-                        .orElseThrow())
+                .mapToObj(d ->
+                        Arrays.stream(reach).mapToInt(launch -> launch[d]).max().orElseThrow())
                 .toList();
     }
 
-    /** How far the ids of a launch are from places, per dimension. */
+    /** Where a launch writes its first array at place 0, per dimension. */
+    List<Integer> place(int launch) {
+        return places.get(launch);
+    }
+
+    /** How far the ids of a launch, or the elements of its first array, are from places, per dimension. */
     List<Integer> shift(int launch) {
         return IntStream.range(0, dimensions())
-                .mapToObj(d -> places.get(launch).get(d)
-                        - stages.get(launch).form().first().get(d))
+                .mapToObj(d ->
+                        places.get(launch).get(d) - stages.get(launch).form().first(d))
                 .toList();
     }
 
@@ -276,8 +289,10 @@ final class StagePlan {
         return stages.stream().allMatch(stage -> stage.form().speculatable());
     }
 
-    /** Chains that lie in one array and whose last state is put aside. */
-    List<WriteChain> inPlace() {
-        return chains.stream().filter(chain -> chain.kind() == Kind.IN_PLACE).toList();
+    /** Chains whose last state is put aside: others still read what was there. */
+    List<WriteChain> aside() {
+        return chains.stream()
+                .filter(chain -> chain.kind() == Kind.IN_PLACE || chain.kind() == Kind.LEAPFROG)
+                .toList();
     }
 }

@@ -16,6 +16,11 @@ record StageRead(Version version, List<Integer> offsets) {
         return new StageRead(version, other);
     }
 
+    /** Whether it is of a chain as it is after one of its writers. */
+    boolean isOf(WriteChain chain, int writer) {
+        return version.chain().equals(chain) && version.writer() == writer;
+    }
+
     /** How far along the slowest dimension. */
     int along() {
         return offsets.get(offsets.size() - 1);

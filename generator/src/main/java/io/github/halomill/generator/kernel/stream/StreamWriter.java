@@ -194,7 +194,9 @@ public final class StreamWriter {
                 .distinct()
                 .forEach(array -> parameters.addRange(FilledFaces.cells(array), new Slot(Kind.CELLS, 0, array)));
         form.setting().each().forEach(number -> parameters.addEach(number, 0));
-        parameters.addSizes(0, form.asksForSizes() ? form.dimensions() : 0, "");
+        if (form.asksForSizes()) {
+            IntStream.range(0, form.dimensions()).forEach(d -> parameters.addSize(0, d, ""));
+        }
         return parameters;
     }
 

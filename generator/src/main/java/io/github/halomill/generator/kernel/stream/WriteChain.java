@@ -33,6 +33,8 @@ record WriteChain(
     enum Kind {
         /** Two arrays change places. */
         PAIR,
+        /** The same, and launches find in the one what it had two iterations before: parts of it, or all. */
+        LEAPFROG,
         /** One array, of which iterations read what the last one wrote. */
         IN_PLACE,
         /** One array, all of which that is written is written by one launch before others read it. */
@@ -52,17 +54,26 @@ record WriteChain(
     /**
      * What the copy keeps of it after a launch that writes it.
      *
-     * @param before whether that is of the iteration before
+     * @param back how many iterations before that was
      */
-    record Version(WriteChain chain, int writer, boolean before) {}
+    record Version(WriteChain chain, int writer, int back) {
+
+        /** Whether that is of an iteration before. */
+        boolean isBefore() {
+            return back > 0;
+        }
+    }
 
     /** What a launch finds there of an array by its name; empty: what is in memory. */
     Optional<Version> found(int launch, String field) {
         boolean asBefore = now.filter(field::equals).isPresent();
         Optional<Integer> writer = asBefore ? Optional.empty() : writerBefore(launch);
         if (writer.isPresent()) {
-            return Optional.of(new Version(this, writer.get(), false));
+            return Optional.of(new Version(this, writer.get(), 0));
         }
-        return asBefore || kind == Kind.IN_PLACE ? Optional.of(new Version(this, last(), true)) : Optional.empty();
+        if (asBefore || kind == Kind.IN_PLACE) {
+            return Optional.of(new Version(this, last(), 1));
+        }
+        return kind == Kind.LEAPFROG ? Optional.of(new Version(this, last(), 2)) : Optional.empty();
     }
 }

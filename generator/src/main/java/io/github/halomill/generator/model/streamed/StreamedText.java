@@ -33,7 +33,8 @@ public record StreamedText(
      * @param low how far one reads towards lower places, per dimension; of tiles, none
      * @param high how far towards higher places
      * @param cycle how many arrays change places
-     * @param shifts by launch: how far ids of its kernel are from what the copy counts, per dimension
+     * @param shifts by launch: how far ids of its kernel, or elements of its first array, are from what the copy
+     *     counts, per dimension
      * @param takesAnyNumbers whether kernels do no harm whatever numbers they read
      */
     public record Iterations(

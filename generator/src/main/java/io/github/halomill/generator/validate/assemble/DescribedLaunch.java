@@ -16,8 +16,10 @@ import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.FieldShape;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Parameter;
 import io.github.halomill.generator.model.Program;
+import io.github.halomill.generator.model.Step;
 import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.runtime.schedule.Addressing;
@@ -41,6 +43,8 @@ import java.util.stream.Stream;
  * @param described how it is launched, with values of the parameters that have only one
  * @param shapes of arrays of which work-items may own elements, by the kernel's parameter
  * @param ids which id of the kernel counts along each dimension
+ * @param cells dimensions along which it has none, and is launched over one cell
+ * @param shown whether its source shows what it does, and nothing is believed
  * @param rotations arrays that change places
  * @param components by the kernel's parameter: the dimension of its shape that counts components of cells
  * @param wraps dimensions along which the kernel wraps around an array, by the array's name
@@ -52,6 +56,8 @@ record DescribedLaunch(
         DescribedSetting described,
         Map<String, SymbolicShape> shapes,
         List<Integer> ids,
+        Set<Integer> cells,
+        boolean shown,
         List<Rotation> rotations,
         Map<String, Integer> components,
         Map<String, List<Integer>> wraps,
@@ -63,12 +69,32 @@ record DescribedLaunch(
 
     private static final int MOST = 128;
 
-    /** What is known of a kernel of a program where it is launched. */
+    /** What is known of a kernel of a program in its only launch. */
     static LaunchFacts of(Program program, Kernel kernel, StreamedSource source, List<Rotation> rotations) {
-        if (source.access().isEmpty()) {
+        return of(program, kernel, source, source.judged().get(0), rotations);
+    }
+
+    /** The same in all of some launches; {@code placed}: work-items are to be looked for where these place them. */
+    static LaunchFacts inAll(
+            Program program, Kernel kernel, StreamedSource source, List<Step.Launch> launches, boolean placed) {
+        List<LaunchFacts> all = launches.stream()
+                .flatMap(launch -> source.of(kernel, launch).stream())
+                .distinct()
+                .map(judged -> of(program, kernel, source, judged, List.of()))
+                .toList();
+        return new EveryLaunch(all, placed);
+    }
+
+    private static LaunchFacts of(
+            Program program, Kernel kernel, StreamedSource source, Judged judged, List<Rotation> rotations) {
+        if (judged.subject().access().isEmpty()) {
             return source::isNonNegative;
         }
-        AccessFacts access = source.access().get();
+        AccessFacts access = judged.subject().access().get();
+        Set<Integer> cells = IntStream.range(0, kernel.over().size())
+                .filter(d -> kernel.over().get(d) instanceof Over.Cell)
+                .boxed()
+                .collect(Collectors.toSet());
         Set<String> fixed = program.parameters().stream()
                 .filter(Parameter::fixed)
                 .map(Parameter::name)
@@ -82,6 +108,8 @@ record DescribedLaunch(
                 described,
                 source.names().byParameter(described.shapes()),
                 kernel.ids(),
+                cells,
+                judged.isShown(),
                 rotations,
                 componentAxes(program, kernel),
                 wraps,
@@ -113,6 +141,36 @@ record DescribedLaunch(
     public boolean isPowerOfTwo(Poly sum) {
         Poly value = byDimension(List.of(), List.of(sum)).masks().get(0);
         return facts.powersOfTwo().contains(facts.setting().bind(value));
+    }
+
+    @Override
+    public boolean hasId(int dimension) {
+        return !cells.contains(dimension);
+    }
+
+    @Override
+    public boolean isWithoutRaces() {
+        return shown;
+    }
+
+    @Override
+    public boolean isOwn(Reference access) {
+        return isPlaced() && placed().isOwn(access);
+    }
+
+    @Override
+    public Optional<List<Integer>> distance(Reference from, Reference to) {
+        return isPlaced() ? placed().distance(from, to) : Optional.empty();
+    }
+
+    /** Whether it is shown where its work-items are: their ids are those of the whole, and begin at 0. */
+    private boolean isPlaced() {
+        return shown && whole && beginsAtZero();
+    }
+
+    private PlacedAccesses placed() {
+        Setting setting = described.setting();
+        return new PlacedAccesses(setting, shapes, ids.size(), access -> bounds(access, setting, ReachFinder::inRows));
     }
 
     @Override
@@ -195,9 +253,13 @@ record DescribedLaunch(
     }
 
     private Optional<List<Reach>> reaches(Reference reference, Setting setting, Finding finding) {
+        return isFollowed() ? bounds(reference, setting, finding) : Optional.empty();
+    }
+
+    private Optional<List<Reach>> bounds(Reference reference, Setting setting, Finding finding) {
         String array = reference.buffer().name();
         Optional<SymbolicShape> shape = Optional.ofNullable(shapes.get(array));
-        if (shape.isEmpty() || !isFollowed()) {
+        if (shape.isEmpty()) {
             return Optional.empty();
         }
         try {
@@ -227,10 +289,14 @@ record DescribedLaunch(
     /** Whether ids begin at 0 and there are several along each dimension but that of components. */
     private boolean isFollowed() {
         Setting setting = described.setting();
-        return setting.offset().stream().allMatch(Poly.ZERO::equals)
+        return beginsAtZero()
                 && IntStream.range(0, setting.dimensions())
                         .filter(d -> !components.containsValue(d))
                         .noneMatch(setting::isSingle);
+    }
+
+    private boolean beginsAtZero() {
+        return described.setting().offset().stream().allMatch(Poly.ZERO::equals);
     }
 
     /** With ids by dimension. */

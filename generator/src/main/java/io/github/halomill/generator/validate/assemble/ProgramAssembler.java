@@ -124,7 +124,7 @@ public final class ProgramAssembler {
                     program.kernels().get(i).name(),
                     new StreamedSource(
                             subject.kernel().source().orElseThrow(),
-                            subject.access(),
+                            kernels.get(i),
                             ParameterNames.of(arguments, subject.kernel().function())));
         }
         return attempts.of(

@@ -14,8 +14,11 @@ import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
+import io.github.halomill.generator.model.Located;
+import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Program;
 import io.github.halomill.generator.model.Step;
+import io.github.halomill.generator.model.Turns;
 import io.github.halomill.generator.model.streamed.StreamedText;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
@@ -89,10 +92,19 @@ final class StageAssembler {
 
     private void check(Step.Launch launch) throws RefusedException {
         Kernel kernel = kernel(launch);
-        throwIf(!launch.sets().isEmpty(), "a launch of " + kernel.name() + " passes it numbers of its own");
         throwIf(
-                !kernel.isOnEachCell() || !launch.range().isEmpty(),
+                kernel.isOfNoCell()
+                        || kernel.footprints().stream()
+                                .anyMatch(print -> print.cells() != 1
+                                        || print.items() != 1
+                                        || print.all().isPresent()),
                 "the work-items of " + kernel.name() + " do not stand on a cell each");
+        throwIf(
+                !launch.turns().equals(Turns.NONE),
+                "what " + kernel.name() + " reads and writes depends on the numbers that launches pass it");
+        if (isPart(kernel, launch)) {
+            checkPart(kernel, launch);
+        }
         throwIf(
                 kernel.dimensions() == 1,
                 "of one dimension, an iteration has to be one launch and to swap what it writes with what it reads");
@@ -111,6 +123,21 @@ final class StageAssembler {
                 changing.add(launch.field(buffer));
             }
         }
+    }
+
+    /** Whether a launch is over a part of the grid only. */
+    static boolean isPart(Kernel kernel, Step.Launch launch) {
+        return !kernel.isOnEachCell() || !launch.range().isEmpty();
+    }
+
+    private void checkPart(Kernel kernel, Step.Launch launch) throws RefusedException {
+        String part = kernel.name() + " is launched over a part of the grid";
+        throwIf(kernel.addressing() != Addressing.GLOBAL, part + ", and sees a smaller problem on a zone");
+        throwIf(kernel.isOfOneId(), part + ", and takes its id apart into several");
+        boolean isStrip = source(kernel).of(kernel, launch).stream()
+                .flatMap(judged -> judged.subject().kernel().range().strips().values().stream())
+                .anyMatch(span -> !span.isCell());
+        throwIf(isStrip, part + ", over several cells of the margin: any of them may have the elements of others");
     }
 
     /** Behind an iteration arrays are where they were, but for pairs of which one was written. */
@@ -139,6 +166,9 @@ final class StageAssembler {
         List<Set<Integer>> around =
                 written().stream().map(MarginFaces::around).distinct().toList();
         throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
+        throwIf(
+                !around.get(0).isEmpty() && launches.stream().anyMatch(launch -> isPart(kernel(launch), launch)),
+                "launches are over parts of the grid, and arrays are periodic");
         return around.get(0);
     }
 
@@ -164,7 +194,8 @@ final class StageAssembler {
             if (argument instanceof Argument.Buffer buffer) {
                 fields.put(buffer.name(), launch.field(buffer));
             } else {
-                values.put(argument.name(), value(argument));
+                Located set = launch.sets().get(argument.name());
+                values.put(argument.name(), set == null ? value(argument) : argument.name() + " " + set.expression());
             }
         }
         Set<String> moved = kernel.addressing() == Addressing.GLOBAL
@@ -173,9 +204,15 @@ final class StageAssembler {
                         .map(Argument.Buffer::name)
                         .collect(Collectors.toSet())
                 : Set.of();
-        List<EachNumber> each = EachNumber.of(new ForeseenNumbers(program).of(kernel));
-        CopySetting setting = new CopySetting(around(), filled(kernel, launch), each);
-        return new Stage(form(kernel, launch), fields, values, moved, setting);
+        List<EachNumber> each = EachNumber.of(new ForeseenNumbers(program).of(kernel, launch));
+        return new Stage(
+                form(kernel, launch),
+                fields,
+                values,
+                moved,
+                new CopySetting(around(), filled(kernel, launch), each),
+                isPart(kernel, launch),
+                source(kernel).varies(kernel, each));
     }
 
     /** By array that is passed and changes: where its margins are filled. */
@@ -233,12 +270,34 @@ final class StageAssembler {
                 "every device holds all of " + everywhere.map(launch::field).orElse(""));
         StageForm form = find(kernel, buffers);
         throwIf(
-                !form.ids().equals(kernel.ids()),
+                !form.placed() && !form.ids().equals(kernel.ids()),
                 "the ids of " + kernel.name() + " do not count along the dimensions of its arrays");
         return form;
     }
 
+    /** By the ids of its work-items, or, if some launches are over parts of the grid, by where these are. */
     private StageForm find(Kernel kernel, List<Argument.Buffer> buffers) throws RefusedException {
+        List<Step.Launch> own = program.schedule().stream()
+                .filter(step ->
+                        step instanceof Step.Launch launch && launch.kernel().equals(kernel.name()))
+                .map(Step.Launch.class::cast)
+                .toList();
+        boolean parts = own.stream().anyMatch(launch -> isPart(kernel, launch));
+        if (parts && kernel.over().stream().anyMatch(Over.Cell.class::isInstance)) {
+            return find(kernel, buffers, own, true);
+        }
+        try {
+            return find(kernel, buffers, own, false);
+        } catch (RefusedException e) {
+            if (!parts) {
+                throw e;
+            }
+            return find(kernel, buffers, own, true);
+        }
+    }
+
+    private StageForm find(Kernel kernel, List<Argument.Buffer> buffers, List<Step.Launch> own, boolean placed)
+            throws RefusedException {
         StreamedSource source = source(kernel);
         try {
             return StageFinder.find(
@@ -250,7 +309,7 @@ final class StageAssembler {
                             .filter(buffer -> buffer.access().writes())
                             .map(Argument.Buffer::name)
                             .collect(Collectors.toSet()),
-                    DescribedLaunch.of(program, kernel, source, List.of()));
+                    DescribedLaunch.inAll(program, kernel, source, own, placed));
         } catch (RefusedException e) {
             throw new RefusedException("kernel " + kernel.name() + ": " + e.reason());
         }

@@ -68,9 +68,11 @@ final class StreamAssembler {
             return new StageAssembler(program, sources).streamed();
         }
         StreamAssembler one = new StreamAssembler(program, launches.get(0));
-        return one.obstacle().isEmpty() && one.rotations().isEmpty()
-                ? new StageAssembler(program, sources).streamed()
-                : one.streamed(sources.values().iterator().next());
+        StreamedSource source = sources.values().iterator().next();
+        boolean isForStages = StageAssembler.isPart(one.kernel, one.launch)
+                || one.varies(source)
+                || (one.obstacle().isEmpty() && one.rotations().isEmpty());
+        return isForStages ? new StageAssembler(program, sources).streamed() : one.streamed(source);
     }
 
     private StreamedText streamed(StreamedSource source) throws RefusedException {
@@ -94,10 +96,7 @@ final class StreamAssembler {
         }
         Streamable found = StreamFinder.find(file.parsed(), file.text(), kernel.function(), rotations, outputs, facts);
         checkAround(rotations, components);
-        CopySetting setting = new CopySetting(
-                around(rotations),
-                filled(rotations, components),
-                EachNumber.of(new ForeseenNumbers(program).of(kernel)));
+        CopySetting setting = new CopySetting(around(rotations), filled(rotations, components), each());
         Optional<SumForm> sums = found.sums().filter(one -> one.isWorthIt() && !setting.fillsMargins());
         return streamed(
                 found.form().in(setting),
@@ -209,11 +208,20 @@ final class StreamAssembler {
                 .orElseThrow();
     }
 
+    /** Whether the kernel may write other elements in each iteration. */
+    private boolean varies(StreamedSource source) throws RefusedException {
+        return source.varies(kernel, each());
+    }
+
+    private List<EachNumber> each() throws RefusedException {
+        return EachNumber.of(new ForeseenNumbers(program).of(kernel, launch));
+    }
+
     private Optional<String> obstacle() {
         if (!launch.sets().isEmpty()) {
             return Optional.of("its launch passes it numbers of its own");
         }
-        if (!kernel.isOnEachCell() || !launch.range().isEmpty()) {
+        if (!kernel.isOnEachCell()) {
             return Optional.of("its work-items do not stand on a cell each");
         }
         List<String> fields = kernel.buffers().stream().map(launch::field).toList();

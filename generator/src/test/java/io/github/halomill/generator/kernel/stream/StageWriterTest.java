@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.halomill.generator.kernel.KernelFile;
 import io.github.halomill.generator.kernel.parse.KernelFileReader;
 import io.github.halomill.generator.model.streamed.StreamedText;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,7 +41,7 @@ final class StageWriterTest {
             throws RefusedException {
         String written = kernel.equals("left") ? "a" : "b";
         StageForm form = find(source, kernel, kernel.equals("left") ? List.of("a", "b") : List.of("b", "a"), written);
-        return new Stage(form, fields, values, Set.of(), CopySetting.NONE);
+        return new Stage(form, fields, values, Set.of(), CopySetting.NONE, false, false);
     }
 
     private static List<Stage> stages(String left, String right) throws RefusedException {
@@ -134,18 +132,23 @@ final class StageWriterTest {
         String right = "b[i] = a[i];";
         assertThatThrownBy(() -> write(stages(left, right), Map.of("a", "c"), left, right))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("left reads a before it is written");
+                .hasMessage("no launch that writes a is passed c, with which it changes places");
         assertThatThrownBy(() -> write(stages(left, right), Map.of("a", "b"), left, right))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("it writes both of a and b, which change places");
-        List<Stage> twice = new ArrayList<>(stages("a[i] = b[i];", right));
-        twice.add(twice.get(0));
-        assertThatThrownBy(() -> write(
-                        twice.stream().filter(stage -> stage != twice.get(1)).collect(Collectors.toList()),
-                        Map.of("a", "b"),
-                        left,
-                        right))
+        List<Stage> early = stages("a[i] = b[i];", "b[i] = a[i - 1];");
+        assertThatThrownBy(() -> write(List.of(early.get(1), early.get(0)), Map.of("a", "c"), left, right))
                 .isInstanceOf(RefusedException.class)
-                .hasMessage("several launches write a, which changes places with b");
+                .hasMessage("right reads a beside its own element before it is written");
+    }
+
+    /** Each adds to what the array had two iterations before: that is kept, and put aside as the last state is. */
+    @Test
+    void what_arrays_had_two_iterations_before_is_kept() throws RefusedException {
+        String left = "a[i] += b[i - 1];";
+        Stage stage = stages(left, "b[i] = a[i];").get(0);
+        assertThat(write(List.of(stage, stage), Map.of("a", "b"), left, "b[i] = a[i];")
+                        .text())
+                .contains("hm.a = (hm_t > 1 ? hm_kept_a[max(hm_t - 2, 0)][2][hm_e] : ", "hm_new_a[", "hm_new_b[");
     }
 }

@@ -136,7 +136,7 @@ public final class BlockKernels implements AutoCloseable {
             joined.add(
                     argument instanceof BufferArgument
                             ? new BufferArgument(joined(slot))
-                            : argument instanceof ChangingScalar scalar ? scalar.unused() : argument);
+                            : argument instanceof ChangingScalar scalar ? scalar.once() : argument);
         }
         kernels.bind(joined);
         numbers.clear();
@@ -206,7 +206,7 @@ public final class BlockKernels implements AutoCloseable {
             pass(kernel, stored, before == null);
         }
         passNumbers(kernel, scalars, later);
-        queue.launch(kernel, copy.strips(shape, stored, problem.first().ids()), after, done);
+        queue.launch(kernel, copy.strips(shape, stored), after, done);
     }
 
     /** A kernel that takes what is aside for the arrays, and these for what is aside. */
@@ -256,8 +256,9 @@ public final class BlockKernels implements AutoCloseable {
             } else if (isFirst) {
                 switch (slot.kind()) {
                     case OLDER, ASIDE -> kernel.set(i, spares.memory(spare++));
-                    case EVERYWHERE, ITEMS, HELD, CELLS -> kernel.set(i, ranges.bytes(ranges.of(slot)));
+                    case EVERYWHERE, ITEMS, PART, HELD, CELLS -> kernel.set(i, ranges.bytes(ranges.of(slot)));
                     case SIZE -> kernel.set(i, ranges.size(slot));
+                    case FIRST_ITEM -> kernel.set(i, ranges.firstItem(slot));
                     default -> {} // passed with the kernel's own arguments
                 }
             }

@@ -59,11 +59,13 @@ public final class CopyRanges {
     private Staged staged(int number) {
         Launch launch = problem.launches().get(number);
         Box counted = launch.counted(zone.reach(), problem.grid());
+        Offset first = part(number)
+                .filter(slot -> !slot.name().isEmpty())
+                .map(slot -> launch.use(slot.name()).origin())
+                .orElseGet(() -> launch.space().offset().minus(counted.lo()));
         Offset places = Offset.ZERO;
-        for (int k = 0; k < copy.dimensions(); k++) {
-            int d = launch.ids().get(k);
-            long first = launch.space().offset().along(d) - counted.lo().along(d);
-            places = places.with(d, first - copy.shifts().get(number).get(k));
+        for (int d = 0; d < copy.dimensions(); d++) {
+            places = places.with(d, first.along(d) - copy.shifts().get(number).get(d));
         }
         StreamedItems items = new StreamedItems(partition, launch);
         return new Staged(
@@ -72,6 +74,13 @@ public final class CopyRanges {
                 items.whole(zone),
                 places,
                 launch.globalSize(zone.reach(), problem.grid()));
+    }
+
+    /** Of a launch that covers a part of the grid. */
+    private Optional<Slot> part(int launch) {
+        return copy.signature().of(Kind.PART).stream()
+                .filter(slot -> slot.launch() == launch)
+                .findFirst();
     }
 
     private Staged staged(Slot slot) {
@@ -108,7 +117,7 @@ public final class CopyRanges {
         Staged staged = staged(slot);
         return switch (slot.kind()) {
             case EVERYWHERE -> everywhere();
-            case ITEMS -> staged.inCopy(staged.computed);
+            case ITEMS, PART -> staged.inCopy(staged.computed);
             case CELLS -> staged.inCopy(new StreamedItems(partition, staged.launch).cells(use(slot)));
             default ->
                 staged.inCopy(use(slot).spacing().having(zone.box(use(slot).name())));
@@ -116,10 +125,12 @@ public final class CopyRanges {
     }
 
     private Box everywhere() {
-        Stream<Box> ranges = copy.signature().slots().stream()
-                .filter(slot -> slot.is(Kind.ITEMS) || slot.is(Kind.HELD) || slot.is(Kind.CELLS))
-                .map(this::of);
-        return Stream.concat(ranges, launches.stream().map(staged -> staged.inCopy(staged.whole)))
+        return copy.signature().slots().stream()
+                .flatMap(slot -> switch (slot.kind()) {
+                    case ITEMS -> Stream.of(of(slot), staged(slot).inCopy(staged(slot).whole));
+                    case HELD, CELLS -> Stream.of(of(slot));
+                    default -> Stream.<Box>empty();
+                })
                 .reduce(Box::intersect)
                 .orElseThrow();
     }
@@ -142,6 +153,12 @@ public final class CopyRanges {
      * from other places, where reads are far to one side; empty: they do.
      */
     private Optional<String> misfit() {
+        Optional<String> part = copy.signature().of(Kind.PART).stream()
+                .flatMap(slot -> misfit(slot).stream())
+                .findFirst();
+        if (part.isPresent()) {
+            return part;
+        }
         for (Slot slot : copy.signature().of(Kind.CELLS)) {
             Use cells = use(slot);
             for (Staged staged : launches) {
@@ -154,6 +171,20 @@ public final class CopyRanges {
             }
         }
         return Optional.empty();
+    }
+
+    /** Why a launch that covers a part of the grid is not where the copy looks for its work-items; empty: it is. */
+    private Optional<String> misfit(Slot slot) {
+        Launch launch = launch(slot);
+        StreamedItems items = new StreamedItems(partition, launch);
+        if (!slot.name().isEmpty() && !use(slot).spacing().isOneEach()) {
+            return Optional.of("the work-items of " + launch.kernel() + " do not stand on an element of "
+                    + use(slot).name() + " each");
+        }
+        return launch.uses().stream()
+                .filter(use -> use.access().writes() && items.isInFilledMargin(use))
+                .findFirst()
+                .map(use -> launch.kernel() + " stands in margins of " + use.name() + " that each step fills");
     }
 
     private boolean fits(Staged staged, Slot slot, Use cells) {
@@ -178,15 +209,25 @@ public final class CopyRanges {
 
     /** How many work-items the launch of a slot has along the axis that it names. */
     long size(Slot slot) {
-        return staged(slot).sizes.along("xyz".indexOf(slot.name()));
+        Staged staged = staged(slot);
+        return staged.sizes.along(staged.launch.ids().indexOf(axis(slot)));
+    }
+
+    /** The place of the work-item with id 0 along the axis that a slot names. */
+    long firstItem(Slot slot) {
+        Staged staged = staged(slot);
+        return staged.places.along(axis(slot)) - staged.launch.space().offset().along(axis(slot));
+    }
+
+    private static int axis(Slot slot) {
+        return "xyz".indexOf(slot.name());
     }
 
     /** Of a range, from where to where along each dimension of memory, as the copy is passed it. */
     ByteBuffer bytes(Box range) {
         ByteBuffer bytes =
                 ByteBuffer.allocateDirect(2 * Long.BYTES * copy.dimensions()).order(ByteOrder.nativeOrder());
-        for (int k = 0; k < copy.dimensions(); k++) {
-            int d = problem.first().ids().get(k);
+        for (int d = 0; d < copy.dimensions(); d++) {
             bytes.putLong(range.lo().along(d)).putLong(range.hi().along(d));
         }
         return bytes.flip();

@@ -28,8 +28,8 @@ public final class SpareArrays {
     /** Of slots that are memory, in their order. */
     private final List<Spare> spares = new ArrayList<>();
 
-    /** Whether launches put something aside: in all of it, or in none. */
-    private final boolean used;
+    /** Whether launches carry out several steps: else they make no older state. */
+    private final boolean several;
 
     private record Spare(Slot slot, int field, ClBuffer memory) {}
 
@@ -38,16 +38,21 @@ public final class SpareArrays {
             ZoneDevice device, Problem problem, StreamedCopy copy, boolean several, List<PartitionedArray> arrays) {
         this.device = device;
         this.arrays = arrays;
-        this.used = several || copy.isInPlace();
+        this.several = several;
         for (Slot slot : copy.signature().slots()) {
             if (slot.is(Kind.OLDER) || slot.is(Kind.ASIDE)) {
                 int field = problem.indexOf(
                         problem.launches().get(slot.launch()).use(slot.name()).name());
-                long bytes = used ? arrays.get(field).bytes(device.zone()) : 1;
+                long bytes = isUsed(slot) ? arrays.get(field).bytes(device.zone()) : 1;
                 ClBuffer memory = device.resources().add(ClBuffer.create(device.context(), bytes));
                 spares.add(new Spare(slot, field, memory));
             }
         }
+    }
+
+    /** Whether launches put something aside there. */
+    private boolean isUsed(Slot slot) {
+        return several || slot.is(Kind.ASIDE);
     }
 
     /** Of the slot that is memory and has so many others before it. */
@@ -57,7 +62,7 @@ public final class SpareArrays {
 
     /** Whether something has to be copied after a launch. */
     boolean areCopiedBack() {
-        return used && !spares.isEmpty();
+        return spares.stream().anyMatch(spare -> isUsed(spare.slot));
     }
 
     /** Copies to all that is put aside what the arrays have that fields point to. */
@@ -86,6 +91,9 @@ public final class SpareArrays {
     void copyBack(ClQueue queue, List<Integer> bindings, Function<Slot, Box> boxes, @Nullable ClSignal done) {
         for (int i = 0; i < spares.size(); i++) {
             Spare spare = spares.get(i);
+            if (!isUsed(spare.slot)) {
+                continue;
+            }
             DeviceBox array = array(spare, bindings);
             Box box = boxes.apply(spare.slot);
             for (Box part : array.copies(box)) {

@@ -104,6 +104,17 @@ public record StreamedItems(Partition partition, Launch launch) {
                 .anyMatch(border -> border.isAt(d, high) && !border.kind().isFilledOnce());
     }
 
+    /** Whether the launch has work-items in a margin of an array that each step fills. */
+    boolean isInFilledMargin(Use use) {
+        Box items = launch.space().items();
+        Box cells = cells(use);
+        return IntStream.range(0, 3)
+                .anyMatch(d -> (isFilled(use, d, false)
+                                && items.lo().along(d) < cells.lo().along(d))
+                        || (isFilled(use, d, true)
+                                && items.hi().along(d) > cells.hi().along(d)));
+    }
+
     /**
      * Where work-items end along a dimension at whose end steps fill a margin of an array: with its cells, or beyond
      * them, if they write elements of arrays whose margins no step fills there, as for the last face of a row of cells.

@@ -22,9 +22,12 @@ public record ChangingScalar(String name, DataType type, Formula of) implements 
         return new ChangingScalar(name, type, of.rehearsed());
     }
 
-    /** What a kernel is passed in its place that does not use it. */
-    public ScalarArgument unused() {
-        return type.scalar().isFloating() ? ScalarArgument.real(name, type, 0) : ScalarArgument.integer(name, type, 0);
+    /** What a kernel is passed in its place that does not use it unless it is always the same. */
+    public ScalarArgument once() {
+        double always = of.constant().orElse(0);
+        return type.scalar().isFloating()
+                ? ScalarArgument.real(name, type, always)
+                : ScalarArgument.integer(name, type, (long) always);
     }
 
     /** A value as the kernel gets it. */

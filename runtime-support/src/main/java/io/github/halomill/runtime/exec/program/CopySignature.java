@@ -35,6 +35,13 @@ public record CopySignature(List<Slot> slots) {
         EVERYWHERE,
         /** The work-items of a launch that may be computed. */
         ITEMS,
+        /**
+         * The same of a launch that covers a part of the grid. If an argument is named, work-items are where their
+         * elements of its array are, whatever their ids.
+         */
+        PART,
+        /** The place of the work-item of a launch whose id along an axis is 0. */
+        FIRST_ITEM,
         /** The elements that a zone holds of the array of an argument. */
         HELD,
         /** Of an array whose margins are made of its cells: the work-items of the launch that stand on these. */
@@ -55,6 +62,11 @@ public record CopySignature(List<Slot> slots) {
 
         public boolean is(Kind other) {
             return kind == other;
+        }
+
+        /** Whether it is named after an axis. */
+        private boolean isOfAxis() {
+            return kind == Kind.SIZE || kind == Kind.FIRST_ITEM;
         }
 
         private String toText() {
@@ -90,7 +102,7 @@ public record CopySignature(List<Slot> slots) {
     /** Where arguments have other names; {@code named}: by their launch's number, and what they are called here. */
     public CopySignature renamed(BiFunction<Integer, String, String> named) {
         return new CopySignature(slots.stream()
-                .map(slot -> slot.is(Kind.SIZE) || slot.name().isEmpty()
+                .map(slot -> slot.isOfAxis() || slot.name().isEmpty()
                         ? slot
                         : new Slot(slot.kind(), slot.launch(), named.apply(slot.launch(), slot.name())))
                 .toList());

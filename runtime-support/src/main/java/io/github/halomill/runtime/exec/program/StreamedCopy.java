@@ -26,7 +26,8 @@ import java.util.Locale;
  * @param low how far a step reads towards lower places, per dimension
  * @param high how far towards higher places
  * @param cycle how many arrays change places: after a multiple of it names point to what they did before
- * @param shifts by launch of an iteration: how far ids of its kernel are from what the copy counts, per dimension
+ * @param shifts by launch of an iteration: how far ids of its kernel, or elements of an array, are from what the copy
+ *     counts, per dimension
  * @param signature what its kernel is passed
  * @param takesAnyNumbers whether its kernels do no harm whatever numbers they read
  * @param tiles arguments of which it holds tiles, each after that which is written; none: it goes along strips
@@ -173,17 +174,13 @@ public record StreamedCopy(
         return across(dimension, shape) - ghosts(dimension, shape.steps());
     }
 
-    /**
-     * The work-groups of a shape that store some work-items.
-     *
-     * @param ids which dimension of these lies along each of memory
-     */
-    public NdRange strips(StreamShape shape, Box stored, List<Integer> ids) {
+    /** The work-groups of a shape that store some work-items. */
+    public NdRange strips(StreamShape shape, Box stored) {
         long[] groups = new long[dimensions()];
         long[] global = new long[dimensions()];
         for (int k = 0; k < dimensions(); k++) {
             groups[k] = k == 0 ? shape.width() : k == 1 && (dimensions() == 3 || shape.tile()) ? shape.height() : 1;
-            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(ids.get(k)), stored(k, shape));
+            global[k] = groups[k] * Arithmetic.ceilDiv(stored.extent().along(k), stored(k, shape));
         }
         return new NdRange("strips", dimensions(), new long[dimensions()], global, groups);
     }

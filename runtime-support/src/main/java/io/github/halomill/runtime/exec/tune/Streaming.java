@@ -235,13 +235,10 @@ final class Streaming {
     }
 
     private StreamModel model(ExecutionOptions options) {
-        Launch launch = program.problem().first();
-        Extent items = launch.space().items().extent();
+        Extent cells = program.problem().grid().size();
         return new StreamModel(
                 copy.orElseThrow(),
-                IntStream.range(0, dimensions())
-                        .mapToObj(k -> items.along(launch.ids().get(k)))
-                        .toList(),
+                IntStream.range(0, dimensions()).mapToObj(cells::along).toList(),
                 options.devices().stream()
                         .mapToLong(device -> device.properties().computeUnits())
                         .sum(),

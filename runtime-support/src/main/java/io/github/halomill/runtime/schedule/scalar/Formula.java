@@ -3,6 +3,7 @@ package io.github.halomill.runtime.schedule.scalar;
 import io.github.halomill.runtime.base.RunException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleSupplier;
 import java.util.function.DoubleUnaryOperator;
@@ -16,6 +17,18 @@ import java.util.function.ToDoubleFunction;
  * @param ranges what it has to be in
  */
 public record Formula(List<String> reads, ToDoubleFunction<Scalars> value, List<ValueRange> ranges) {
+
+    private static final Scalars NO_SCALARS = new Scalars() {
+        @Override
+        public double get(String name) {
+            throw new IllegalArgumentException("no scalar " + name);
+        }
+
+        @Override
+        public long iteration() {
+            return 0;
+        }
+    };
 
     public Formula {
         reads = List.copyOf(reads);
@@ -96,6 +109,11 @@ public record Formula(List<String> reads, ToDoubleFunction<Scalars> value, List<
             ranges.get(i).check(now, scalars);
         }
         return now;
+    }
+
+    /** The number, if it is made of no scalars. */
+    public OptionalDouble constant() {
+        return reads.isEmpty() ? OptionalDouble.of(of(NO_SCALARS)) : OptionalDouble.empty();
     }
 
     /** A function of three numbers. */
