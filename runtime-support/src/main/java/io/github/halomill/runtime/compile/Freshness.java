@@ -91,7 +91,8 @@ final class Freshness {
         List<Integer> arrays = new ArrayList<>();
         for (Use use : launch.uses()) {
             if (use.pushes()) {
-                List<Region> written = items.stream().map(use::written).toList();
+                List<Region> written =
+                        items.stream().map(some -> some.each(use::written)).toList();
                 transfers.addAll(partition.owners().returned(use.field(), written));
                 arrays.addAll(Collections.nCopies(transfers.size() - arrays.size(), names.arrayOf(use.name())));
             }
@@ -122,10 +123,14 @@ final class Freshness {
                 int field = problem.indexOf(use.name());
                 boolean changes = reach.isWritten(use) || reach.margins(field).areFilled();
                 if (use.access().reads() && changes) {
-                    reads.add(new Read(field, items.stream().map(use::read).toList()));
+                    reads.add(new Read(
+                            field,
+                            items.stream().map(some -> some.each(use::read)).toList()));
                 } else if (use.pushes()) {
                     // what the kernel leaves as it is goes to its owner all the same
-                    reads.add(new Read(field, items.stream().map(use::written).toList()));
+                    reads.add(new Read(
+                            field,
+                            items.stream().map(some -> some.each(use::written)).toList()));
                 }
             }
         } else if (step instanceof Step.Reduce reduce) {
@@ -233,7 +238,7 @@ final class Freshness {
         }
         Region disturbed = touched.intersect(margins.filled());
         for (Zone zone : partition.zones()) {
-            Region computed = use.written(items.get(zone.id())).intersect(margins.present());
+            Region computed = items.get(zone.id()).each(use::written).intersect(margins.present());
             Region own = reach.owned(use.field(), zone.cells());
             if (use.pushes() && returned) {
                 computed = computed.union(own.intersect(all));

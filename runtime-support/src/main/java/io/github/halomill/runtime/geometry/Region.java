@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * A set of grid points as disjoint boxes. The boxes depend on the points only, not on how the set came about: maximal
@@ -53,6 +54,11 @@ public final class Region {
     /** Disjoint, not empty, ordered by component, z, y, x. */
     public List<Box> boxes() {
         return boxes;
+    }
+
+    /** What belongs to any of its boxes. */
+    public Region each(Function<Box, Region> of) {
+        return boxes.stream().map(of).reduce(EMPTY, Region::union);
     }
 
     /** The least box that has all points. */

@@ -140,13 +140,13 @@ public record Levels(Reach reach, Box cells) {
         for (Use use : launch.uses()) {
             int field = reach.problem().indexOf(use.name());
             if (use.access().writes()) {
-                Region written = use.written(items).intersect(reach.renewed(field));
+                Region written = items.each(use::written).intersect(reach.renewed(field));
                 needs.set(field, needs.get(field).subtract(written));
             }
         }
         for (Use use : launch.uses()) {
             if (use.access().reads() && reach.isWritten(use)) {
-                need(reach.problem().indexOf(use.name()), use.read(items), needs);
+                need(reach.problem().indexOf(use.name()), items.each(use::read), needs);
             }
         }
         return items;

@@ -96,7 +96,7 @@ final class LocalBoxes {
         Box touched = Box.EMPTY;
         for (Use use : launch.uses()) {
             if (use.name().equals(field)) {
-                touched = touched.bound(use.touched(items).bounds());
+                touched = touched.bound(items.each(use::touched).bounds());
                 touched = touched.bound(reach.needed(use, items).bounds());
             }
         }

@@ -211,7 +211,7 @@ public final class PartitionCheck {
                 Region launched = partition.launched(zone).get(i);
                 launched.boxes().forEach(items -> touched.add(reads(use, items)));
                 partition.computed(zone).get(i).boxes().forEach(items -> touched.add(needs(use, items)));
-                touched.add(use.written(launched));
+                touched.add(launched.each(use::written));
             }
         }
         return touched;

@@ -43,9 +43,10 @@ public record PoisonRegions(Region always, Region others, Region beyond) {
             if (step instanceof Launch launch) {
                 for (Use use : launch.uses()) {
                     if (names.arrayOf(use.name()) == array) {
-                        touched.addAll(use.touched(launched.get(place)).boxes());
+                        touched.addAll(launched.get(place).each(use::touched).boxes());
                         touched.addAll(reach.needed(use, launched.get(place)).boxes());
-                        computed.addAll(use.written(afterExchange.get(place)).boxes());
+                        computed.addAll(
+                                afterExchange.get(place).each(use::written).boxes());
                         all.addAll(use.written(launch.space().items()).boxes());
                     }
                 }

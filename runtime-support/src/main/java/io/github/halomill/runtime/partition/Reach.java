@@ -118,7 +118,7 @@ public final class Reach {
 
     /** The same of several boxes. */
     Region needed(Use use, Region items) {
-        return margins.get(problem.indexOf(use.name())).resolved(use.read(items));
+        return margins.get(problem.indexOf(use.name())).resolved(items.each(use::read));
     }
 
     /** The elements that a zone with these cells has of a field, ghosts aside. */

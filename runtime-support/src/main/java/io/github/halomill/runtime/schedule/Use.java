@@ -10,7 +10,6 @@ import io.github.halomill.runtime.geometry.Wrapping;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
 
 /**
  * How one argument of one launch touches a field. Work-item w owns the elements origin + e*w ... origin + e*w + e - 1
@@ -278,23 +277,9 @@ public record Use(
         return items;
     }
 
-    /** The same of several boxes. */
-    public Region written(Region items) {
-        return each(items, this::written);
-    }
-
-    private static Region each(Region items, Function<Box, Region> what) {
-        return items.boxes().stream().map(what).reduce(Region.EMPTY, Region::union);
-    }
-
     /** What the work-items of {@code items} read, if they read it. */
     public Region read(Box items) {
         return access.reads() && !items.isEmpty() ? touched(items) : Region.EMPTY;
-    }
-
-    /** The same of several boxes. */
-    public Region read(Region items) {
-        return each(items, this::read);
     }
 
     /**
@@ -309,11 +294,6 @@ public record Use(
         boxes.addAll(at(points, items));
         boxes.addAll(at(writes.points(), items));
         return Region.of(boxes);
-    }
-
-    /** The same of several boxes. */
-    public Region touched(Region items) {
-        return each(items, this::touched);
     }
 
     private List<Box> at(List<Points> all, Box items) {

@@ -176,11 +176,7 @@ public final class StreamWriter {
                 .filter(slot -> parts.contains(slot.name()))
                 .forEach(slot -> parameters.addFirst(slot.name(), slot));
         form.fields().forEach(field -> addMemory(field, parameters));
-        for (Field field : form.fields()) {
-            field.rotation().arrays().forEach(array -> addPart(array, field.shape(), parameters));
-            field.rotation().aside().forEach(memory -> addPart(memory, field.shape(), parameters));
-        }
-        form.outputs().forEach(output -> addPart(output.array(), output.shape(), parameters));
+        addParts(parameters);
         Field first = form.fields().get(0);
         parameters.addRange("hm_stored", new Slot(Kind.STORED, 0, ""));
         parameters.addRange("hm_everywhere", new Slot(Kind.EVERYWHERE, 0, ""));
@@ -198,6 +194,14 @@ public final class StreamWriter {
             IntStream.range(0, form.dimensions()).forEach(d -> parameters.addSize(0, d, ""));
         }
         return parameters;
+    }
+
+    private void addParts(CopyParameters parameters) {
+        for (Field field : form.fields()) {
+            field.rotation().arrays().forEach(array -> addPart(array, field.shape(), parameters));
+            field.rotation().aside().forEach(memory -> addPart(memory, field.shape(), parameters));
+        }
+        form.outputs().forEach(output -> addPart(output.array(), output.shape(), parameters));
     }
 
     /** An array that is a component of another one. */

@@ -5,11 +5,16 @@ import static io.github.halomill.generator.kernel.stream.RefusedException.throwI
 import io.github.halomill.generator.kernel.stream.Component;
 import io.github.halomill.generator.kernel.stream.LaunchFacts;
 import io.github.halomill.generator.kernel.stream.RefusedException;
+import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Border;
 import io.github.halomill.generator.model.Field;
+import io.github.halomill.generator.model.FieldShape;
+import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Point.PointRange;
+import io.github.halomill.generator.model.Program;
 import io.github.halomill.runtime.expression.Expression.IntegerLiteral;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +37,18 @@ record CellComponents(LaunchFacts facts) {
                 count > MOST_REGISTERS / each,
                 "cells have " + count + " components in " + field.name() + ", more than the " + MOST_REGISTERS / each
                         + " that fit into a device's registers for several rows and steps");
+    }
+
+    /** By the kernel's parameter: the dimension of its shape that counts components of cells. */
+    static Map<String, Integer> axes(Program program, Kernel kernel) {
+        Map<String, Integer> axes = new HashMap<>();
+        for (Argument.Buffer buffer : kernel.buffers()) {
+            FieldShape shape = program.field(buffer.field()).shape();
+            if (!shape.components().isEmpty()) {
+                axes.put(buffer.name(), shape.along().size());
+            }
+        }
+        return axes;
     }
 
     /** A field by what the copy calls it, or its components, each with its own borders. */

@@ -14,7 +14,6 @@ import io.github.halomill.generator.kernel.symbolic.Reference;
 import io.github.halomill.generator.kernel.symbolic.Reference.ByteAccess;
 import io.github.halomill.generator.kernel.symbolic.Symbol.WorkId;
 import io.github.halomill.generator.model.Argument;
-import io.github.halomill.generator.model.FieldShape;
 import io.github.halomill.generator.model.Kernel;
 import io.github.halomill.generator.model.Over;
 import io.github.halomill.generator.model.Parameter;
@@ -24,17 +23,13 @@ import io.github.halomill.generator.validate.fact.AccessFacts;
 import io.github.halomill.generator.validate.fact.DescribedSetting;
 import io.github.halomill.runtime.schedule.Addressing;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a description says of a launch whose kernel is to be streamed.
@@ -63,11 +58,6 @@ record DescribedLaunch(
         Map<String, List<Integer>> wraps,
         boolean whole)
         implements LaunchFacts {
-
-    /** Elements further away, or more of them, are not told apart. */
-    private static final int FARTHEST = 16;
-
-    private static final int MOST = 128;
 
     /** What is known of a kernel of a program in its only launch. */
     static LaunchFacts of(Program program, Kernel kernel, StreamedSource source, List<Rotation> rotations) {
@@ -111,20 +101,9 @@ record DescribedLaunch(
                 cells,
                 judged.isShown(),
                 rotations,
-                componentAxes(program, kernel),
+                CellComponents.axes(program, kernel),
                 wraps,
                 whole);
-    }
-
-    private static Map<String, Integer> componentAxes(Program program, Kernel kernel) {
-        Map<String, Integer> axes = new HashMap<>();
-        for (Argument.Buffer buffer : kernel.buffers()) {
-            FieldShape shape = program.field(buffer.field()).shape();
-            if (!shape.components().isEmpty()) {
-                axes.put(buffer.name(), shape.along().size());
-            }
-        }
-        return axes;
     }
 
     @Override
@@ -187,17 +166,12 @@ record DescribedLaunch(
     }
 
     private Optional<Set<List<Integer>>> elements(Reference reference, Setting setting) {
-        return reaches(reference, setting, ReachFinder::inRows).flatMap(DescribedLaunch::elements);
+        return reaches(reference, setting, ReachFinder::inRows).flatMap(ReachedElements::of);
     }
 
     private Set<List<Integer>> withoutComponents(Reference reference, Set<List<Integer>> elements) {
-        Integer axis = components.get(reference.buffer().name());
-        if (axis == null) {
-            return elements;
-        }
-        Set<List<Integer>> places = new TreeSet<>(DescribedLaunch::compare);
-        elements.forEach(element -> places.add(element.subList(0, axis)));
-        return places;
+        return ReachedElements.without(
+                Optional.ofNullable(components.get(reference.buffer().name())), elements);
     }
 
     @Override
@@ -318,43 +292,5 @@ record DescribedLaunch(
             known.add(setting.items().get(d).minus(id).plus(-1 - ahead.get(d)));
         }
         return setting.knowing(known);
-    }
-
-    private static Optional<Set<List<Integer>>> elements(List<Reach> reaches) {
-        Set<List<Integer>> elements = new TreeSet<>(DescribedLaunch::compare);
-        for (Reach reach : reaches) {
-            List<List<Integer>> here = List.of(List.of());
-            for (int d = 0; d < reach.lo().size(); d++) {
-                OptionalLong lo = reach.lo().get(d).constant();
-                OptionalLong hi = reach.hi().get(d).constant();
-                if (reach.inGroup()
-                        || lo.isEmpty()
-                        || hi.isEmpty()
-                        || lo.getAsLong() < -FARTHEST
-                        || hi.getAsLong() > FARTHEST) {
-                    return Optional.empty();
-                }
-                List<List<Integer>> before = here;
-                here = IntStream.rangeClosed((int) lo.getAsLong(), (int) hi.getAsLong())
-                        .boxed()
-                        .flatMap(offset -> before.stream()
-                                .map(others -> Stream.concat(others.stream(), Stream.of(offset))
-                                        .toList()))
-                        .toList();
-            }
-            elements.addAll(here);
-        }
-        return elements.size() > MOST ? Optional.empty() : Optional.of(elements);
-    }
-
-    /** By the slowest dimension first. */
-    private static int compare(List<Integer> one, List<Integer> other) {
-        for (int d = one.size() - 1; d >= 0; d--) {
-            int order = Integer.compare(one.get(d), other.get(d));
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
     }
 }

@@ -10,7 +10,6 @@ import io.github.halomill.generator.kernel.stream.StageFinder;
 import io.github.halomill.generator.kernel.stream.StageForm;
 import io.github.halomill.generator.kernel.stream.StageWriter;
 import io.github.halomill.generator.kernel.stream.text.EachNumber;
-import io.github.halomill.generator.kernel.stream.text.FilledFaces;
 import io.github.halomill.generator.model.Argument;
 import io.github.halomill.generator.model.Field;
 import io.github.halomill.generator.model.Kernel;
@@ -164,7 +163,7 @@ final class StageAssembler {
     /** The dimensions along which fields that change are periodic. */
     private Set<Integer> around() throws RefusedException {
         List<Set<Integer>> around =
-                written().stream().map(MarginFaces::around).distinct().toList();
+                fields().all().stream().map(MarginFaces::around).distinct().toList();
         throwIf(around.size() > 1, "of its arrays some are periodic where others are not");
         throwIf(
                 !around.get(0).isEmpty() && launches.stream().anyMatch(launch -> isPart(kernel(launch), launch)),
@@ -210,46 +209,13 @@ final class StageAssembler {
                 fields,
                 values,
                 moved,
-                new CopySetting(around(), filled(kernel, launch), each),
+                new CopySetting(around(), fields().filled(launch), each),
                 isPart(kernel, launch),
                 source(kernel).varies(kernel, each));
     }
 
-    /** By array that is passed and changes: where its margins are filled. */
-    private Map<String, FilledFaces> filled(Kernel kernel, Step.Launch launch) throws RefusedException {
-        CellComponents components = components(kernel);
-        Map<String, FilledFaces> filled = new LinkedHashMap<>();
-        for (Argument.Buffer buffer : kernel.buffers()) {
-            Field field = program.field(launch.field(buffer));
-            if (changing.contains(field.name())) {
-                components.check(buffer.name(), field);
-                for (Map.Entry<String, Field> one :
-                        components.of(buffer.name(), field).entrySet()) {
-                    filled.put(one.getKey(), MarginFaces.of(one.getValue(), written()));
-                }
-            }
-        }
-        return filled;
-    }
-
-    private CellComponents components(Kernel kernel) throws RefusedException {
-        return new CellComponents(DescribedLaunch.of(program, kernel, source(kernel), List.of()));
-    }
-
-    /** All fields that change, component by component. */
-    private List<Field> written() throws RefusedException {
-        List<Field> written = new ArrayList<>();
-        for (Step.Launch launch : launches) {
-            Kernel kernel = kernel(launch);
-            for (Argument.Buffer buffer : kernel.buffers()) {
-                if (changing.contains(launch.field(buffer))) {
-                    written.addAll(components(kernel)
-                            .of(buffer.name(), program.field(launch.field(buffer)))
-                            .values());
-                }
-            }
-        }
-        return written;
+    private ChangingFields fields() {
+        return new ChangingFields(program, sources, launches, changing);
     }
 
     private static String value(Argument argument) {

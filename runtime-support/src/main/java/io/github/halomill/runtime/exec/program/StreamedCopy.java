@@ -14,6 +14,7 @@ import io.github.halomill.runtime.schedule.Use;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A copy of a kernel that does several steps for about the memory traffic of one, or one step that loads each element
@@ -81,6 +82,29 @@ public record StreamedCopy(
     /** As a number; so large a one fits no tile. */
     private static int reach(long elements) {
         return (int) Math.min(elements, Short.MAX_VALUE);
+    }
+
+    /**
+     * Which array of a launch is so narrow that a distance in tiles may be one of several, or so wide that one is no
+     * number of 32 bits; empty: none is.
+     */
+    public Optional<String> unfit(Launch launch) {
+        for (String name : tiles) {
+            double farthest = 1;
+            for (int d = 0; d < dimensions(); d++) {
+                long size = launch.use(name).size().along(d);
+                int reach = low.get(d) + high.get(d);
+                boolean isSlowest = d == dimensions() - 1;
+                if (!isSlowest && size <= reach) {
+                    return Optional.of(name + " is no longer along " + Axes.name(d) + " than a step reads");
+                }
+                farthest *= isSlowest ? reach + 1 : size;
+            }
+            if (farthest > Integer.MAX_VALUE) {
+                return Optional.of("a step reads too far in " + name);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Whether work-groups hold tiles. */

@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Builds copies that are likely to be tried soon, beside trials of others: a compiler takes longer than a trial. What is
- * built stays with the contexts.
+ * Builds copies that are likely to be tried soon, beside trials of others: a compiler takes longer than a trial. What
+ * is built stays with the contexts.
  */
 final class EarlyBuilds implements AutoCloseable {
 

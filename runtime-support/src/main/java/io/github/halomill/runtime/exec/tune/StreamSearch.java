@@ -18,10 +18,8 @@ import java.util.Set;
 record StreamSearch(
         Streaming streaming, ExecutionOptions options, Planner planner, Trials trials, DeviceContexts contexts) {
 
-    /** No trial begins that long after the first, on one device and on several, for each of which copies are built. */
-    private static final double SECONDS = 2;
-
-    private static final double SECONDS_TOGETHER = 3;
+    /** No trial begins that long after the first. */
+    private static final double SECONDS = 3;
 
     /** So many are tried however long compilers take. */
     private static final int LEAST = 3;
@@ -106,8 +104,7 @@ record StreamSearch(
     }
 
     private Optional<Timed<Choice>> onAllDevices(Choice all, double own) {
-        double budget = planner.zones(all) == 1 ? SECONDS : SECONDS_TOGETHER;
-        return in(all, options, isAsked() ? Double.MAX_VALUE : HOPELESS * own, budget)
+        return in(all, options, isAsked() ? Double.MAX_VALUE : HOPELESS * own, SECONDS)
                 .map(best -> because(
                         best,
                         micros(best.seconds()) + " a step, where the kernel itself takes " + micros(own) + "; "

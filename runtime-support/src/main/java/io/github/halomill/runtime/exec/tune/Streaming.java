@@ -9,10 +9,8 @@ import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.StreamedCopy;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
-import io.github.halomill.runtime.geometry.Axes;
 import io.github.halomill.runtime.geometry.Extent;
 import io.github.halomill.runtime.partition.Partition;
-import io.github.halomill.runtime.schedule.Launch;
 import io.github.halomill.runtime.schedule.Nest;
 import io.github.halomill.runtime.schedule.Problem;
 import io.github.halomill.runtime.schedule.Use;
@@ -71,31 +69,7 @@ final class Streaming {
         }
         return problem.schedule().stream().anyMatch(Nest.class::isInstance)
                 ? Optional.of("an iteration repeats something, or numbers decide what it does")
-                : copy.filter(StreamedCopy::isTiled).flatMap(tiles -> unfit(problem.first()));
-    }
-
-    /**
-     * Which array is so narrow that a distance in it may be one of several, or so wide that one is no number of 32
-     * bits.
-     */
-    private Optional<String> unfit(Launch launch) {
-        StreamedCopy tiles = copy.orElseThrow();
-        for (String name : tiles.tiles()) {
-            double farthest = 1;
-            for (int d = 0; d < dimensions(); d++) {
-                long size = launch.use(name).size().along(d);
-                int reach = tiles.low().get(d) + tiles.high().get(d);
-                boolean isSlowest = d == dimensions() - 1;
-                if (!isSlowest && size <= reach) {
-                    return Optional.of(name + " is no longer along " + Axes.name(d) + " than a step reads");
-                }
-                farthest *= isSlowest ? reach + 1 : size;
-            }
-            if (farthest > Integer.MAX_VALUE) {
-                return Optional.of("a step reads too far in " + name);
-            }
-        }
-        return Optional.empty();
+                : copy.flatMap(of -> of.unfit(problem.first()));
     }
 
     /** What is compiled of the copy in a shape. */

@@ -38,10 +38,11 @@ public record Ids(int dimensions, Set<Integer> around, String range) {
                 ? ""
                 : """
                 /*
-                 * What lies beyond an end is what lies at the other. Below the least place and above the most is nothing that
-                 * is needed, nor need it be there.
+                 * What lies beyond an end is what lies at the other. Below the least place and above the most is
+                 * nothing that is needed, nor need it be there.
                  */
-                inline static long hm_around(const long place, const long least, const long most, const long first, const long end)
+                inline static long hm_around(
+                        const long place, const long least, const long most, const long first, const long end)
                 {
                     const long behind = (clamp(place, least, most) - first) %% (end - first);
                     return behind < 0 ? end + behind : first + behind;
@@ -52,8 +53,9 @@ public record Ids(int dimensions, Set<Integer> around, String range) {
 
     private String macro(int dimension) {
         return """
-                #define HM_ID_%1$s(place) (hm_inside ? place : hm_around(place, hm_stored.from_%2$s - HM_T * HM_LOW_%1$s, \\
-                        hm_stored.to_%2$s + HM_T * HM_HIGH_%1$s - 1, %3$s.from_%2$s, %3$s.to_%2$s))
+                #define HM_ID_%1$s(place) (hm_inside ? place : hm_around(place, \\
+                        hm_stored.from_%2$s - HM_T * HM_LOW_%1$s, hm_stored.to_%2$s + HM_T * HM_HIGH_%1$s - 1, \\
+                        %3$s.from_%2$s, %3$s.to_%2$s))
                 """.formatted(upper(dimension), Axes.name(dimension), range);
     }
 
