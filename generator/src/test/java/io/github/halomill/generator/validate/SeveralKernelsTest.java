@@ -440,6 +440,26 @@ class SeveralKernelsTest {
         assertThat(values(buffer(program, "left", "v").origin(), program)).containsExactly(0L, 0L);
     }
 
+    @Test
+    void aKernelAlongAnEdgeIsToldHowItsRangeIsWritten() throws IOException {
+        Checked checked = Checked.of(folder, """
+                <program xmlns="urn:halomill:program:1" name="E">
+                  <parameter name="nx">64</parameter> <parameter name="ny">64</parameter>
+                  <grid cells="nx, ny"/> <field name="u" size="nx, ny"/>
+                  <kernel file="k.cl" function="wall" global="ny"/>
+                </program>
+                """, "k.cl", """
+                __kernel void wall(__global float *u, const int nx)
+                {
+                    const int y = get_global_id(0);
+                    u[y * nx] = 0;
+                }
+                """, false);
+        assertThat(checked.diagnostics())
+                .anySatisfy(found -> assertThat(found.toString())
+                        .contains("error [HM176]", "range=\"0..nx, 0\" or range=\"0, 0..ny\""));
+    }
+
     /** What one kernel reads anywhere lies whole on every device, also for the kernel that writes its own part of it. */
     @Test
     void whatOneKernelNeedsEverywhereIsEverywhereForAll() throws IOException {

@@ -71,7 +71,16 @@ final class GridRule implements ProgramRule {
                         + " write <grid cells=\"" + cells
                         + "\"/>, fields of so many elements, and dependent points such as {-1} and {-" + row
                         + "}; 'halomill infer' reads them from the kernel"
-                : "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension";
+                : edge(grid, row)
+                        + "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension";
+    }
+
+    /** How a row or a column of a grid of two dimensions is written. */
+    private static String edge(Numerals grid, String row) {
+        return grid.count() == 2
+                ? "along an edge, write a range instead of global, as in range=\"0.." + row + ", 0\" or range=\"0, 0.."
+                        + grid.get(1).text().value() + "\"; else "
+                : "";
     }
 
     private static void checkKernel(KernelUse kernel, ProgramFacts program, Numerals grid, Diagnostics diagnostics) {
