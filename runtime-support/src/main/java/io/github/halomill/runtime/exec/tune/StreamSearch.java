@@ -2,6 +2,7 @@ package io.github.halomill.runtime.exec.tune;
 
 import static io.github.halomill.runtime.exec.tune.Trials.micros;
 
+import io.github.halomill.runtime.device.Device;
 import io.github.halomill.runtime.exec.plan.ExecutionOptions;
 import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.StreamShape;
@@ -166,12 +167,14 @@ record StreamSearch(
         }
     }
 
-    /** Begins to build what is tried next. (The compilers of processors take turns.) */
+    /** Begins to build what is tried next, for devices of this process. (The compilers of processors take turns.) */
     private void build(EarlyBuilds early, List<StreamShape> shapes, ExecutionOptions devices) {
+        int rank = options.ranks().rank();
+        List<Device> own = devices.devices().stream()
+                .filter(device -> device.rank() == rank)
+                .toList();
         if (!options.useCpu()) {
-            shapes.stream()
-                    .limit(EarlyBuilds.MOST + 1L)
-                    .forEach(shape -> early.begin(streaming.source(shape), devices.devices()));
+            shapes.stream().limit(EarlyBuilds.MOST + 1L).forEach(shape -> early.begin(streaming.source(shape), own));
         }
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class ShapeSearchTest {
 
     private final List<StreamShape> tried = new ArrayList<>();
+    private final List<List<StreamShape>> announced = new ArrayList<>();
     private int trials = Integer.MAX_VALUE;
     private double hopeless = Double.MAX_VALUE;
 
@@ -38,7 +39,7 @@ class ShapeSearchTest {
 
     private StreamShape found(StreamShape... likely) {
         return new ShapeSearch<>(
-                        ShapeSearchTest::near, this::seconds, shapes -> {}, () -> tried.size() < trials, hopeless)
+                        ShapeSearchTest::near, this::seconds, announced::add, () -> tried.size() < trials, hopeless)
                 .from(List.of(likely))
                 .orElseThrow()
                 .choice();
@@ -55,6 +56,15 @@ class ShapeSearchTest {
         found(shape(7, 40), shape(9, 40), shape(11, 40), shape(9, 50));
         assertThat(tried).startsWith(shape(7, 40), shape(9, 40), shape(11, 40)).endsWith(shape(9, 50));
         assertThat(tried.indexOf(shape(9, 30))).isEqualTo(3);
+    }
+
+    @Test
+    void whatMayComeNextIsAnnounced() {
+        found(shape(9, 40), shape(11, 40));
+        assertThat(announced)
+                .containsExactly(
+                        List.of(shape(9, 40), shape(11, 40)),
+                        List.of(shape(9, 30), shape(9, 50))); // 11 steps were tried
     }
 
     @Test
