@@ -72,7 +72,8 @@ final class GridRule implements ProgramRule {
                         + "\"/>, fields of so many elements, and dependent points such as {-1} and {-" + row
                         + "}; 'halomill infer' reads them from the kernel"
                 : edge(grid, row)
-                        + "say where it lies with <over>, as in over=\"{id0,0}\", or write a <gsize> for every dimension";
+                        + "say where it lies with <over>, as in over=\"{id0,0}\", "
+                        + "or write a <gsize> for every dimension";
     }
 
     /** How a row or a column of a grid of two dimensions is written. */
