@@ -4,6 +4,7 @@ import static java.lang.Math.floorMod;
 import static java.lang.Math.max;
 import static java.lang.Math.min;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.halomill.generator.KernelRequest;
 import io.github.halomill.generator.Layout;
@@ -272,6 +273,21 @@ class StreamedNeighboursTest {
                         + k[at[1] * n[0] + at[0]] * in[floorMod(at[1] + 2, n[1]) * n[0] + floorMod(at[0] + 1, n[0])],
                 List.of("w", "h"),
                 new int[][] {{90, 100}});
+    }
+
+    @Test
+    void a_depth_that_no_number_of_steps_divides_is_refused() throws Exception {
+        try (GeneratedProgram generated = generated("""
+                __kernel void f(__global int *out, __global const int *in, const int n)
+                {
+                    const int i = get_global_id(0);
+                    out[i] = in[(i + 1) % n];
+                }
+                """)) {
+            assertThatThrownBy(() -> StreamedProgramsTest.open(generated, 2, OptionalInt.of(5), Map.of("n", 3000L)))
+                    .hasMessageContaining(
+                            "several zones cannot do 3 steps at a time, or fewer, that divide the depth, 5");
+        }
     }
 
     /** For some sizes, on one zone and on up to so many, what plain loops make. */

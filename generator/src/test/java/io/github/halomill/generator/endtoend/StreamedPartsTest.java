@@ -113,24 +113,32 @@ class StreamedPartsTest {
                                 + SOURCE)
                 .schedule("<launch kernel=\"flow\"/> <launch kernel=\"press\"/> <launch kernel=\"source\"/>")
                 .streamed(folder, arrays -> {
-                    int[] p = arrays.get("p");
-                    int[] u = arrays.get("u");
-                    int[] v = arrays.get("v");
-                    for (int y = 0; y < NY; y++) {
-                        for (int x = 0; x < NX; x++) {
-                            int i = at(x, y);
-                            u[i] += 3 * (p[i + 1] - p[i]);
-                            v[i] -= 5 * (p[i + W] - p[i]);
-                        }
-                    }
-                    for (int y = 0; y < NY; y++) {
-                        for (int x = 0; x < NX; x++) {
-                            int i = at(x, y);
-                            p[i] += u[i] - u[i - 1] + 7 * v[i] + v[i - W];
-                        }
-                    }
-                    p[at(200, 90)] += 3 * next() + 1;
+                    flow(arrays);
+                    press(arrays);
+                    arrays.get("p")[at(200, 90)] += 3 * next() + 1;
                 });
+    }
+
+    private static void flow(Map<String, int[]> arrays) {
+        int[] p = arrays.get("p");
+        for (int y = 0; y < NY; y++) {
+            for (int x = 0; x < NX; x++) {
+                int i = at(x, y);
+                arrays.get("u")[i] += 3 * (p[i + 1] - p[i]);
+                arrays.get("v")[i] -= 5 * (p[i + W] - p[i]);
+            }
+        }
+    }
+
+    private static void press(Map<String, int[]> arrays) {
+        int[] u = arrays.get("u");
+        int[] v = arrays.get("v");
+        for (int y = 0; y < NY; y++) {
+            for (int x = 0; x < NX; x++) {
+                int i = at(x, y);
+                arrays.get("p")[i] += u[i] - u[i - 1] + 7 * v[i] + v[i - W];
+            }
+        }
     }
 
     private static void swap(Map<String, int[]> arrays) {
@@ -224,23 +232,9 @@ class StreamedPartsTest {
                         """)
                 .streamed(folder, arrays -> {
                     damp(arrays, 30, 230, 20, 150, 3);
-                    int[] p = arrays.get("p");
-                    int[] u = arrays.get("u");
-                    int[] v = arrays.get("v");
-                    for (int y = 0; y < NY; y++) {
-                        for (int x = 0; x < NX; x++) {
-                            int i = at(x, y);
-                            u[i] += 3 * (p[i + 1] - p[i]);
-                            v[i] -= 5 * (p[i + W] - p[i]);
-                        }
-                    }
+                    flow(arrays);
                     damp(arrays, 155, 158, 21, 189, next());
-                    for (int y = 0; y < NY; y++) {
-                        for (int x = 0; x < NX; x++) {
-                            int i = at(x, y);
-                            p[i] += u[i] - u[i - 1] + 7 * v[i] + v[i - W];
-                        }
-                    }
+                    press(arrays);
                     damp(arrays, 30, 230, 20, 150, -1);
                 });
     }

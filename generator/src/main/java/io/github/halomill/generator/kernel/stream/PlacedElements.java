@@ -2,7 +2,6 @@ package io.github.halomill.generator.kernel.stream;
 
 import static io.github.halomill.generator.kernel.stream.RefusedException.throwIf;
 
-import io.github.halomill.generator.kernel.symbolic.Poly;
 import io.github.halomill.generator.kernel.symbolic.Reference;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,11 +55,6 @@ final class PlacedElements {
     /** By ids; empty: they do not say it. */
     Optional<FieldShape> shape() {
         return shape;
-    }
-
-    /** The element where the first array is written, by ids; 0 if they do not say it. */
-    Poly element() {
-        return shape.map(FieldShape::element).orElse(Poly.ZERO);
     }
 
     /** Whether variables of loops decide which element an access is of. */

@@ -70,11 +70,6 @@ public record StageForm(
             near = List.copyOf(near);
         }
 
-        /** The index of that element, as a polynomial of ids and of the kernel's scalars; 0 if these do not say it. */
-        Poly element() {
-            return shape.map(FieldShape::index).orElse(Poly.ZERO);
-        }
-
         /** The kernel's parameter. */
         String parameter() {
             return shape.map(lies -> lies.parameter(name)).orElse(name);
@@ -128,7 +123,7 @@ public record StageForm(
 
     /** Whether its ids say where the elements of arrays lie. */
     boolean counts() {
-        return arrays.stream().noneMatch(array -> array.element().equals(Poly.ZERO));
+        return arrays.stream().allMatch(array -> array.shape().isPresent());
     }
 
     /** Whether the kernel has an id along a dimension. */

@@ -57,7 +57,7 @@ final class StageNames {
                 .orElseThrow();
         boolean placed = stage.form().placed();
         WorkId id = new WorkId(Level.GLOBAL, stage.form().ids().get(plan.dimensions() - 1));
-        Poly element = array.element();
+        Poly element = array.shape().orElseThrow().index();
         for (int d = 0; d < plan.dimensions(); d++) {
             Poly stride = element.linear(
                             new WorkId(Level.GLOBAL, stage.form().ids().get(d)))

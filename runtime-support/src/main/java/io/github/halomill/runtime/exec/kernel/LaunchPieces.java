@@ -115,9 +115,8 @@ public final class LaunchPieces {
         Box interior = overlap && !sent.isEmpty() ? unsent(largest(items), bindings, sent) : Box.EMPTY;
         Region rim = items.subtract(Region.of(interior));
         if (interior.isEmpty() || rim.isEmpty()) {
-            return new Parts(
-                    items.isEmpty() ? List.of(Box.EMPTY) : items.boxes(),
-                    Math.max(1, items.boxes().size()));
+            List<Box> whole = items.isEmpty() ? List.of(Box.EMPTY) : items.boxes();
+            return new Parts(whole, whole.size());
         }
         List<Box> boxes = new ArrayList<>(rim.boxes());
         boxes.add(interior);

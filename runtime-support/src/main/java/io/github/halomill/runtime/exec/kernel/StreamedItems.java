@@ -172,13 +172,12 @@ public record StreamedItems(Partition partition, Launch launch) {
      * those that have cells; along those that go around, all: the zone holds what is needed for all that it loads.
      */
     Box computed(Zone zone) {
-        Box whole = whole(zone);
-        Box computed = whole;
-        for (int d = 0; d < 3 && !whole.isEmpty(); d++) {
-            Box items = launch.space().items();
-            computed = goesAround(d)
-                    ? computed.withRange(d, items.lo().along(d), items.hi().along(d))
-                    : computed;
+        Box items = launch.space().items();
+        Box computed = whole(zone);
+        for (int d = 0; d < 3 && !computed.isEmpty(); d++) {
+            if (goesAround(d)) {
+                computed = computed.withRange(d, items.lo().along(d), items.hi().along(d));
+            }
         }
         for (Use use : written().toList()) {
             Box cells = cells(use);

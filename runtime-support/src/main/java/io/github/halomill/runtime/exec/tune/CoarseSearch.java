@@ -9,7 +9,9 @@ import io.github.halomill.runtime.exec.plan.Variant;
 import io.github.halomill.runtime.exec.program.CoarseForm;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.geometry.Extent;
+import io.github.halomill.runtime.geometry.Offset;
 import io.github.halomill.runtime.schedule.Launch;
+import io.github.halomill.runtime.schedule.Points;
 import io.github.halomill.runtime.schedule.Use;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,17 +74,22 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                 .toList();
     }
 
-    /** Whether work-items beside each other along the dimension of several elements read the same. */
-    private static boolean readsTwice(Launch launch) {
+    /** Whether work-items beside each other along the dimension of several elements may read the same. */
+    static boolean readsTwice(Launch launch) {
         int along = launch.ids().get(CoarseForm.along(launch));
         return launch.uses().stream()
                 .filter(use -> use.access().reads())
                 .anyMatch(use -> use.replicated() || readsTwice(use, along));
     }
 
+    /** Descriptions need not say that the own element is read, too. */
     private static boolean readsTwice(Use use, int along) {
-        return use.points().stream()
-                .anyMatch(one -> use.points().stream()
+        List<Points> points = new ArrayList<>(use.points());
+        if (use.field().components() == 1) {
+            points.add(Points.at(Offset.ZERO));
+        }
+        return points.stream()
+                .anyMatch(one -> points.stream()
                         .anyMatch(other -> one.firstComponent() < other.endComponent()
                                 && other.firstComponent() < one.endComponent()
                                 && one.first().along(along) < other.last().along(along)));
@@ -165,7 +172,7 @@ record CoarseSearch(ZoneProgram program, ExecutionOptions options, Planner plann
                 shape -> near(launch, shape),
                 shape -> seconds(launch, from.choice(), shape),
                 shapes -> {},
-                () -> trials.seconds() < limit,
+                tried -> trials.seconds() < limit,
                 Double.MAX_VALUE);
         List<Shape> likely =
                 possible(launch, LIKELY.get(launch.ids().size() - 1).stream()).toList();

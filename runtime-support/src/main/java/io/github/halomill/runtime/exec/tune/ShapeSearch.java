@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /**
  * Looks for the fastest shape of what a device does: through what is likely until one is clearly slower than the
@@ -23,7 +23,7 @@ final class ShapeSearch<S> {
     private final Function<S, List<S>> near;
     private final Function<S, OptionalDouble> trial;
     private final Consumer<List<S>> soon;
-    private final BooleanSupplier hasTime;
+    private final IntPredicate mayTry;
 
     /** Near a shape that takes so many seconds none is looked for. */
     private final double hopeless;
@@ -37,19 +37,19 @@ final class ShapeSearch<S> {
      * @param near shapes next to one, what is likeliest faster first
      * @param trial the seconds per step in a shape; empty if it cannot be
      * @param soon told which shapes are tried next, unless one before ends that
-     * @param hasTime whether another trial may begin
+     * @param mayTry whether another trial may begin, after so many
      * @param hopeless near a shape that takes so many seconds none is tried
      */
     ShapeSearch(
             Function<S, List<S>> near,
             Function<S, OptionalDouble> trial,
             Consumer<List<S>> soon,
-            BooleanSupplier hasTime,
+            IntPredicate mayTry,
             double hopeless) {
         this.near = near;
         this.trial = trial;
         this.soon = soon;
-        this.hasTime = hasTime;
+        this.mayTry = mayTry;
         this.hopeless = hopeless;
     }
 
@@ -86,7 +86,7 @@ final class ShapeSearch<S> {
 
     /** Tries a shape, once, if there is time. */
     private OptionalDouble seconds(S shape) {
-        if (!hasTime.getAsBoolean() || !tried.add(shape)) {
+        if (!mayTry.test(tried.size()) || !tried.add(shape)) {
             return OptionalDouble.empty();
         }
         OptionalDouble seconds = trial.apply(shape);

@@ -9,11 +9,9 @@ import io.github.halomill.runtime.exec.program.StreamShape;
 import io.github.halomill.runtime.exec.program.ZoneProgram;
 import io.github.halomill.runtime.exec.zone.DeviceContexts;
 import io.github.halomill.runtime.partition.Partition;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 
 /** Looks for the shape in which a streamed copy is fastest, and compares its bits with the kernel's. */
 record StreamSearch(
@@ -151,16 +149,12 @@ record StreamSearch(
      */
     private Optional<Timed<Choice>> in(Choice plain, ExecutionOptions devices, double hopeless, double budget) {
         double limit = trials.seconds() + budget;
-        Set<StreamShape> tried = new HashSet<>();
         try (EarlyBuilds early = new EarlyBuilds(contexts)) {
             return new ShapeSearch<StreamShape>(
                             shape -> streaming.near(shape, devices),
-                            shape -> {
-                                tried.add(shape);
-                                return seconds(plain, shape);
-                            },
+                            shape -> seconds(plain, shape),
                             shapes -> build(early, shapes, devices),
-                            () -> tried.size() < LEAST || trials.seconds() < limit,
+                            tried -> tried < LEAST || trials.seconds() < limit,
                             hopeless)
                     .from(streaming.likely(devices))
                     .map(best -> new Timed<>(inShape(plain, best.choice()), best.seconds()));

@@ -125,21 +125,25 @@ final class Streaming {
         boolean tiled = copy.orElseThrow().isTiled();
         StreamShape usual = untried();
         Stream<StreamShape> others = tiled ? catalogue() : Stream.empty();
-        return Stream.concat(Stream.of(usual), others)
+        List<StreamShape> fitting = Stream.concat(Stream.of(usual), others)
                 .flatMap(shape -> IntStream.iterate(
                                 copy.orElseThrow().steps(usual.steps()),
                                 steps -> steps > 0,
                                 steps -> steps - copy.orElseThrow().cycle())
                         .mapToObj(shape::inSteps))
-                .filter(shape -> cut.zones().size() == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
-                .filter(shape -> isPossible(shape.steps(), cut))
                 .filter(shape -> copy.orElseThrow().fits(shape)
                         && copy.orElseThrow().localBytes(shape, bytes()) <= localMemory(options))
+                .toList();
+        if (fitting.isEmpty()) {
+            throw refused("a step reads too far", variant);
+        }
+        return fitting.stream()
+                .filter(shape -> cut.zones().size() == 1 || depth.isEmpty() || depth.get() % shape.steps() == 0)
+                .filter(shape -> isPossible(shape.steps(), cut))
                 .findFirst()
                 .orElseThrow(() -> refused(
-                        "a step reads too far"
-                                + depth.map(k -> ", or no number of its steps up to " + usual.steps()
-                                                + " that several devices can do divides the depth, " + k)
+                        "several zones cannot do " + usual.steps() + " steps at a time, or fewer"
+                                + depth.map(k -> ", that divide the depth, " + k)
                                         .orElse(""),
                         variant));
     }

@@ -45,11 +45,7 @@ final class Trials {
 
     /** Seconds of a step, measured once. */
     double time(Choice choice) {
-        Choice bare = choice.because("");
-        Double before = known.get(bare);
-        double seconds = before == null ? measured(choice) : before;
-        known.put(bare, seconds);
-        return seconds;
+        return known.computeIfAbsent(choice.because(""), any -> measured(choice));
     }
 
     private double measured(Choice choice) {

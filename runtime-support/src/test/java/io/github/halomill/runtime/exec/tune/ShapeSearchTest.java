@@ -39,7 +39,7 @@ class ShapeSearchTest {
 
     private StreamShape found(StreamShape... likely) {
         return new ShapeSearch<>(
-                        ShapeSearchTest::near, this::seconds, announced::add, () -> tried.size() < trials, hopeless)
+                        ShapeSearchTest::near, this::seconds, announced::add, count -> count < trials, hopeless)
                 .from(List.of(likely))
                 .orElseThrow()
                 .choice();
@@ -89,7 +89,7 @@ class ShapeSearchTest {
 
     @Test
     void withoutAnyThatCanBeThereIsNone() {
-        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, shapes -> {}, () -> true, hopeless)
+        assertThat(new ShapeSearch<>(ShapeSearchTest::near, this::seconds, shapes -> {}, count -> true, hopeless)
                         .from(List.of(shape(13, 1))))
                 .isEmpty();
     }
