@@ -133,8 +133,9 @@ class FieldFramesTest {
         writers.close();
     }
 
+    /** As a step does: after what was copied aside before. */
     private void fill(int value) {
-        try (Staging staging = device.staging(device.transfer())) {
+        try (Staging staging = device.staging(device.compute())) {
             array.upload(array.field().whole(), device.zone(), staging, (box, target) -> {
                 while (target.hasRemaining()) {
                     target.putInt(value);
